@@ -1,0 +1,1 @@
+"""Two small games: the tutorial, and the ruler for speed."""

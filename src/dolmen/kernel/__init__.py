@@ -1,0 +1,78 @@
+"""The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
+
+from dolmen.kernel.ask import Ask, Draw, Field, Form, Pick, Question, Several, Sketch, Split, Stroke, Write
+from dolmen.kernel.errors import (
+    AskIsOver,
+    BadContent,
+    BadOptions,
+    CannotUndo,
+    DamagedSave,
+    DolmenError,
+    IllegalAnswer,
+    NotOnOffer,
+    RulesError,
+    UnknownGame,
+    WrongSeat,
+)
+from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
+from dolmen.kernel.game import Game, Options, Result
+from dolmen.kernel.match import Match, load, start
+from dolmen.kernel.position import Position, play_out, random_answer
+from dolmen.kernel.registry import all_games, find_game, game_ids
+from dolmen.kernel.rng import Rng
+from dolmen.kernel.scene import Scene
+from dolmen.kernel.state import State, copied, decode, encode
+from dolmen.kernel.story import Event, Seat, Told, seal, tell
+
+__all__ = [
+    "Ask",
+    "AskIsOver",
+    "Asks",
+    "BadContent",
+    "BadOptions",
+    "CannotUndo",
+    "DamagedSave",
+    "DolmenError",
+    "Draw",
+    "Event",
+    "Field",
+    "Flow",
+    "Form",
+    "Game",
+    "IllegalAnswer",
+    "Match",
+    "NotOnOffer",
+    "Options",
+    "Pick",
+    "Position",
+    "Question",
+    "Result",
+    "Rng",
+    "RulesError",
+    "Scene",
+    "Seat",
+    "Several",
+    "Sketch",
+    "Split",
+    "State",
+    "Stroke",
+    "Told",
+    "UnknownGame",
+    "Write",
+    "WrongSeat",
+    "all_games",
+    "anyone",
+    "copied",
+    "decode",
+    "encode",
+    "find_game",
+    "game_ids",
+    "load",
+    "meanwhile",
+    "play_out",
+    "random_answer",
+    "seal",
+    "start",
+    "tell",
+    "together",
+]

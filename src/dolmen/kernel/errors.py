@@ -1,0 +1,47 @@
+"""What can go wrong, as types. Every message is one line for a person: what was wrong, and what is allowed instead."""
+
+from __future__ import annotations
+
+
+class DolmenError(Exception):
+    """The root of every error that Dolmen raises on purpose."""
+
+
+class IllegalAnswer(DolmenError):
+    """An answer was refused. Nothing has changed."""
+
+
+class NotOnOffer(IllegalAnswer):
+    """The ask is open, but this is none of its answers."""
+
+
+class WrongSeat(IllegalAnswer):
+    """This seat is not being asked."""
+
+
+class AskIsOver(IllegalAnswer):
+    """The ask has been answered or withdrawn."""
+
+
+class CannotUndo(DolmenError):
+    """The answer stands; the message says why."""
+
+
+class BadOptions(DolmenError):
+    """A game cannot be set up like that."""
+
+
+class UnknownGame(DolmenError):
+    """No installed package offers a game of that name."""
+
+
+class BadContent(DolmenError):
+    """A content file has a mistake; the message names file, entry and field."""
+
+
+class DamagedSave(DolmenError):
+    """The bytes are no save, or not all of one."""
+
+
+class RulesError(DolmenError):
+    """The rules themselves failed while carrying out an answer, which was taken back."""

@@ -1,0 +1,141 @@
+"""Flows: rules as generators that yield whenever a person must decide.
+
+A flow yields an `Ask` and is sent the answer, or yields `Asks`, several at once, and is sent `(index, answer)` for one of
+them. Authors only ever write `answer = yield ask` and `yield from`; the second form is made by the three functions here:
+
+    together    several flows at the same time, each unseen by the others; waits for all
+    anyone      several flows at the same time; goes on with the first that ends
+    meanwhile   one flow, and beside it standing offers that anyone may take up at any time
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Mapping
+from typing import Any, TypeVar
+
+from dolmen.kernel.ask import Ask
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+
+class Asks(list[Ask]):
+    """What several flows ask at the same time."""
+
+
+Flow = Generator[Ask | Asks, Any, T]
+
+
+class _Branches:
+    """Flows that run side by side, each waiting at an ask or ended with a result."""
+
+    def __init__(self) -> None:
+        self.running: dict[Any, tuple[Flow[Any], Ask | Asks]] = {}
+
+    def start(self, key: Any, flow: Flow[Any]) -> tuple[bool, Any]:
+        """Run to the first ask. Says whether the flow has ended already, and with what."""
+        try:
+            self.running[key] = (flow, next(flow))
+            return False, None
+        except StopIteration as end:
+            return True, end.value
+
+    def answer(self, key: Any, answer: Any) -> tuple[bool, Any]:
+        flow, _ = self.running[key]
+        try:
+            self.running[key] = (flow, flow.send(answer))
+            return False, None
+        except StopIteration as end:
+            del self.running[key]
+            return True, end.value
+
+    def wait(self) -> Generator[Ask | Asks, Any, tuple[Any, Any]]:
+        """Put every open ask to the table; the key of the flow that got an answer, and what to send it."""
+        if len(self.running) == 1:
+            ((key, (_, asked)),) = self.running.items()
+            return key, (yield asked)
+        flat = Asks()
+        origin: list[tuple[Any, int | None]] = []
+        for key, (_, asked) in self.running.items():
+            if isinstance(asked, Asks):
+                flat.extend(asked)
+                origin.extend((key, i) for i in range(len(asked)))
+            else:
+                flat.append(asked)
+                origin.append((key, None))
+        index, answer = yield flat
+        key, inner = origin[index]
+        return key, answer if inner is None else (inner, answer)
+
+    def close(self) -> None:
+        for flow, _ in self.running.values():
+            flow.close()
+
+
+def together(flows: Mapping[K, Flow[T]]) -> Flow[dict[K, T]]:
+    """Several flows at the same time, each unseen by the others. Ends when all have ended; their results by key."""
+    branches = _Branches()
+    results: dict[K, T] = {}
+    for key, flow in flows.items():
+        ended, value = branches.start(key, flow)
+        if ended:
+            results[key] = value
+    while branches.running:
+        key, answer = yield from branches.wait()
+        ended, value = branches.answer(key, answer)
+        if ended:
+            results[key] = value
+    return {key: results[key] for key in flows}
+
+
+def anyone(flows: Mapping[K, Flow[T]]) -> Flow[tuple[K, T]]:
+    """Several flows at the same time. Ends with the first that ends, and withdraws the others' asks."""
+    branches = _Branches()
+    for key, flow in flows.items():
+        ended, value = branches.start(key, flow)
+        if ended:
+            branches.close()
+            return key, value
+    while True:
+        key, answer = yield from branches.wait()
+        ended, value = branches.answer(key, answer)
+        if ended:
+            branches.close()
+            return key, value
+
+
+_MAIN: Any = object()
+
+
+def meanwhile(main: Flow[T], offers: Mapping[K, Callable[[], Flow[bool]]]) -> Flow[T | None]:
+    """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
+
+    An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow.
+    """
+    branches = _Branches()
+    ended, value = branches.start(_MAIN, main)
+    if ended:
+        return value  # type: ignore[no-any-return]
+    for key, offer in offers.items():
+        branches.start(key, _standing(offer()))
+    while True:
+        key, answer = yield from branches.wait()
+        ended, value = branches.answer(key, answer)
+        if not ended:
+            continue
+        if key is _MAIN or value:
+            branches.close()
+            return value if key is _MAIN else None
+        branches.start(key, _standing(offers[key]()))
+
+
+def _standing(flow: Flow[T]) -> Flow[T]:
+    """Mark every ask of a flow as a standing offer."""
+    try:
+        asked = next(flow)
+        while True:
+            for ask in asked if isinstance(asked, Asks) else (asked,):
+                ask.standing = True
+            asked = flow.send((yield asked))
+    except StopIteration as end:
+        return end.value  # type: ignore[no-any-return]

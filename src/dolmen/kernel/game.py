@@ -1,0 +1,110 @@
+"""What a game is: plain data, and rules written as generators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any, ClassVar, Generic
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel.ask import Ask, Option
+from dolmen.kernel.errors import BadOptions
+from dolmen.kernel.flow import Flow
+from dolmen.kernel.rng import Rng
+from dolmen.kernel.scene import Scene
+from dolmen.kernel.state import S
+from dolmen.kernel.story import Seat
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...] = ()
+    draw: bool = False
+    scores: tuple[float, ...] = ()
+    reason: str = ""
+
+    def payoff(self, seat: Seat) -> float:
+        """1 for a winner, 0 for a loser, a half for a draw."""
+        return 0.5 if self.draw else float(seat in self.winners)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's options: fields with a default and, in `Meta(description=...)`, what they mean."""
+
+
+class Game(Generic[S]):
+    """The base of every game. One instance serves all matches; what changes is in the state."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    """The numbers of players it takes."""
+    version: ClassVar[int] = 1
+    """Of the rules; raised whenever a saved turn could go on differently."""
+    pitch: ClassVar[str] = ""
+    about: ClassVar[dict[str, str]] = {}
+    """Facts for the start page: ages, minutes, designers and so on."""
+    options: ClassVar[type[Options]] = Options
+    state: ClassVar[type[Any]]
+
+    def setup(self, seats: int, options: Any, rng: Rng) -> S:
+        """The box, unpacked."""
+        raise NotImplementedError
+
+    def turn(self, s: S) -> Flow[None]:
+        """One turn, from a state that is only data."""
+        raise NotImplementedError
+
+    def result(self, s: S) -> Result | None:
+        """None while it goes on."""
+        raise NotImplementedError
+
+    def scene(self, s: S, viewer: Seat | None) -> Scene:
+        """What that person sees, built from nothing; None is a spectator."""
+        raise NotImplementedError
+
+    def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
+        """Re-deal, in place, everything the viewer cannot know. A game without secrets has nothing to do."""
+
+    def value(self, s: S, seat: Seat) -> float:
+        """A bot's rough judgement: 0 is lost, 1 is won."""
+        return 0.5
+
+    def priors(self, s: S, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
+        """How promising the options of a small choice look, as weights; None if the game has no opinion."""
+        return None
+
+    def explain(self, s: S, seat: Seat) -> str:
+        """The judgement of `value` in words, for a hint."""
+        return ""
+
+    def check(self, s: S) -> None:
+        """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
+
+    def seat_name(self, seat: Seat, seats: int) -> str:
+        return f"Player {seat + 1}"
+
+    def rules(self) -> str:
+        """The clauses, from `rules.md` beside the game's package."""
+        package = type(self).__module__.removesuffix(".game")
+        anchor = resources.files(package)
+        return anchor.joinpath("rules.md").read_text(encoding="utf-8")
+
+    def read_options(self, given: dict[str, Any] | None) -> Any:
+        """Options from plain values. Raises BadOptions, naming the option and what it takes."""
+        return read_options(self.options, given or {}, self.title)
+
+
+def read_options(cls: type[Options], given: dict[str, Any], title: str) -> Any:
+    names = [f.name for f in msgspec.structs.fields(cls)]
+    for name in given:
+        if name not in names:
+            known = ", ".join(names) or "none"
+            raise BadOptions(f"{title} has no option {name!r}; its options: {known}")
+    try:
+        return msgspec.convert(given, cls)
+    except msgspec.ValidationError as error:
+        raise BadOptions(f"{title}, options: {error}") from None

@@ -1,0 +1,410 @@
+"""A match: one game being played, with its history. Every client and server plays through this class."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, Generic
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel.ask import Ask
+from dolmen.kernel.errors import (
+    AskIsOver,
+    BadOptions,
+    CannotUndo,
+    DamagedSave,
+    IllegalAnswer,
+    RulesError,
+    WrongSeat,
+)
+from dolmen.kernel.game import Game, Result
+from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.registry import find_game
+from dolmen.kernel.rng import Rng
+from dolmen.kernel.scene import Scene
+from dolmen.kernel.state import S, encode
+from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.view import View, ask_view, view_bytes
+
+_REDEALS = 8
+"""How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
+
+
+class Match(Generic[S]):
+    """A game being played.
+
+    >>> import dolmen
+    >>> m = dolmen.start("tic-tac-toe", seed=1)
+    >>> m.answer(0, m.asks[0].options[4])
+    >>> m.asks[1].prompt
+    'Put your mark on a free square'
+    """
+
+    def __init__(self, game: Game[S], seats: int, options: Any, seed: int, position: Position[S]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.position = position
+        self.notices: list[str] = []
+        """What a person should be told about how this match was loaded."""
+
+    # Looking
+
+    @property
+    def s(self) -> S:
+        return self.position.s
+
+    @property
+    def result(self) -> Result | None:
+        return self.position.result
+
+    @property
+    def open(self) -> list[Ask]:
+        """All open asks, standing offers included."""
+        for ask in self.position.open:
+            ask.s = self.position.s
+        return self.position.open
+
+    @property
+    def asks(self) -> dict[Seat, Ask]:
+        """What the table waits for: each asked seat's ask."""
+        asked: dict[Seat, Ask] = {}
+        for ask in self.open:
+            if not ask.standing:
+                asked.setdefault(ask.seat, ask)
+        return asked
+
+    def offers(self, seat: Seat) -> list[Ask]:
+        """What the seat may do besides at any time."""
+        return [ask for ask in self.open if ask.seat == seat and ask.standing]
+
+    def scene(self, viewer: Seat | None) -> Scene:
+        """What that person sees; None is a spectator."""
+        return self.game.scene(self.position.s, viewer)
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The record: every turn so far, the one in progress last."""
+        at = self.position
+        if self.result is not None:
+            return list(at.past)
+        return [*at.past, Turn(at.snapshot, at.answers, at.s.story or [])]
+
+    def log(self, viewer: Seat | None) -> list[Told]:
+        """The story, as far as the viewer may know it; everything once the game is over."""
+        everything = self.result is not None
+        return [
+            told
+            for turn in self.turns
+            for told in turn.story
+            if isinstance(told, Told) and (everything or told.visible_to(viewer))
+        ]
+
+    def view(self, viewer: Seat | None, log_from: int = 0) -> View:
+        """All that one person gets, as data."""
+        return View(
+            self.scene(viewer),
+            tuple(ask_view(ask) for ask in self.open if ask.seat == viewer),
+            tuple(self.asks),
+            tuple(self.log(viewer)[log_from:]),
+            self.result,
+        )
+
+    # Playing
+
+    def find(self, seat: Seat, ask: str | None = None) -> Ask:
+        """The open ask of that seat: the one with this id, or what the table waits for. Raises IllegalAnswer."""
+        if not 0 <= seat < self.seats:
+            raise WrongSeat(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        if self.result is not None:
+            raise AskIsOver(f"the game is over: {self.result.reason}")
+        mine = [a for a in self.open if a.seat == seat]
+        if ask is None:
+            mine = sorted(mine, key=lambda a: a.standing)[:1]
+        else:
+            mine = [a for a in mine if a.id == ask]
+            if not mine and any(a.id == ask for a in self.open):
+                raise WrongSeat(f"the ask {ask} is put to another seat")
+        if mine:
+            return mine[0]
+        now = [f"{a.id} ({a.prompt})" for a in self.open if a.seat == seat]
+        if ask is not None:
+            raise AskIsOver(f"the ask {ask} is over; open for this seat: {', '.join(now) or 'nothing'}")
+        waiting = ", ".join(str(s) for s in self.asks) or "nobody"
+        raise WrongSeat(f"seat {seat} is not being asked; the table waits for seat {waiting}")
+
+    def answer(self, seat: Seat, option: Any, ask: str | None = None) -> None:
+        """Answer an ask with one of its values. Raises IllegalAnswer and leaves everything as it was."""
+        asked = self.find(seat, ask)
+        self._carry_out(asked, asked.check(option))
+
+    def answer_plain(self, seat: Seat, plain: Any, ask: str | None = None) -> None:
+        """The same with the answer as plain data, as it stands in a save or comes over the wire."""
+        asked = self.find(seat, ask)
+        self._carry_out(asked, asked.from_plain(plain))
+
+    def _carry_out(self, asked: Ask, value: Any) -> None:
+        at = self.position
+        turn, before, past = at.turn, list(at.answers), len(at.past)
+        snapshot = at.snapshot
+        try:
+            at.answer(next(i for i, ask in enumerate(at.open) if ask is asked), value)
+        except Exception as error:
+            del at.past[past:]
+            at.turn = turn
+            at.replay(snapshot, before)
+            raise RulesError(
+                f"the rules of {self.game.title} failed at {asked.prompt!r} with {asked.describe(value)}; "
+                f"the answer was taken back: {error!r}"
+            ) from error
+
+    # Taking back
+
+    def why_no_undo(self, seat: Seat) -> str | None:
+        """Why the seat's last answer must stand; None if it may be taken back."""
+        try:
+            self._undoable(seat)
+        except CannotUndo as why:
+            return str(why)
+        return None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the seat's last answer. Raises CannotUndo once dice were rolled, something hidden was shown,
+        another person answered something that came of it, or the rules made it final."""
+        turn, kept = self._undoable(seat)
+        at = self.position
+        at.generation = {**at.generation, seat: at.generation.get(seat, 0) + 1}
+        self._go_back(turn, kept)
+
+    def rewind(self) -> None:
+        """Take back the last answer of anybody, whatever it set off: for a table that agrees to."""
+        turns = self.turns
+        last = next((n for n in range(len(turns) - 1, -1, -1) if turns[n].answers), None)
+        if last is None:
+            raise CannotUndo("nothing has been answered yet")
+        gone = turns[last].answers[-1]
+        at = self.position
+        at.generation = {**at.generation, gone.seat: at.generation.get(gone.seat, 0) + 1}
+        self._go_back(last, turns[last].answers[:-1])
+
+    def _go_back(self, turn: int, answers: list[Answer]) -> None:
+        at = self.position
+        snapshot = self.turns[turn].snapshot
+        at.past = at.past[:turn]
+        at.turn = turn
+        at.replay(snapshot, answers)
+
+    def _undoable(self, seat: Seat) -> tuple[int, list[Answer]]:
+        """The turn and the answers to go back to."""
+        if self.result is not None:
+            raise CannotUndo("the game is over")
+        turns = self.turns
+        for number in range(len(turns) - 1, -1, -1):
+            answers = turns[number].answers
+            mine = next((i for i in range(len(answers) - 1, -1, -1) if answers[i].seat == seat), None)
+            if mine is not None:
+                break
+        else:
+            raise CannotUndo("there is nothing of yours to take back")
+        self._not_answered_by_others(turns, number, mine)
+        kept = answers[:mine] + answers[mine + 1 :]
+        trial = self._trial(turns, number, answers[:mine])
+        if trial.s.rng != self.s.rng:
+            raise CannotUndo("dice were rolled since, or cards shuffled")
+        self._not_sealed(turns, number, mine, seat, trial)
+        self._nothing_learned(seat, turns, number, mine)
+        return number, kept
+
+    def _not_answered_by_others(self, turns: list[Turn], number: int, mine: int) -> None:
+        """Others may have answered what they were asked at the same time, as long as that is still going on."""
+        seat = turns[number].answers[mine].seat
+        later = [a for a in turns[number].answers[mine + 1 :] if a.seat != seat]
+        later += [a for turn in turns[number + 1 :] for a in turn.answers if a.seat != seat]
+        if not later:
+            return
+        if number == len(turns) - 1 and all(a.since <= mine for a in later):
+            beside = [ask for ask in self.open if ask.seat != seat and not ask.standing and ask.since <= mine]
+            if beside:
+                return
+        raise CannotUndo("another player has answered since")
+
+    def _not_sealed(self, turns: list[Turn], number: int, mine: int, seat: Seat, trial: Position[S]) -> None:
+        """A rule may have made the answer final (`seal`)."""
+
+        def seals(story: list[Told | Seal]) -> int:
+            return sum(isinstance(told, Seal) and seat in told.seats for told in story)
+
+        before = seals(trial.s.story or [])
+        if sum(seals(turn.story) for turn in turns[number:]) > before:
+            raise CannotUndo("it is final now")
+
+    def _nothing_learned(self, seat: Seat, turns: list[Turn], number: int, mine: int) -> None:
+        """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""
+        later = [turns[number].answers[mine:], *(turn.answers for turn in turns[number + 1 :])]
+        now = self._seen(self.position, seat)
+        for n in range(_REDEALS):
+            world = self._trial(turns, number, turns[number].answers[:mine])
+            self.game.imagine(world.s, seat, Rng.seeded(self.seed, number, mine, n))
+            try:
+                for answer in (a for batch in later for a in batch):
+                    world.answer_again(answer)
+            except IllegalAnswer:
+                raise CannotUndo("something hidden was shown since") from None
+            if self._seen(world, seat) != now:
+                raise CannotUndo("something hidden was shown since")
+
+    def _trial(self, turns: list[Turn], number: int, answers: list[Answer]) -> Position[S]:
+        """That turn again, as far as these answers, to try something out."""
+        past = [Turn(b"", [], [])] * number
+        return Position.at_turn(self.game, past, turns[number].snapshot, answers, self.position.generation)
+
+    def _seen(self, at: Position[S], seat: Seat) -> bytes:
+        """The seat's scene and asks there; the log is left out, for the past of an imagined world is not its own."""
+        world = Match(self.game, self.seats, self.options, self.seed, at)
+        return view_bytes(world.view(seat, log_from=len(world.log(seat))))
+
+    # Keeping
+
+    def fork(self) -> Match[S]:
+        """An independent match at the same decision, with the same past and the same future."""
+        at = self.position
+        past, generation = list(at.past), dict(at.generation)
+        if self.result is not None:
+            twin = Position.at_end(self.game, past, at.snapshot, generation)
+        else:
+            twin = Position.at_turn(self.game, past, at.snapshot, at.answers, generation)
+        return Match(self.game, self.seats, self.options, self.seed, twin)
+
+    def save(self) -> bytes:
+        """The whole match as bytes."""
+        saved = _Save(
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.seats,
+            options=msgspec.to_builtins(self.options),
+            seed=self.seed,
+            generation=self.position.generation,
+            turns=[_SavedTurn.of(turn) for turn in self.turns],
+            final=encode(self.s) if self.result is not None else b"",
+        )
+        body = msgspec.msgpack.encode(saved)
+        return _MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
+
+
+_MAGIC = b"dolmen1\n"
+
+
+class _SavedAnswer(Struct, array_like=True):
+    index: int
+    value: Any
+    seat: Seat
+    ask: str
+    since: int
+
+
+class _SavedTurn(Struct, array_like=True):
+    snapshot: bytes
+    answers: list[_SavedAnswer]
+    story: list[Told]
+    seals: list[tuple[int, tuple[Seat, ...]]]
+
+    @classmethod
+    def of(cls, turn: Turn) -> _SavedTurn:
+        return cls(
+            turn.snapshot,
+            [_SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.since) for a in turn.answers],
+            [told for told in turn.story if isinstance(told, Told)],
+            [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
+        )
+
+    def restored(self) -> Turn:
+        answers = [Answer(a.index, a.value, a.seat, a.ask, a.since, plain=True) for a in self.answers]
+        story: list[Told | Seal] = list(self.story)
+        for place, seats in self.seals:
+            story.insert(place, Seal(seats))
+        return Turn(self.snapshot, answers, story)
+
+
+class _Save(Struct):
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    generation: dict[int, int]
+    turns: list[_SavedTurn]
+    final: bytes
+
+
+def start(
+    game: str | Game[Any], seats: int | None = None, seed: int = 0, options: dict[str, Any] | None = None
+) -> Match[Any]:
+    """A new match of a game, named by its id. Raises UnknownGame or BadOptions."""
+    box = find_game(game) if isinstance(game, str) else game
+    number = box.seats[0] if seats is None else seats
+    if number not in box.seats:
+        raise BadOptions(f"{box.title} takes {_numbers(box.seats)} players, not {number}")
+    chosen = box.read_options(options)
+    s = box.setup(number, chosen, Rng.seeded(seed))
+    return Match(box, number, chosen, seed, Position(box, s, record=True))
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    *first, last = (str(n) for n in numbers)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
+    """A saved match again, at the same decision. Raises DamagedSave; `notices` tells what could not be kept."""
+    saved = _read(data)
+    box = game or find_game(saved.game)
+    turns = [turn.restored() for turn in saved.turns]
+    notices: list[str] = []
+    position: Position[Any]
+    try:
+        options = box.read_options(saved.options)
+        if saved.final:
+            position = Position.at_end(box, turns, saved.final, saved.generation)
+        else:
+            position, notices = _resumed(box, turns, saved)
+    except (msgspec.MsgspecError, BadOptions) as error:
+        raise DamagedSave(
+            f"this save of {box.title} was made under version {saved.version} of its rules "
+            f"and cannot be read by version {box.version}: {error}"
+        ) from None
+    match = Match(box, saved.seats, options, saved.seed, position)
+    match.notices = notices
+    return match
+
+
+def _resumed(box: Game[Any], turns: list[Turn], saved: _Save) -> tuple[Position[Any], list[str]]:
+    """The turn in progress again; from its start, and saying so, if its answers fit the rules no longer."""
+    *past, last = turns
+    position = Position.at_turn(box, past, last.snapshot, [], saved.generation)
+    try:
+        for answer in last.answers:
+            position.answer_again(answer)
+        return position, []
+    except Exception as error:  # changed rules may fail in any way on answers that were made under others
+        start_of_turn = Position.at_turn(box, turns[:-1], last.snapshot, [], saved.generation)
+        return start_of_turn, [
+            f"the rules of {box.title} have changed (version {saved.version} to {box.version}) and the turn in "
+            f"progress no longer fits them, so it starts again from its beginning ({error})"
+        ]
+
+
+def _read(data: bytes) -> _Save:
+    if not data.startswith(_MAGIC):
+        raise DamagedSave("this is not a saved match of Dolmen")
+    check, body = data[len(_MAGIC) : len(_MAGIC) + 4], data[len(_MAGIC) + 4 :]
+    if zlib.crc32(body).to_bytes(4, "big") != check:
+        raise DamagedSave("this save is damaged: its checksum does not fit")
+    try:
+        saved = msgspec.msgpack.decode(body, type=_Save)
+    except msgspec.MsgspecError as error:
+        raise DamagedSave(f"this save is damaged: {error}") from None
+    if not saved.turns:
+        raise DamagedSave("this save is damaged: it holds no turn")
+    return saved

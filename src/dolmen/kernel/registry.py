@@ -1,0 +1,40 @@
+"""Which games there are: every installed package that declares an entry point in the group `dolmen.games`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from dolmen.kernel.errors import UnknownGame
+from dolmen.kernel.game import Game
+
+GROUP = "dolmen.games"
+
+
+def _found() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def game_ids() -> list[str]:
+    return sorted(_found())
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that id. Raises UnknownGame, with what there is."""
+    points = _found()
+    if name not in points:
+        close = get_close_matches(name, points, 1, 0.5)
+        hint = f"did you mean {close[0]!r}?" if close else "there are: " + ", ".join(sorted(points))
+        raise UnknownGame(f"no game is called {name!r}; {hint}")
+    try:
+        game = points[name].load()
+    except Exception as error:
+        raise UnknownGame(f"the game {name!r} of {points[name].value!r} does not load: {error}") from error
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{points[name].value!r} is not a dolmen Game")
+    return game
+
+
+def all_games() -> list[Game[Any]]:
+    return [find_game(name) for name in game_ids()]

@@ -1,0 +1,188 @@
+"""Scenes: what one person sees, as a tree of semantic components. No pixels; every client draws the same tree.
+
+A component's id stays the same while the thing stays the same, so that a client can move it instead of drawing it anew.
+`tone` names a role that the game's palette gives a colour ("clan-a", "swamp"); `icon` names one of the game-icons set;
+`glyph` is one or two characters for a client without pictures. `label` is what a screen reader says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from dolmen.kernel.ask import Sketch
+
+Facing = Literal["N", "E", "S", "W"]
+
+
+class Badge(Struct, frozen=True, omit_defaults=True):
+    """A small mark on a component: a bump, a price, a rest token."""
+
+    label: str
+    icon: str = ""
+    glyph: str = ""
+    tone: str = ""
+
+
+class Component(Struct, tag=str.lower, tag_field="type", omit_defaults=True, kw_only=True):
+    """What every component has."""
+
+    id: str
+    label: str = ""
+    note: str = ""
+    """A longer explanation, shown on request."""
+    tone: str = ""
+    icon: str = ""
+    glyph: str = ""
+    badges: tuple[Badge, ...] = ()
+
+
+class Group(Component):
+    """Components that belong together."""
+
+    layout: Literal["row", "column", "grid"] = "row"
+    children: tuple[Part, ...] = ()
+
+
+class Cell(Component):
+    """A square of a grid, a hex, or a spot of a free board."""
+
+    x: int
+    y: int
+    facing: Facing | None = None
+
+
+class Token(Component):
+    """A piece. On a board, `at` is the id of its cell."""
+
+    at: str = ""
+    facing: Facing | None = None
+
+
+class Board(Component):
+    """Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top."""
+
+    shape: Literal["grid", "hex", "free"] = "grid"
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    tokens: tuple[Token, ...] = ()
+
+
+class Card(Component):
+    """A card, face up unless it says otherwise; a face-down card tells nothing but its back."""
+
+    text: str = ""
+    face_up: bool = True
+    rows: tuple[tuple[str, str], ...] = ()
+    """Printed values: name and value."""
+
+
+class Pile(Component):
+    """A stack of cards or pieces, with the top one if it can be seen."""
+
+    count: int = 0
+    top: Card | None = None
+
+
+class Hand(Component):
+    """Cards that somebody holds: the cards for who may see them, else only their number."""
+
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+
+
+class Counter(Component):
+    """A number of something."""
+
+    value: int
+    most: int | None = None
+
+
+class Track(Component):
+    """A marker on a row of steps."""
+
+    value: int
+    steps: tuple[str, ...] = ()
+
+
+class Clock(Component):
+    """A circle of segments that fills up."""
+
+    filled: int
+    segments: int
+
+
+class Die(Component):
+    """A die, and what it shows."""
+
+    sides: int
+    value: int | None = None
+
+
+class Panel(Component):
+    """A control panel or player mat: a titled box with parts in it."""
+
+    children: tuple[Part, ...] = ()
+
+
+class Sheet(Component):
+    """Names and values: a character sheet, a score table."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+class Text(Component):
+    """A few words."""
+
+    text: str
+
+
+class Picture(Component, tag="sketch"):
+    """A sketch that somebody drew."""
+
+    sketch: Sketch
+
+
+Part = Group | Board | Card | Pile | Hand | Token | Counter | Track | Clock | Die | Panel | Sheet | Text | Picture
+
+
+class Palette(Struct, frozen=True, omit_defaults=True):
+    """A game's colours, by tone: light and dark each as a hex colour."""
+
+    tones: dict[str, tuple[str, str]] = {}
+
+
+class Scene(Struct, omit_defaults=True, kw_only=True):
+    """All that one person sees of the table."""
+
+    title: str
+    status: str = ""
+    """One line: where in the game we are."""
+    parts: tuple[Part, ...] = ()
+    palette: Palette = Palette()
+
+    def walk(self) -> Iterator[Component]:
+        """Every component, parents first."""
+        for part in self.parts:
+            yield from _walk(part)
+
+    def ids(self) -> set[str]:
+        """The ids of all components; "table" is the scene itself."""
+        return {"table", *(component.id for component in self.walk())}
+
+
+def _walk(part: Component) -> Iterator[Component]:
+    yield part
+    if isinstance(part, (Group, Panel)):
+        for child in part.children:
+            yield from _walk(child)
+    elif isinstance(part, Board):
+        yield from part.cells
+        yield from part.tokens
+    elif isinstance(part, Hand):
+        yield from part.cards
+    elif isinstance(part, Pile) and part.top:
+        yield part.top

@@ -1,0 +1,60 @@
+"""The story: what happened, told by the rules as typed events. Log, replay and animation are made from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, to_builtins
+
+if TYPE_CHECKING:
+    from dolmen.kernel.state import State
+
+Seat = int
+
+
+class Event(Struct, frozen=True):
+    """Something that happened. A game derives its own, with the facts as fields."""
+
+    def text(self) -> str:
+        """The line of the log."""
+        raise TypeError(f"{type(self).__name__} needs a text()")
+
+    def places(self) -> tuple[str, ...]:
+        """Ids of the scene's components that it is about, in the order an animation would show them."""
+        return ()
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """An event as it stands in the log."""
+
+    kind: str
+    text: str
+    places: tuple[str, ...] = ()
+    to: tuple[Seat, ...] | None = None
+    """The seats that may know of it; None means everybody."""
+    facts: dict[str, Any] = {}
+
+    def visible_to(self, viewer: Seat | None) -> bool:
+        return self.to is None or viewer in self.to
+
+
+class Seal(Struct, frozen=True):
+    """Put into the listener's list where a rule makes answers final; see `seal`."""
+
+    seats: tuple[Seat, ...]
+
+
+E_ = TypeVar("E_", bound=Event)
+
+
+def tell(s: State, event: type[E_], *facts: Any, to: tuple[Seat, ...] | None = None) -> None:
+    """Tell what happened. The event is only made when somebody listens, so a bot's thinking pays next to nothing."""
+    if s.story is not None:
+        made = event(*facts)
+        s.story.append(Told(event.__name__, made.text(), made.places(), to, to_builtins(made, str_keys=True) or {}))
+
+
+def seal(s: State, seats: tuple[Seat, ...]) -> None:
+    """What these seats have answered so far can no longer be taken back, because the rules say so."""
+    if s.story is not None:
+        s.story.append(Seal(seats))

@@ -1,0 +1,86 @@
+"""A view: all that one person gets of a match, as data. Whatever a seat may not know is in none of its bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel.ask import Ask, Draw, Field, Form, Pick, Several, Split, Write
+from dolmen.kernel.game import Result
+from dolmen.kernel.scene import Scene
+from dolmen.kernel.story import Seat, Told
+
+
+class OptionView(Struct, omit_defaults=True):
+    label: str
+    place: str | None = None
+
+
+class FieldView(Struct, omit_defaults=True):
+    key: str
+    prompt: str
+    options: tuple[OptionView, ...]
+    at: str = "table"
+
+
+class AskView(Struct, omit_defaults=True):
+    """An ask as a client sees it. An option is answered by its number."""
+
+    id: str
+    kind: str
+    prompt: str
+    at: str
+    options: tuple[OptionView, ...] = ()
+    fields: tuple[FieldView, ...] = ()
+    least: int = 0
+    most: int | None = None
+    limits: dict[str, int] = {}
+    rules: tuple[str, ...] = ()
+    standing: bool = False
+
+
+class View(Struct, omit_defaults=True):
+    """What one viewer sees: the scene, what it is asked, whom the table waits for, what happened, how it ended."""
+
+    scene: Scene
+    asks: tuple[AskView, ...]
+    waiting: tuple[Seat, ...]
+    log: tuple[Told, ...]
+    result: Result | None
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def view_bytes(view: View) -> bytes:
+    return _encoder.encode(view)
+
+
+def ask_view(ask: Ask) -> AskView:
+    shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
+    if isinstance(ask, Pick):
+        shown.options = _options(ask)
+    elif isinstance(ask, Several):
+        shown.options, shown.least, shown.most = _options(ask), ask.least, ask.most
+    elif isinstance(ask, Split):
+        shown.limits, shown.most = dict(ask.limits), ask.total
+    elif isinstance(ask, Form):
+        shown.fields = tuple(_field(ask, field) for field in ask.fields)
+    elif isinstance(ask, Write):
+        shown.least, shown.most = ask.least, ask.most
+    elif isinstance(ask, Draw):
+        shown.most = ask.most
+    return shown
+
+
+def _options(ask: Pick | Several) -> tuple[OptionView, ...]:
+    return tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
+
+
+def _field(form: Form, field: Field) -> FieldView:
+    options: tuple[Any, ...] = tuple(
+        OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
+    )
+    return FieldView(field.key, form.prompt_of(field.key), options, form.at_of(field.key))
