@@ -1,0 +1,106 @@
+"""Imagined worlds, and a quick way to play on in them: what all thinking bots share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from dolmen.kernel import Ask, Game, Pick, Position, Rng
+
+
+def judges(game: Game[Any]) -> bool:
+    """The game has a judgement of its own."""
+    return type(game).value is not Game.value
+
+
+def has_priors(game: Game[Any]) -> bool:
+    return type(game).priors is not Game.priors
+
+
+def has_secrets(game: Game[Any]) -> bool:
+    return type(game).imagine is not Game.imagine
+
+
+def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any]:
+    """A copy that the seat cannot tell from the real position: secrets dealt anew, and other dice to come."""
+    world = position.copy()
+    game = position.game
+    if has_secrets(game):
+        game.imagine(world.s, seat, Rng(random.getrandbits(64)))
+    world.s.rng.state = random.getrandbits(64)
+    return world
+
+
+def place_of(position: Position[Any], ask: Ask) -> int:
+    """Which of the open asks it is."""
+    return next(i for i, other in enumerate(position.open) if other is ask)
+
+
+def next_ask(world: Position[Any]) -> int | None:
+    """The first open ask that the table waits for."""
+    for i, ask in enumerate(world.open):
+        if not ask.standing:
+            return i
+    return None
+
+
+class Habit:
+    """How to answer without thinking: by the game's priors, or anything."""
+
+    def __init__(self, game: Game[Any], random: Random) -> None:
+        self.random = random
+        self.priors = game.priors if has_priors(game) else None
+
+    def answer(self, s: Any, ask: Ask) -> Any:
+        """One answer at random, as likely as the priors say."""
+        return ask.assemble(self.row(s, ask))
+
+    def row(self, s: Any, ask: Ask) -> list[Any]:
+        chosen: list[Any] = []
+        while (options := ask.choices(chosen)) is not None:
+            chosen.append(self.draw(s, ask, chosen, options))
+        return chosen
+
+    def draw(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Any:
+        weights = self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
+        if weights is None:
+            return options[int(self.random.random() * len(options))]
+        at = self.random.random() * sum(weights)
+        for option, weight in zip(options, weights, strict=True):
+            at -= weight
+            if at < 0:
+                return option
+        return options[int(self.random.random() * len(options))]
+
+    def first(self, s: Any, ask: Ask) -> list[Any]:
+        """The row that looks best at once; without priors, what stands there first."""
+        chosen: list[Any] = []
+        while (options := ask.choices(chosen)) is not None:
+            weights = self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
+            best = max(range(len(options)), key=weights.__getitem__) if weights is not None else 0
+            chosen.append(options[best])
+        return chosen
+
+    def play_on(self, world: Position[Any], decisions: int, most: int = 5000) -> None:
+        """Answer everything by habit, at least this many small decisions and then to the end of the turn."""
+        random, plain = self.random.random, self.priors is None
+        turn, spent = world.turn, 0
+        while world.open and spent < most:
+            if spent >= decisions and world.turn != turn:
+                return
+            if spent < decisions:
+                turn = world.turn
+            ask = world.open[0]
+            if plain and type(ask) is Pick and not ask.standing:
+                options = ask.options
+                spent += 1
+                world.answer(0, options[int(random() * len(options))])
+                continue
+            place = next_ask(world)
+            if place is None:
+                return
+            ask = world.open[place]
+            row = self.row(world.s, ask)
+            spent += len(row)
+            world.answer(place, ask.assemble(row))
