@@ -26,20 +26,20 @@ class GreedyBot:
 
     def choose(self, position: Position[Any], ask: Ask) -> Any:
         trial = Trial(position, ask, self.random.getrandbits(64))
-        habit = Habit(position.game, self.random)
-        row = habit.first(position.s, ask)
+        world = imagined(position, ask.seat, self.random)
+        row = Habit(position.game, self.random).first(world.s, ask)
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
-            options = self._worth_trying(position, ask, chosen, options)
+            options = self._worth_trying(world, ask, chosen, options)
             best = [trial.value([*chosen, option], row) if len(options) > 1 else 0.0 for option in options]
             top = max(best)
             chosen.append(self.random.choice([o for o, v in zip(options, best, strict=True) if v == top]))
         return ask.assemble(chosen)
 
-    def _worth_trying(self, position: Position[Any], ask: Ask, chosen: list[Any], options: Any) -> Any:
-        if len(options) <= FEW or not has_priors(position.game):
+    def _worth_trying(self, world: Position[Any], ask: Ask, chosen: list[Any], options: Any) -> Any:
+        if len(options) <= FEW or not has_priors(world.game):
             return options
-        weights = position.game.priors(position.s, ask, chosen, options)
+        weights = world.game.priors(world.s, ask, chosen, options)
         if weights is None:
             return options
         order = sorted(range(len(options)), key=lambda i: -weights[i])[:FEW]

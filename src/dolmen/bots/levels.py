@@ -1,26 +1,88 @@
-"""Bots by name."""
+"""Bots by name: the kinds for those who measure, the levels for people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from random import Random
+from typing import Any
 
 from dolmen.bots.bot import Bot, UnknownBot
 from dolmen.bots.chance import RandomBot
 from dolmen.bots.greedy import GreedyBot
+from dolmen.bots.search import Budget, SearchBot
+from dolmen.bots.worlds import Habit, imagined, judges
+from dolmen.kernel import Ask, Position
 
-BOTS: dict[str, Callable[[int], Bot]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    "search": GreedyBot,
-    "easy": GreedyBot,
-    "medium": GreedyBot,
-    "hard": GreedyBot,
-}
+EASY_SLIPS = 0.4
+"""How often the easy bot answers without thinking."""
+MEDIUM = Budget(100)
+HARD = Budget(seconds=0.5)
+"""Turns of more than one ask are common, so this is about a second a turn."""
+
+KINDS = ("random", "greedy", "search", "search:300 (simulations an ask)", "search:0.5s (seconds an ask)")
+LEVELS = ("easy", "medium", "hard")
 
 
 def make_bot(spec: str, seed: int) -> Bot:
     """A bot by its name. Raises UnknownBot, with what there is."""
-    name, _, _budget = spec.partition(":")
-    if name not in BOTS:
-        raise UnknownBot(f"no bot is called {spec!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    if spec == "random":
+        return RandomBot(seed)
+    if spec == "greedy":
+        return GreedyBot(seed)
+    if spec == "search":
+        return SearchBot(seed)
+    if spec.startswith("search:"):
+        return SearchBot(seed, _budget(spec))
+    if spec == "easy":
+        return EasyBot(seed)
+    if spec == "medium":
+        return MediumBot(seed)
+    if spec == "hard":
+        return SearchBot(seed, HARD)
+    raise _unknown(spec)
+
+
+def _budget(spec: str) -> Budget:
+    number = spec.removeprefix("search:")
+    try:
+        if number.endswith("s"):
+            seconds = float(number[:-1])
+            if not 0 < seconds <= 3600:
+                raise ValueError(number)
+            return Budget(seconds=seconds)
+        simulations = int(number)
+        if simulations < 1:
+            raise ValueError(number)
+        return Budget(simulations)
+    except ValueError:
+        raise _unknown(spec) from None
+
+
+def _unknown(spec: str) -> UnknownBot:
+    return UnknownBot(f"no bot is called {spec!r}; there are: {', '.join((*KINDS, *LEVELS))}")
+
+
+class MediumBot:
+    """Greedy where the game judges positions, a short search where it does not."""
+
+    copies = True
+
+    def __init__(self, seed: int) -> None:
+        self.greedy = GreedyBot(seed)
+        self.search = SearchBot(seed, MEDIUM)
+
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        return (self.greedy if judges(position.game) else self.search).choose(position, ask)
+
+
+class EasyBot(MediumBot):
+    """The medium bot, which often does what merely looks right at first sight."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.random = Random(seed)
+
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        if self.random.random() < EASY_SLIPS:
+            world = imagined(position, ask.seat, self.random)
+            return ask.assemble(Habit(position.game, self.random).row(world.s, ask))
+        return super().choose(position, ask)

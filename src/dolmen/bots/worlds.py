@@ -52,18 +52,19 @@ class Habit:
         self.random = random
         self.priors = game.priors if has_priors(game) else None
 
-    def answer(self, s: Any, ask: Ask) -> Any:
-        """One answer at random, as likely as the priors say."""
-        return ask.assemble(self.row(s, ask))
+    def weights(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
+        """How promising the options look; None if the game has no opinion."""
+        return self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
 
     def row(self, s: Any, ask: Ask) -> list[Any]:
+        """The small choices of an answer at random, as likely as the priors say."""
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
             chosen.append(self.draw(s, ask, chosen, options))
         return chosen
 
     def draw(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Any:
-        weights = self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
+        weights = self.weights(s, ask, chosen, options)
         if weights is None:
             return options[int(self.random.random() * len(options))]
         at = self.random.random() * sum(weights)
@@ -77,7 +78,7 @@ class Habit:
         """The row that looks best at once; without priors, what stands there first."""
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
-            weights = self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
+            weights = self.weights(s, ask, chosen, options)
             best = max(range(len(options)), key=weights.__getitem__) if weights is not None else 0
             chosen.append(options[best])
         return chosen
@@ -87,10 +88,10 @@ class Habit:
         random, plain = self.random.random, self.priors is None
         turn, spent = world.turn, 0
         while world.open and spent < most:
-            if spent >= decisions and world.turn != turn:
-                return
             if spent < decisions:
                 turn = world.turn
+            elif world.turn != turn:
+                return
             ask = world.open[0]
             if plain and type(ask) is Pick and not ask.standing:
                 options = ask.options

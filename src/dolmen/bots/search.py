@@ -1,0 +1,177 @@
+"""The search bot: information-set Monte Carlo tree search.
+
+Every simulation starts in a newly imagined world, goes down the tree as far as it has been there before, plays on by
+habit, and tells every choice on its way how that seat fared. Seats that choose at the same time choose apart: none of
+them sees what the others take. Where nothing is hidden and no die was rolled, ends of the game are proven, not guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from dolmen.bots.tree import Arm, Choice, Node
+from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
+from dolmen.kernel import Ask, Position, Result
+
+HORIZON = 60
+"""In a game that judges positions, a simulation goes on for so many small decisions and to the end of that turn."""
+NO_HORIZON = 5000
+
+
+class Budget(Struct, frozen=True):
+    """How long to think about an ask: so many simulations, or so many seconds."""
+
+    simulations: int = 400
+    seconds: float | None = None
+
+    def clock(self) -> Callable[[], bool]:
+        """Says, asked before every simulation, whether there is time for it."""
+        if self.seconds is None:
+            left = iter(range(self.simulations))
+            return lambda: next(left, None) is not None
+        end = perf_counter() + self.seconds
+        return lambda: perf_counter() < end
+
+
+class Verdict(Struct, frozen=True):
+    """What came of thinking: the answers tried, best first, each with how it fared from 0 to 1."""
+
+    ranking: tuple[tuple[Any, float], ...]
+    simulations: int
+    certain: bool = False
+
+    @property
+    def answer(self) -> Any:
+        return self.ranking[0][0]
+
+
+class SearchBot:
+    copies = True
+
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        self.random = Random(seed)
+        self.budget = budget or Budget()
+
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        return self.think(position, ask).answer
+
+    def think(self, position: Position[Any], ask: Ask) -> Verdict:
+        search = Search(position, ask, self.random)
+        has_time = self.budget.clock()
+        while has_time() and not search.certain:
+            search.simulate()
+        return search.verdict()
+
+
+class Search:
+    """Thinking about one ask."""
+
+    def __init__(self, position: Position[Any], ask: Ask, random: Random) -> None:
+        self.position = position
+        self.game = position.game
+        self.seat = ask.seat
+        self.random = random
+        self.habit = Habit(self.game, random)
+        self.horizon = HORIZON if judges(self.game) else NO_HORIZON
+        self.open_book = not has_secrets(self.game)
+        self.root = Node()
+        self.simulations = 0
+        self.certain = False
+        waited_for = [a for a in position.open if not a.standing]
+        self.place = next(i for i, a in enumerate(waited_for) if a is ask)
+        self.choice = self.root.choice(self.place, ask, self.habit)
+
+    def verdict(self) -> Verdict:
+        ranking = self.choice.ranking()
+        return Verdict(
+            tuple((arm.answer, arm.proven.payoff(self.seat) if arm.proven else arm.q) for arm in ranking if arm.n),
+            self.simulations,
+            self.certain,
+        )
+
+    def simulate(self) -> None:
+        """Once through an imagined world."""
+        self.simulations += 1
+        world = imagined(self.position, self.seat, self.random)
+        dice = world.s.rng.state
+        node = self.root
+        path: list[tuple[Choice, Arm]] = []
+        alone = True
+        while True:
+            asked = world.open
+            if len(asked) == 1 and not asked[0].standing:
+                ask = asked[0]
+                choice = node.choice(0, ask, self.habit)
+                arm = choice.select(world.s, ask)
+                path.append((choice, arm))
+                if arm.proven is not None:
+                    self._learn(path, arm.proven.payoff)
+                    return
+                fresh = not arm.n
+                world.answer(0, arm.answer)
+                if world.result is not None:
+                    break
+                if arm.child is None:
+                    arm.child = Node()
+                node = arm.child
+            else:
+                alone = False
+                fresh, node = self._choose_apart(world, node, path)
+                if world.result is not None:
+                    break
+            if fresh or next_ask(world) is None:
+                self.habit.play_on(world, self.horizon)
+                self._learn(path, self._outlook(world))
+                return
+        self._learn(path, world.result.payoff)
+        if alone and self.open_book and world.s.rng.state == dice:
+            self._prove(path, world.result)
+
+    def _choose_apart(self, world: Position[Any], node: Node, path: list[tuple[Choice, Arm]]) -> tuple[bool, Node]:
+        """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
+        asks = [ask for ask in world.open if not ask.standing]
+        choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
+        arms = [choice.select(world.s, ask) for choice, ask in zip(choices, asks, strict=True)]
+        keys: list[Any] = []
+        for ask, choice, arm in zip(asks, choices, arms, strict=True):
+            place = next((i for i, still in enumerate(world.open) if still is ask), None)
+            if place is None:
+                keys.append(None)
+                continue
+            world.answer(place, arm.answer)
+            path.append((choice, arm))
+            keys.append(arm.key)
+        joint = tuple(keys)
+        known = node.children.get(joint)
+        if known is not None:
+            return False, known
+        node.children[joint] = child = Node()
+        return True, child
+
+    def _outlook(self, world: Position[Any]) -> Callable[[int], float]:
+        if world.result is not None:
+            return world.result.payoff
+        game, s = self.game, world.s
+        return lambda seat: game.value(s, seat)
+
+    def _learn(self, path: list[tuple[Choice, Arm]], payoff: Callable[[int], float]) -> None:
+        seen: dict[int, float] = {}
+        for choice, arm in path:
+            seat = choice.seat
+            if seat not in seen:
+                seen[seat] = payoff(seat)
+            choice.update(arm, seen[seat])
+
+    def _prove(self, path: list[tuple[Choice, Arm]], result: Result) -> None:
+        """The game surely ends like this after the path's last answer; how far up is anything certain by that?"""
+        for choice, arm in reversed(path):
+            known = choice.prove(arm, result)
+            if known is None:
+                return
+            result = known
+        self.certain = True
