@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -87,11 +88,19 @@ class Game(Generic[S]):
     def seat_name(self, seat: Seat, seats: int) -> str:
         return f"Player {seat + 1}"
 
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who wins together: every seat for itself, unless the game has teams."""
+        return tuple((seat,) for seat in range(seats))
+
+    def beside(self, name: str) -> Path:
+        """A file of the game: in its own package, or `<module>.<name>` where its module is one among others."""
+        module = Path(getattr(sys.modules[type(self).__module__], "__file__", None) or "game.py")
+        own = module.stem in ("__init__", "game")
+        return module.with_name(name if own else f"{module.stem}.{name}")
+
     def rules(self) -> str:
-        """The clauses, from `rules.md` beside the game's package."""
-        package = type(self).__module__.removesuffix(".game")
-        anchor = resources.files(package)
-        return anchor.joinpath("rules.md").read_text(encoding="utf-8")
+        """The clauses, from `rules.md` beside the game."""
+        return self.beside("rules.md").read_text(encoding="utf-8")
 
     def read_options(self, given: dict[str, Any] | None) -> Any:
         """Options from plain values. Raises BadOptions, naming the option and what it takes."""

@@ -1,0 +1,66 @@
+"""The clauses of a `rules.md`: what `dolmen rules` searches, what an ask points at, what the tests name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+from dolmen.kernel.errors import BadContent
+
+_CLAUSE = re.compile(r"\*\*([A-Z]{1,4}(?:\.\d+)+)\*\*\s*(.*)")
+_ID = re.compile(r"[A-Za-z]{1,4}(?:\.\d+)+\.?")
+
+
+class Clause(Struct, frozen=True):
+    """One rule: a paragraph that begins with its id in bold."""
+
+    id: str
+    text: str
+    section: str = ""
+    """The headings it stands under, such as `10. Clubs / Mounds and cover`."""
+
+
+def clauses(text: str) -> dict[str, Clause]:
+    """All clauses of a rules text, by id, in their order. Raises BadContent if an id stands there twice.
+
+    >>> clauses("## 1. Board\\n\\n**TT.1.1** Three rows of\\nthree squares.")["TT.1.1"]
+    Clause(id='TT.1.1', text='Three rows of three squares.', section='1. Board')
+    """
+    found: dict[str, Clause] = {}
+    headings: list[str] = []
+    for paragraph in re.split(r"\n\s*\n|\n(?=#|\*\*)", text):
+        line = " ".join(paragraph.split())
+        if line.startswith("##"):
+            level, _, heading = line.partition(" ")
+            headings = [*headings[: len(level) - 2], heading]
+        elif match := _CLAUSE.match(line):
+            id = match[1]
+            if id in found:
+                raise BadContent(f"the rules hold clause {id} twice")
+            found[id] = Clause(id, match[2], " / ".join(headings))
+    return found
+
+
+def search(known: Mapping[str, Clause], terms: Sequence[str]) -> list[Clause]:
+    """The clauses of these ids (`SD.7` is a whole section), and those that hold all of these words."""
+    ids = {term.rstrip(".").upper() for term in terms if _ID.fullmatch(term)}
+    words = [term.lower() for term in terms if not _ID.fullmatch(term)]
+    return [
+        clause
+        for clause in known.values()
+        if any(clause.id == id or clause.id.startswith(id + ".") for id in ids)
+        or (words and all(word in f"{clause.section} {clause.text}".lower() for word in words))
+    ]
+
+
+def suggestion(known: Mapping[str, Clause], terms: Sequence[str]) -> str | None:
+    """A word or an id of these rules that is close to one of the terms, for who found nothing."""
+    vocabulary = {word.lower() for clause in known.values() for word in re.findall(r"[^\W\d_]{3,}", clause.text)}
+    for term in terms:
+        pool = [*known] if _ID.fullmatch(term) else sorted(vocabulary - {term.lower()})
+        if close := get_close_matches(term.upper() if _ID.fullmatch(term) else term.lower(), pool, 1):
+            return close[0]
+    return None
