@@ -43,12 +43,12 @@ class Question(Struct, frozen=True, eq=False):
 PLAIN = Question("Choose")
 
 
-class _Seated(Struct, eq=False):
+class _Seated(Struct, eq=False, gc=False):
     seat: Seat
     """Who is asked."""
 
 
-class Ask(_Seated, kw_only=True, eq=False):
+class Ask(_Seated, kw_only=True, eq=False, gc=False):
     """The base of all asks. Compare them by identity or by `id`."""
 
     question: Question = PLAIN
@@ -56,8 +56,6 @@ class Ask(_Seated, kw_only=True, eq=False):
     """Given by the match; an answer that names it is refused once the ask is over."""
     standing: bool = False
     """An offer beside what is asked, such as surrender or ticking a clock. Nobody waits for it."""
-    since: int = 0
-    """How many answers the turn had seen when this was first asked."""
     s: Any = None
     """The state, once a person looks: labels may need it."""
 
@@ -128,7 +126,7 @@ class Ask(_Seated, kw_only=True, eq=False):
         return self.assemble(chosen)
 
 
-class Pick(Ask, eq=False):
+class Pick(Ask, eq=False, gc=False):
     """Pick one of the options."""
 
     options: Sequence[Option]
@@ -187,11 +185,11 @@ class Several(Ask, eq=False):
             raise NotOnOffer(f"{self.prompt}: a list of options is wanted, not {_shown(answer)}")
         if not self.least <= len(answer) <= self._most():
             raise NotOnOffer(f"{self.prompt}: from {self.least} to {self._most()} of them, not {len(answer)}")
-        pool = list(self.options)
+        left = dict(enumerate(self.options))
         for item in answer:
-            found = find(self, pool, item, self.label)
-            pool.pop(next(i for i, option in enumerate(pool) if option is found))
-        return tuple(option for option in self.options if not any(option is left for left in pool))
+            found = find(self, list(left.values()), item, self.label)
+            del left[next(i for i, option in left.items() if option is found)]
+        return tuple(option for i, option in enumerate(self.options) if i not in left)
 
 
 class Split(Ask, eq=False):
@@ -256,7 +254,7 @@ class Form(Ask, eq=False):
         for field in self.fields:
             if field.key == key:
                 return field
-        raise NotOnOffer(f"{self.prompt}: there is no field {key!r}; there are {_offer(self.keys())}")
+        raise NotOnOffer(f"{self.prompt}: there is no field {_shown(key)}; there are {_offer(self.keys())}")
 
     def keys(self) -> list[str]:
         return [field.key for field in self.fields]
@@ -308,7 +306,7 @@ class Form(Ask, eq=False):
         if not isinstance(answer, Mapping):
             raise NotOnOffer(f"{self.prompt}: a value for each field is wanted: {_offer(self.keys())}")
         for key in answer:
-            self.field(key) if isinstance(key, str) else self.field(repr(key))
+            self.field(key)
         chosen: dict[str, Option] = {}
         for field in self.fields:
             options = self.narrow(chosen, field) if self.narrow else field.options
@@ -349,8 +347,8 @@ class Write(Ask, eq=False):
         return False
 
     def check(self, answer: Any) -> Any:
-        if not isinstance(answer, str):
-            raise NotOnOffer(f"{self.prompt}: a text is wanted")
+        if type(answer) is not str or not _can_be_kept(answer):
+            raise NotOnOffer(f"{self.prompt}: a text is wanted, not {_shown(answer)}")
         if not self.least <= len(answer) <= self.most:
             raise NotOnOffer(f"{self.prompt}: from {self.least} to {self.most} characters, not {len(answer)}")
         return answer
@@ -391,8 +389,8 @@ class Draw(Ask, eq=False):
         return option.caption or "an untitled sketch"
 
     def check(self, answer: Any) -> Any:
-        if not isinstance(answer, Sketch):
-            raise NotOnOffer(f"{self.prompt}: a sketch is wanted")
+        if not isinstance(answer, Sketch) or not _can_be_kept(answer):
+            raise NotOnOffer(f"{self.prompt}: a sketch is wanted, not {_shown(answer)}")
         if len(answer.strokes) > self.most:
             raise NotOnOffer(f"{self.prompt}: at most {self.most} strokes, not {len(answer.strokes)}")
         for stroke in answer.strokes:
@@ -413,8 +411,23 @@ def _offer(labels: Sequence[str], most: int = 12) -> str:
 
 
 def _shown(answer: Any) -> str:
-    text = repr(answer)
+    """Whatever was given, in one short line."""
+    try:
+        text = " ".join(ascii(answer).split())
+    except Exception:  # a number too long to print, a list too deep, an object that cannot show itself
+        text = f"that {type(answer).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."
+
+
+_bytes = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+def _can_be_kept(answer: str | Sketch) -> bool:
+    """It can be written into a save and read again: no half characters, and a sketch that is one all through."""
+    try:
+        return bool(msgspec.msgpack.decode(_bytes(answer), type=type(answer)) == answer)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return False
 
 
 Label = Callable[[Option], str]
@@ -434,7 +447,12 @@ def _on_offer(ask: Ask, options: Sequence[Option], answer: Any, label: Label, ke
 
 
 def _on_offer_plain(ask: Ask, options: Sequence[Option], plain: Any, label: Label, key: str = "") -> Option:
+    """The option that is written down as this: list for tuple, but neither 1 for True nor 1.0 for 1."""
+    try:
+        written = _bytes(plain)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        raise _refusal(ask, options, plain, label, key) from None
     for option in options:
-        if (msgspec.to_builtins(option) == plain and type(plain) is not bool) or option is plain:
+        if _bytes(option) == written:
             return option
     raise _refusal(ask, options, plain, label, key)

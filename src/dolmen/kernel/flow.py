@@ -1,7 +1,7 @@
 """Flows: rules as generators that yield whenever a person must decide.
 
-A flow yields an `Ask` and is sent the answer, or yields `Asks`, several at once, and is sent `(index, answer)` for one of
-them. Authors only ever write `answer = yield ask` and `yield from`; the second form is made by the three functions here:
+A flow yields an `Ask` and is sent the answer, or yields `Asks`, several at once, and is sent `(index, answer)` for
+one of them. Authors only ever write `answer = yield ask` and `yield from`; the second form is made by three functions:
 
     together    several flows at the same time, each unseen by the others; waits for all
     anyone      several flows at the same time; goes on with the first that ends
@@ -90,6 +90,8 @@ def together(flows: Mapping[K, Flow[T]]) -> Flow[dict[K, T]]:
 
 def anyone(flows: Mapping[K, Flow[T]]) -> Flow[tuple[K, T]]:
     """Several flows at the same time. Ends with the first that ends, and withdraws the others' asks."""
+    if not flows:
+        raise ValueError("anyone() needs a flow")
     branches = _Branches()
     for key, flow in flows.items():
         ended, value = branches.start(key, flow)

@@ -14,12 +14,11 @@ from dolmen.kernel.errors import (
     BadOptions,
     CannotUndo,
     DamagedSave,
-    IllegalAnswer,
     RulesError,
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
@@ -116,8 +115,8 @@ class Match(Generic[S]):
 
     def find(self, seat: Seat, ask: str | None = None) -> Ask:
         """The open ask of that seat: the one with this id, or what the table waits for. Raises IllegalAnswer."""
-        if not 0 <= seat < self.seats:
-            raise WrongSeat(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise WrongSeat(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
         if self.result is not None:
             raise AskIsOver(f"the game is over: {self.result.reason}")
         mine = [a for a in self.open if a.seat == seat]
@@ -149,14 +148,16 @@ class Match(Generic[S]):
         at = self.position
         turn, before, past = at.turn, list(at.answers), len(at.past)
         snapshot = at.snapshot
+        index = next(i for i, ask in enumerate(at.open) if ask is asked)
         try:
-            at.answer(next(i for i, ask in enumerate(at.open) if ask is asked), value)
+            at.answer(index, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
             at.replay(snapshot, before)
+            again = self.open[index]  # its words are made from the state, and that of `asked` is spoilt
             raise RulesError(
-                f"the rules of {self.game.title} failed at {asked.prompt!r} with {asked.describe(value)}; "
+                f"the rules of {self.game.title} failed at {again.prompt!r} with {again.describe(value)}; "
                 f"the answer was taken back: {error!r}"
             ) from error
 
@@ -174,9 +175,7 @@ class Match(Generic[S]):
         """Take back the seat's last answer. Raises CannotUndo once dice were rolled, something hidden was shown,
         another person answered something that came of it, or the rules made it final."""
         turn, kept = self._undoable(seat)
-        at = self.position
-        at.generation = {**at.generation, seat: at.generation.get(seat, 0) + 1}
-        self._go_back(turn, kept)
+        self._go_back(seat, turn, kept)
 
     def rewind(self) -> None:
         """Take back the last answer of anybody, whatever it set off: for a table that agrees to."""
@@ -184,14 +183,16 @@ class Match(Generic[S]):
         last = next((n for n in range(len(turns) - 1, -1, -1) if turns[n].answers), None)
         if last is None:
             raise CannotUndo("nothing has been answered yet")
-        gone = turns[last].answers[-1]
-        at = self.position
-        at.generation = {**at.generation, gone.seat: at.generation.get(gone.seat, 0) + 1}
-        self._go_back(last, turns[last].answers[:-1])
+        *kept, gone = turns[last].answers
+        self._go_back(gone.seat, last, kept)
 
-    def _go_back(self, turn: int, answers: list[Answer]) -> None:
+    def _go_back(self, seat: Seat, turn: int, answers: list[Answer]) -> None:
+        """To that turn with these answers. Asks that are withdrawn by it will not come again under the same id."""
         at = self.position
         snapshot = self.turns[turn].snapshot
+        staying = self._trial(self.turns, turn, answers).open
+        renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
+        at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
         at.turn = turn
         at.replay(snapshot, answers)
@@ -208,51 +209,57 @@ class Match(Generic[S]):
                 break
         else:
             raise CannotUndo("there is nothing of yours to take back")
-        self._not_answered_by_others(turns, number, mine)
         kept = answers[:mine] + answers[mine + 1 :]
-        trial = self._trial(turns, number, answers[:mine])
-        if trial.s.rng != self.s.rng:
+        before = self._trial(turns, number, answers[:mine])
+        after = self._trial(turns, number, answers[: mine + 1])
+        self._not_answered_by_others(turns, number, mine, kept, after)
+        if before.s.rng != self.s.rng:
             raise CannotUndo("dice were rolled since, or cards shuffled")
-        self._not_sealed(turns, number, mine, seat, trial)
-        self._nothing_learned(seat, turns, number, mine)
+        self._not_sealed(turns, number, seat, before)
+        self._nothing_learned(turns, number, mine, after)
         return number, kept
 
-    def _not_answered_by_others(self, turns: list[Turn], number: int, mine: int) -> None:
+    def _not_answered_by_others(
+        self, turns: list[Turn], number: int, mine: int, kept: list[Answer], after: Position[S]
+    ) -> None:
         """Others may have answered what they were asked at the same time, as long as that is still going on."""
         seat = turns[number].answers[mine].seat
-        later = [a for a in turns[number].answers[mine + 1 :] if a.seat != seat]
-        later += [a for turn in turns[number + 1 :] for a in turn.answers if a.seat != seat]
-        if not later:
+        if len(kept) == mine and not any(turn.answers for turn in turns[number + 1 :]):
             return
-        if number == len(turns) - 1 and all(a.since <= mine for a in later):
-            beside = [ask for ask in self.open if ask.seat != seat and not ask.standing and ask.since <= mine]
-            if beside:
+        if number == len(turns) - 1 and _asked(self.open, seat) == _asked(after.open, seat):
+            try:
+                without = self._trial(turns, number, kept)
+            except Exception:  # what they answered was only asked, or only worked, because of this answer
+                raise CannotUndo("another player has answered since") from None
+            others = [ask for ask in self.open if ask.seat != seat and not ask.standing]
+            if any(same_ask(ask.id, other.id) for ask in without.open for other in others):
                 return
         raise CannotUndo("another player has answered since")
 
-    def _not_sealed(self, turns: list[Turn], number: int, mine: int, seat: Seat, trial: Position[S]) -> None:
+    def _not_sealed(self, turns: list[Turn], number: int, seat: Seat, before: Position[S]) -> None:
         """A rule may have made the answer final (`seal`)."""
 
         def seals(story: list[Told | Seal]) -> int:
             return sum(isinstance(told, Seal) and seat in told.seats for told in story)
 
-        before = seals(trial.s.story or [])
-        if sum(seals(turn.story) for turn in turns[number:]) > before:
+        if sum(seals(turn.story) for turn in turns[number:]) > seals(before.s.story or []):
             raise CannotUndo("it is final now")
 
-    def _nothing_learned(self, seat: Seat, turns: list[Turn], number: int, mine: int) -> None:
+    def _nothing_learned(self, turns: list[Turn], number: int, mine: int, after: Position[S]) -> None:
         """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""
-        later = [turns[number].answers[mine:], *(turn.answers for turn in turns[number + 1 :])]
-        now = self._seen(self.position, seat)
+        if type(self.game).imagine is Game.imagine:
+            return
+        answers = turns[number].answers
+        seat = answers[mine].seat
+        seen = self._seen(after, seat)
         for n in range(_REDEALS):
-            world = self._trial(turns, number, turns[number].answers[:mine])
+            world = self._trial(turns, number, answers[:mine])
             self.game.imagine(world.s, seat, Rng.seeded(self.seed, number, mine, n))
             try:
-                for answer in (a for batch in later for a in batch):
-                    world.answer_again(answer)
-            except IllegalAnswer:
+                world.answer_again(answers[mine])
+            except Exception:  # nothing that works in this world only
                 raise CannotUndo("something hidden was shown since") from None
-            if self._seen(world, seat) != now:
+            if self._seen(world, seat) != seen:
                 raise CannotUndo("something hidden was shown since")
 
     def _trial(self, turns: list[Turn], number: int, answers: list[Answer]) -> Position[S]:
@@ -261,9 +268,8 @@ class Match(Generic[S]):
         return Position.at_turn(self.game, past, turns[number].snapshot, answers, self.position.generation)
 
     def _seen(self, at: Position[S], seat: Seat) -> bytes:
-        """The seat's scene and asks there; the log is left out, for the past of an imagined world is not its own."""
-        world = Match(self.game, self.seats, self.options, self.seed, at)
-        return view_bytes(world.view(seat, log_from=len(world.log(seat))))
+        """All that the seat sees there, and what the turn has told it so far."""
+        return view_bytes(Match(self.game, self.seats, self.options, self.seed, at).view(seat))
 
     # Keeping
 
@@ -293,6 +299,10 @@ class Match(Generic[S]):
         return _MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
 
 
+def _asked(asks: list[Ask], seat: Seat) -> list[str]:
+    return [ask.id for ask in asks if ask.seat == seat and not ask.standing]
+
+
 _MAGIC = b"dolmen1\n"
 
 
@@ -301,7 +311,6 @@ class _SavedAnswer(Struct, array_like=True):
     value: Any
     seat: Seat
     ask: str
-    since: int
 
 
 class _SavedTurn(Struct, array_like=True):
@@ -314,13 +323,13 @@ class _SavedTurn(Struct, array_like=True):
     def of(cls, turn: Turn) -> _SavedTurn:
         return cls(
             turn.snapshot,
-            [_SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.since) for a in turn.answers],
+            [_SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
         )
 
     def restored(self) -> Turn:
-        answers = [Answer(a.index, a.value, a.seat, a.ask, a.since, plain=True) for a in self.answers]
+        answers = [Answer(a.index, a.value, a.seat, a.ask, plain=True) for a in self.answers]
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
@@ -346,6 +355,8 @@ def start(
     number = box.seats[0] if seats is None else seats
     if number not in box.seats:
         raise BadOptions(f"{box.title} takes {_numbers(box.seats)} players, not {number}")
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise BadOptions(f"a seed is a whole number from 0 to 2^64 - 1, not {seed!r:.40}")
     chosen = box.read_options(options)
     s = box.setup(number, chosen, Rng.seeded(seed))
     return Match(box, number, chosen, seed, Position(box, s, record=True))
@@ -367,9 +378,13 @@ def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
         options = box.read_options(saved.options)
         if saved.final:
             position = Position.at_end(box, turns, saved.final, saved.generation)
+            if position.result is None:
+                raise DamagedSave(f"this save of {box.title} says that the game is over, and by its rules it is not")
         else:
             position, notices = _resumed(box, turns, saved)
-    except (msgspec.MsgspecError, BadOptions) as error:
+    except DamagedSave:
+        raise
+    except Exception as error:  # the state does not fit, or other rules fail on it in any way
         raise DamagedSave(
             f"this save of {box.title} was made under version {saved.version} of its rules "
             f"and cannot be read by version {box.version}: {error}"
