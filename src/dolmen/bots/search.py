@@ -14,13 +14,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.bots.tree import Arm, Choice, Node
+from dolmen.bots.tree import Arm, Choice, Node, retraced
 from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
 from dolmen.kernel import Ask, Position, Result
 
 HORIZON = 60
 """In a game that judges positions, a simulation goes on for so many small decisions and to the end of that turn."""
-NO_HORIZON = 5000
+NO_HORIZON = 1_000_000
 
 
 class Budget(Struct, frozen=True):
@@ -73,6 +73,7 @@ class Search:
 
     def __init__(self, position: Position[Any], ask: Ask, random: Random) -> None:
         self.position = position
+        self.ask = ask
         self.game = position.game
         self.seat = ask.seat
         self.random = random
@@ -87,12 +88,13 @@ class Search:
         self.choice = self.root.choice(self.place, ask, self.habit)
 
     def verdict(self) -> Verdict:
-        ranking = self.choice.ranking()
-        return Verdict(
-            tuple((arm.answer, arm.proven.payoff(self.seat) if arm.proven else arm.q) for arm in ranking if arm.n),
-            self.simulations,
-            self.certain,
-        )
+        ranking = []
+        for arm in self.choice.ranking():
+            row = retraced(self.ask, arm.row or (arm.key,))
+            if arm.n and row is not None:
+                worth = arm.proven.payoff(self.seat) if arm.proven else arm.q
+                ranking.append((self.ask.assemble(row), worth))
+        return Verdict(tuple(ranking), self.simulations, self.certain)
 
     def simulate(self) -> None:
         """Once through an imagined world."""
@@ -125,8 +127,8 @@ class Search:
                 if world.result is not None:
                     break
             if fresh or next_ask(world) is None:
-                self.habit.play_on(world, self.horizon)
-                self._learn(path, self._outlook(world))
+                result = self.habit.play_on(world, self.horizon)
+                self._learn(path, result.payoff if result else self._outlook(world))
                 return
         self._learn(path, world.result.payoff)
         if alone and self.open_book and world.s.rng.state == dice:
@@ -154,8 +156,6 @@ class Search:
         return True, child
 
     def _outlook(self, world: Position[Any]) -> Callable[[int], float]:
-        if world.result is not None:
-            return world.result.payoff
         game, s = self.game, world.s
         return lambda seat: game.value(s, seat)
 

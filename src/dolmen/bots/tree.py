@@ -48,7 +48,7 @@ class Arm:
 class Choice:
     """A seat's choice at one decision."""
 
-    __slots__ = ("arms", "by_key", "habit", "n", "options", "scale", "seat", "whole")
+    __slots__ = ("arms", "by_key", "frozen", "habit", "n", "options", "priors", "seat", "whole")
 
     def __init__(self, seat: int, habit: Habit) -> None:
         self.seat = seat
@@ -57,26 +57,29 @@ class Choice:
         self.arms: list[Arm] = []
         self.by_key: dict[Hashable, Arm] = {}
         self.options: Sequence[Any] | None = None
-        self.scale = 0
-        """How many options there are if the game has priors for them."""
+        self.frozen = False
+        """No option can change, so those of one world will do in another."""
+        self.priors = False
+        """The game has an opinion on the options."""
         self.whole = True
         """The arms are all the answers there are."""
 
     def select(self, s: Any, ask: Ask) -> Arm:
         """The answer to try next."""
         options = ask.choices(())
-        if options != self.options:
+        if options != self.options or not self.frozen:
             self.arms = self._on_offer(s, ask, options or ())
             self.options = options
         arms = self.arms
         if len(arms) > ALL_AT_ONCE:
             arms = arms[: ALL_AT_ONCE + int(sqrt(self.n))]
-        return best_of(arms, self.n, bool(self.scale))
+        return best_of(arms, self.n, self.priors)
 
     def _on_offer(self, s: Any, ask: Ask, options: Sequence[Any]) -> list[Arm]:
         """The arms of these options, the most promising first. In another world there may be others."""
         weights = self.habit.weights(s, ask, (), options)
-        self.scale = len(options) if weights is not None else 0
+        self.priors = weights is not None
+        self.frozen = all(map(is_frozen, options))
         total = (sum(weights) or 1.0) if weights is not None else 1.0
         arms = []
         for i, option in enumerate(options):
@@ -88,6 +91,7 @@ class Choice:
                 else:
                     arm = Arm(option, key, 0.5, weights[i] / total)
                 self.by_key[key] = arm
+            arm.answer = option
             arms.append(arm)
         if weights is not None or len(arms) > ALL_AT_ONCE:
             arms.sort(key=lambda arm: (-arm.prior, -arm.q))
@@ -99,7 +103,7 @@ class Choice:
         arm.w += reward
         if arm.proven is None:
             arm.q = arm.w / n
-        arm.slack = arm.prior / (1 + n) if self.scale else 1 / sqrt(n)
+        arm.slack = arm.prior / (1 + n) if self.priors else 1 / sqrt(n)
 
     def prove(self, arm: Arm, result: Result) -> Result | None:
         """It is certain how the game ends after this answer. Says so of the whole choice if that is certain too."""
@@ -141,13 +145,21 @@ class RowChoice(Choice):
     def select(self, s: Any, ask: Ask) -> Arm:
         tried = len(self.arms)
         if tried and tried > 2 * sqrt(self.n):
-            return best_of(self.arms, self.n, False)
-        row = self._new_row(s, ask) if tried else self.habit.first(s, ask)
+            arm = best_of(self.arms, self.n, False)
+            again = retraced(ask, arm.row)
+            if again is not None:
+                arm.answer = ask.assemble(again)
+                return arm
+        return self.arm_of(ask, self._new_row(s, ask) if tried else self.habit.first(s, ask))
+
+    def arm_of(self, ask: Ask, row: Sequence[Any]) -> Arm:
+        """The arm of a whole answer, given as its small choices."""
         keys = tuple(map(key_of, row))
         arm = self.by_key.get(keys)
         if arm is None:
-            arm = self.by_key[keys] = Arm(ask.assemble(row), keys, UNTRIED, row=keys)
+            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, row=keys)
             self.arms.append(arm)
+        arm.answer = ask.assemble(row)
         return arm
 
     def _new_row(self, s: Any, ask: Ask) -> list[Any]:
@@ -193,6 +205,19 @@ def is_single(ask: Ask) -> bool:
     return not options or ask.choices(options[:1]) is None
 
 
+def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:
+    """The same small choices once more, in this world's own values; None if one is not on offer here."""
+    chosen: list[Any] = []
+    for key in keys:
+        for option in ask.choices(chosen) or ():
+            if option is key or key_of(option) == key:
+                chosen.append(option)
+                break
+        else:
+            return None
+    return chosen
+
+
 def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
     bonus = EXPLORE_PRIOR * sqrt(n + 1) if priors else EXPLORE * sqrt(log(n + 1))
     best, top = arms[0], LOST * 2
@@ -203,12 +228,20 @@ def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
     return best
 
 
-def key_of(option: Any) -> Hashable:
-    kind = type(option)
-    if kind is int or kind is str:
-        return option  # type: ignore[no-any-return]
+def is_frozen(option: Any) -> bool:
+    """It is a value that stays as it is and equals the same value of another world."""
+    if type(option).__hash__ is object.__hash__:
+        return option is None
     try:
         hash(option)
     except TypeError:
-        return kind, msgspec.msgpack.encode(option)
-    return kind, option
+        return False
+    return True
+
+
+def key_of(option: Any) -> Hashable:
+    """A name for the option that is the same in every world."""
+    kind = type(option)
+    if kind is int or kind is str:
+        return option  # type: ignore[no-any-return]
+    return kind, option if is_frozen(option) else msgspec.msgpack.encode(option)

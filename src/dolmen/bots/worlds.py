@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from dolmen.kernel import Ask, Game, Pick, Position, Rng
+from dolmen.kernel import Ask, Asks, Game, Pick, Position, Result, Rng
+
+STUCK = 10_000
+"""After so many small decisions a game that has not ended by habit is not going to."""
 
 
 def judges(game: Game[Any]) -> bool:
@@ -83,25 +86,42 @@ class Habit:
             chosen.append(options[best])
         return chosen
 
-    def play_on(self, world: Position[Any], decisions: int, most: int = 5000) -> None:
-        """Answer everything by habit, at least this many small decisions and then to the end of the turn."""
-        random, plain = self.random.random, self.priors is None
-        turn, spent = world.turn, 0
-        while world.open and spent < most:
-            if spent < decisions:
-                turn = world.turn
-            elif world.turn != turn:
-                return
-            ask = world.open[0]
-            if plain and type(ask) is Pick and not ask.standing:
-                options = ask.options
-                spent += 1
-                world.answer(0, options[int(random() * len(options))])
-                continue
-            place = next_ask(world)
-            if place is None:
-                return
-            ask = world.open[place]
-            row = self.row(world.s, ask)
-            spent += len(row)
-            world.answer(place, ask.assemble(row))
+    def play_on(self, world: Position[Any], decisions: int) -> Result | None:
+        """Answer everything by habit, at least this many small decisions and then to the end of the turn.
+
+        Goes on in the world's state; the position itself is used up.
+        """
+        game, s, random, plain = world.game, world.s, self.random.random, self.priors is None
+        if world.result is not None:
+            return world.result
+        flow, spent = world.rest_of_turn(), 0
+        while True:
+            try:
+                asked = next(flow)
+                while spent < STUCK:
+                    if plain and type(asked) is Pick:
+                        options = asked.options
+                        spent += 1
+                        asked = flow.send(options[int(random() * len(options))])
+                        continue
+                    answer, small = self._answer(s, asked)
+                    spent += small
+                    asked = flow.send(answer)
+                return None
+            except StopIteration:
+                result = game.result(s)
+                if result is not None or spent >= decisions:
+                    return result
+                flow = game.turn(s)
+
+    def _answer(self, s: Any, asked: Ask | Asks) -> tuple[Any, int]:
+        """What to send a flow that asks this, and how many small choices it took."""
+        if not isinstance(asked, Asks):
+            row = self.row(s, asked)
+            return asked.assemble(row), len(row)
+        place = next((i for i, ask in enumerate(asked) if not ask.standing), None)
+        if place is None:
+            return None, STUCK
+        ask = asked[place]
+        row = self.row(s, ask)
+        return (place, ask.assemble(row)), len(row)
