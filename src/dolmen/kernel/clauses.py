@@ -58,9 +58,15 @@ def search(known: Mapping[str, Clause], terms: Sequence[str]) -> list[Clause]:
 
 def suggestion(known: Mapping[str, Clause], terms: Sequence[str]) -> str | None:
     """A word or an id of these rules that is close to one of the terms, for who found nothing."""
-    vocabulary = {word.lower() for clause in known.values() for word in re.findall(r"[^\W\d_]{3,}", clause.text)}
+    vocabulary: set[str] = set()
+    for clause in known.values():
+        vocabulary.update(re.findall(r"[^\W\d_]{3,}", clause.text.lower()))
     for term in terms:
-        pool = [*known] if _ID.fullmatch(term) else sorted(vocabulary - {term.lower()})
-        if close := get_close_matches(term.upper() if _ID.fullmatch(term) else term.lower(), pool, 1):
+        close = (
+            get_close_matches(term.upper(), known, 1)
+            if _ID.fullmatch(term)
+            else get_close_matches(term.lower(), sorted(vocabulary), 1)
+        )
+        if close and close[0] != term.lower():
             return close[0]
     return None

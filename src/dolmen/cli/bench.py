@@ -1,0 +1,31 @@
+"""`dolmen bench`: how fast it is, beside others."""
+
+from __future__ import annotations
+
+import argparse
+
+from dolmen.cli.parser import seconds
+
+HELP = "measure the speed, beside others"
+DESCRIPTION = """\
+Measure how fast games, copies and bots are, side by side with OpenSpiel and PettingZoo in the same run, as ratios.
+Peers that are not installed are left out with a word: `pip install 'dolmen[bench]'` brings them."""
+EPILOG = """\
+examples:
+  dolmen bench
+  dolmen bench connect-four --seconds 0.2
+  dolmen bench --json"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="*", help="measurements whose name holds this (default: all)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="for each measurement (default: 1)")
+    parser.add_argument("--json", action="store_true", help="a list: name, ours, peer, peer_name, ratio")
+
+
+def run(args: argparse.Namespace) -> int:
+    from dolmen.lab.bench import as_json, as_table, run
+
+    rows = run(args.names, args.seconds)
+    print(as_json(rows) if args.json else as_table(rows))
+    return 0

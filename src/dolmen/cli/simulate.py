@@ -1,0 +1,111 @@
+"""`dolmen simulate`: many games, bots against bots."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from time import perf_counter
+
+from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, settings
+from dolmen.kernel import find_game
+
+HELP = "let bots play many games and count"
+DESCRIPTION = """\
+Let bots play many games against one another and count who wins.
+
+The same seed gives the same games, whatever the number of jobs; only a bot that thinks by the clock (search:0.5s)
+cannot play the same game twice. The bots are dealt out over the sides of the game, again from the first if there are
+fewer bots than sides, and move on by one in every game, so that each plays every side equally often; a side is a
+seat, or a team where the game has teams. Ctrl-C ends early and reports the games that were finished."""
+EPILOG = """\
+bots: random, greedy, search (search:300 simulates 300 times a decision, search:0.5s thinks for half a second),
+and the levels easy, medium and hard.
+
+A decision is one small choice: filling in a form counts for each of its fields.
+
+examples:
+  dolmen simulate tic-tac-toe --games 1000
+  dolmen simulate stone-daze --games 100 --bots greedy,random --seed 1 --jobs 2
+  dolmen simulate stone-daze --games 20 --seats 4 --options advanced,setup=random --json"""
+
+_BEAT = 0.1
+"""Seconds between two looks of the progress bar."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    whole = number_from(1)
+    parser.add_argument("game", metavar="GAME", help="id of a game; `dolmen games` lists them")
+    parser.add_argument("--games", type=whole, default=100, metavar="N", help="how many games (default: 100)")
+    parser.add_argument("--bots", type=names, default=(), metavar="A,B", help="the bots (default: all random)")
+    parser.add_argument("--seed", type=any_number, default=0, metavar="S", help="where chance begins (default: 0)")
+    parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes that share the work (default: 1)")
+    parser.add_argument("--seats", type=whole, metavar="N", help="players (default: the fewest the game takes)")
+    parser.add_argument(
+        "--options",
+        type=settings,
+        action="append",
+        default=[],
+        metavar="K=V,...",
+        help="options of the game; a name alone switches it on",
+    )
+    parser.add_argument("--json", action="store_true", help="one object, for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    from dolmen.lab import Plan, Played, Table, play_all, report
+
+    game = find_game(args.game)
+    table = Table(
+        Plan(
+            game=args.game,
+            games=args.games,
+            bots=args.bots,
+            seed=args.seed,
+            seats=args.seats,
+            options=game_options(game, args.options),
+        )
+    )
+    played: list[Played] = []
+    begin = perf_counter()
+    try:
+        with _progress(game.title, args.games) as finished, closing(play_all(table, args.jobs)) as games:
+            for one in games:
+                played.append(one)
+                finished(len(played))
+    except KeyboardInterrupt:
+        print(f"dolmen: stopped after {len(played)} of {args.games} games", file=sys.stderr)
+    found = report(table, played, perf_counter() - begin)
+    print(as_json(found) if args.json else found.as_text(game.title))
+    return 0 if found.finished == found.games else 130
+
+
+@contextmanager
+def _progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
+    """Something to tell how many games are finished: a bar on a terminal, else nothing."""
+    if not sys.stderr.isatty():
+        yield lambda finished: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=games)
+        shown = perf_counter()
+
+        def finished(number: int) -> None:
+            nonlocal shown
+            if (now := perf_counter()) - shown > _BEAT:
+                shown = now
+                bar.update(task, completed=number)
+
+        yield finished

@@ -1,0 +1,123 @@
+"""What a simulation showed, as data and as a small table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel import Seat
+
+if TYPE_CHECKING:
+    from dolmen.lab.simulate import Table
+
+_Z = 1.959964
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+class Played(Struct, frozen=True, array_like=True, gc=False):
+    """One game that was played to its end."""
+
+    number: int
+    won: tuple[int, ...]
+    """Numbers of the bots that won."""
+    winners: tuple[Seat, ...]
+    draw: bool
+    digest: bytes
+    decisions: int
+    turns: int
+
+
+class Timing(Struct, frozen=True):
+    """All that depends on the machine, and what it is measured in."""
+
+    seconds: float
+    decisions: int
+    decisions_per_s: float
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What a simulation showed. All but `timing` is the same whenever the same plan is played to its end."""
+
+    game: str
+    games: int
+    finished: int
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    wins: tuple[int, ...]
+    """Of each bot, in the order given."""
+    draws: int
+    intervals: tuple[tuple[float, float], ...]
+    """Of each bot: where its rate of wins lies, with 95 % confidence (Wilson)."""
+    wins_by_seat: tuple[int, ...]
+    turns: float
+    """Of a game, on average."""
+    digest: str
+    """A hash of the final states of all finished games, in their order."""
+    timing: Timing
+
+    def as_text(self, title: str) -> str:
+        """A small table for people."""
+        width = max(len(name) for name in (*self.bots, "draws"))
+        lines = [f"{title}: {self.finished:,} games, {self.seats} players, seed {self.seed}", ""]
+        lines.append(f"{'bot':<{width}}    wins      rate   95 % interval")
+        for name, wins, (low, high) in zip(self.bots, self.wins, self.intervals, strict=True):
+            rate = wins / self.finished if self.finished else 0.0
+            lines.append(f"{name:<{width}}  {wins:>6,}  {rate:>6.1%}   {low:.1%} to {high:.1%}")
+        lines.append(f"{'draws':<{width}}  {self.draws:>6,}")
+        lines += ["", "wins by seat: " + ", ".join(f"{seat}: {n:,}" for seat, n in enumerate(self.wins_by_seat))]
+        timing = self.timing
+        lines.append(
+            f"{self.turns:.1f} turns a game; {timing.decisions:,} decisions in {timing.seconds:.2f} s, "
+            f"{timing.decisions_per_s:,.0f} a second"
+        )
+        lines.append(f"digest {self.digest}")
+        return "\n".join(lines)
+
+
+def report(table: Table, played: Sequence[Played], seconds: float) -> Report:
+    """Count the games that were played, in whatever order they came in."""
+    games = sorted(played, key=lambda game: game.number)
+    finished = len(games)
+    wins = tuple(sum(bot in game.won for game in games) for bot in range(len(table.bots)))
+    digest = blake2b(digest_size=16)
+    for game in games:
+        digest.update(game.digest)
+    decisions = sum(game.decisions for game in games)
+    return Report(
+        game=table.game.id,
+        games=table.plan.games,
+        finished=finished,
+        seats=table.seats,
+        seed=table.plan.seed,
+        options=msgspec.to_builtins(table.options),
+        bots=table.bots,
+        wins=wins,
+        draws=sum(game.draw for game in games),
+        intervals=tuple(wilson(n, finished) for n in wins),
+        wins_by_seat=tuple(sum(seat in game.winners for game in games) for seat in range(table.seats)),
+        turns=round(sum(game.turns for game in games) / finished, 3) if finished else 0.0,
+        digest=digest.hexdigest(),
+        timing=Timing(round(seconds, 3), decisions, round(decisions / seconds, 1) if seconds else 0.0),
+    )
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a rate.
+
+    >>> wilson(90, 100)
+    (0.8256, 0.9448)
+    """
+    if not trials:
+        return 0.0, 1.0
+    rate, z2 = successes / trials, _Z * _Z
+    middle = rate + z2 / (2 * trials)
+    spread = _Z * sqrt(rate * (1 - rate) / trials + z2 / (4 * trials * trials))
+    scale = 1 + z2 / trials
+    return round((middle - spread) / scale, 4), round((middle + spread) / scale, 4)

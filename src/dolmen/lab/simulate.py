@@ -1,0 +1,179 @@
+"""Simulate: many games, bots against bots.
+
+Every game of a plan has seeds of its own, made of the plan's seed and the game's number, so the same plan gives the
+same games in whatever order and by however many processes they are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from hashlib import blake2b
+from random import Random
+from time import perf_counter
+from typing import Any, cast
+
+from msgspec import Struct
+
+from dolmen.bots import Bot, make_bot
+from dolmen.kernel import (
+    Ask,
+    BadOptions,
+    DolmenError,
+    Flow,
+    Form,
+    Game,
+    Position,
+    Result,
+    Rng,
+    Seat,
+    Several,
+    Split,
+    State,
+    encode,
+    play_out,
+    start,
+)
+from dolmen.lab.report import Played, Report, report
+
+RANDOM = "random"
+
+
+class BrokenGame(DolmenError):
+    """The rules or a bot failed in one of the games; the message says in which."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What is to be played."""
+
+    game: str | Game[Any]
+    games: int
+    bots: tuple[str, ...] = ()
+    """Names of bots; none means a random one for every side."""
+    seed: int = 0
+    seats: int | None = None
+    options: dict[str, Any] = {}
+
+
+class Table:
+    """A plan made ready to be played. Raises DolmenError for an unknown game or bot, bad options or numbers."""
+
+    def __init__(self, plan: Plan) -> None:
+        first = start(plan.game, plan.seats, plan.seed, plan.options)
+        self.plan = plan
+        self.game: Game[Any] = first.game
+        self.seats = first.seats
+        self.options = first.options
+        self.sides = self.game.sides(self.seats)
+        self.bots = plan.bots or (RANDOM,) * len(self.sides)
+        if len(self.bots) > self.seats:
+            raise BadOptions(f"{len(self.bots)} bots are too many for the {self.seats} seats of {self.game.title}")
+        if len(self.bots) > len(self.sides):
+            self.sides = tuple((seat,) for seat in range(self.seats))
+        for name in self.bots:
+            make_bot(name, plan.seed)
+
+    def seating(self, number: int) -> dict[Seat, int]:
+        """Which bot holds which seat: dealt out side by side, again from the first, one further in every game."""
+        return {
+            seat: (place + number) % len(self.bots) for place, side in enumerate(self.sides) for seat in sorted(side)
+        }
+
+    def play(self, number: int) -> Played:
+        """One game of the plan. Raises BrokenGame."""
+        try:
+            return self._play(number)
+        except Exception as error:
+            what = str(error) if isinstance(error, DolmenError) else repr(error)
+            where = f"{self.game.title}, seed {self.plan.seed}, game {number}"
+            raise BrokenGame(f"{where}: {what}") from error
+
+    def _play(self, number: int) -> Played:
+        seed = self.plan.seed
+        s = self.game.setup(self.seats, self.options, Rng.seeded(seed, number))
+        seating = self.seating(number)
+        if set(self.bots) == {RANDOM}:
+            result, decisions, turns = self._at_random(s, Rng.seeded(seed, number, 0).next())
+        else:
+            bots = {
+                seat: make_bot(self.bots[bot], Rng.seeded(seed, number, seat + 1).next())
+                for seat, bot in seating.items()
+            }
+            result, decisions, turns = _with_bots(self.game, s, bots)
+        won = tuple(sorted({seating[seat] for seat in result.winners}))
+        shared = len(won) == len(self.bots) > 1
+        return Played(
+            number,
+            won=() if shared or result.draw else won,
+            winners=result.winners,
+            draw=result.draw or shared,
+            digest=blake2b(encode(s), digest_size=16).digest(),
+            decisions=decisions,
+            turns=turns,
+        )
+
+    def _at_random(self, s: State, seed: int) -> tuple[Result, int, int]:
+        """The fast lane."""
+        counted = _Counted(self.game)
+        result, decisions = play_out(cast("Game[Any]", counted), s, Random(seed))
+        return result, decisions, counted.turns
+
+
+class _Counted:
+    """A game as far as `play_out` needs it, which counts its turns."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.turns = 0
+        self.result = game.result
+        self._turn = game.turn
+
+    def turn(self, s: Any) -> Flow[None]:
+        self.turns += 1
+        return self._turn(s)
+
+
+def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result, int, int]:
+    """Each asked seat's bot in turn, on the position as it stands. Standing offers are not taken up."""
+    at = Position(game, s, keep=any(bot.copies for bot in bots.values()))
+    decisions = 0
+    while at.result is None:
+        index = next((i for i, ask in enumerate(at.open) if not ask.standing), None)
+        if index is None:
+            raise BrokenGame("nobody is asked anything, and it is not over")
+        ask = at.open[index]
+        ask.s = at.s
+        answer = ask.check(bots[ask.seat].choose(at, ask))
+        decisions += small_choices(ask)
+        at.answer(index, answer)
+    return at.result, decisions, at.turn
+
+
+def small_choices(ask: Ask) -> int:
+    """How many decisions an ask counts for: one for each field, part or option to say yes or no to."""
+    if isinstance(ask, Form):
+        return len(ask.fields)
+    if isinstance(ask, Several):
+        return len(ask.options)
+    return len(ask.limits) if isinstance(ask, Split) else 1
+
+
+def play_all(table: Table, jobs: int = 1) -> Generator[Played]:
+    """All games of a plan, each as soon as it is over, shared out among that many processes."""
+    jobs = min(jobs, table.plan.games)
+    if jobs > 1:
+        from dolmen.lab.workers import shared_out
+
+        yield from shared_out(table.plan, jobs)
+    else:
+        yield from map(table.play, range(table.plan.games))
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Report:
+    """Play a plan and count. Raises DolmenError.
+
+    >>> simulate(Plan(game="tic-tac-toe", games=10, seed=1)).finished
+    10
+    """
+    table = Table(plan)
+    begin = perf_counter()
+    played = list(play_all(table, jobs))
+    return report(table, played, perf_counter() - begin)
