@@ -1,0 +1,145 @@
+"""A session: who sits at this terminal, whom the table waits for, what is saved. No drawing here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dolmen.bots import Bot
+from dolmen.kernel import Ask, CannotUndo, Game, Match, Seat, Told, start
+from dolmen.kernel.clauses import Clause, clauses
+
+
+class Session:
+    """A match at one terminal, with people and bots in its seats."""
+
+    def __init__(self, match: Match[Any], people: Sequence[Seat], bots: Mapping[Seat, Bot], save: Path | None) -> None:
+        self.match = match
+        self.people = list(people)
+        self.bots = dict(bots)
+        self.path = save
+        self.autosave = save is not None
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """Who is looking at the screen."""
+        self.unsaved = False
+        self._seen: dict[Seat | None, int] = {}
+
+    # Who
+
+    def name(self, seat: Seat) -> str:
+        return self.match.game.seat_name(seat, self.match.seats)
+
+    def names(self, seats: Sequence[Seat]) -> str:
+        return " and ".join(map(self.name, seats))
+
+    @property
+    def has_secrets(self) -> bool:
+        """A game that re-deals nothing hides nothing, so nobody needs to look away."""
+        return type(self.match.game).imagine is not Game.imagine
+
+    def asked_person(self) -> Seat | None:
+        """The person to answer now: whoever looks already, else the first."""
+        asked = [seat for seat in self.match.asks if seat in self.people]
+        return self.viewer if self.viewer in asked else next(iter(asked), None)
+
+    def asked_bots(self) -> list[Seat]:
+        return [seat for seat in self.match.asks if seat in self.bots]
+
+    def ask(self) -> Ask | None:
+        """What the viewer is asked."""
+        return None if self.viewer is None else self.match.asks.get(self.viewer)
+
+    def offers(self) -> list[Ask]:
+        return [] if self.viewer is None else self.match.offers(self.viewer)
+
+    # Playing
+
+    def answer(self, seat: Seat, value: Any, ask: str) -> None:
+        """Raises IllegalAnswer or RulesError, and nothing has changed."""
+        if seat in self.people:
+            self._seen[seat] = len(self.match.log(seat))
+        self.match.answer(seat, value, ask)
+        self.unsaved = True
+
+    def undo_seat(self) -> Seat | None:
+        """Whose answer is taken back: the viewer's, or who moved last where nothing is secret."""
+        if self.has_secrets or len(self.people) < 2:
+            return self.viewer
+        last = next((turn.answers[-1].seat for turn in reversed(self.match.turns) if turn.answers), None)
+        return last if last in self.people else self.viewer
+
+    def undo(self, seat: Seat) -> None:
+        """Raises CannotUndo, saying why."""
+        self.match.undo(seat)
+        self.unsaved = True
+
+    @property
+    def alone(self) -> bool:
+        """One person among bots is the whole table, and may go back as it pleases."""
+        return len(self.people) == 1
+
+    def rewind(self, seat: Seat) -> None:
+        """Back to before the seat's last answer, whatever it set off. Raises CannotUndo if there is none."""
+        if not any(answer.seat == seat for turn in self.match.turns for answer in turn.answers):
+            raise CannotUndo("there is nothing of yours to take back")
+        gone = None
+        while gone != seat:
+            gone = next(turn.answers[-1].seat for turn in reversed(self.match.turns) if turn.answers)
+            self.match.rewind()
+        self.unsaved = True
+
+    def rematch(self) -> None:
+        """The same game, seats and options, with the next seed."""
+        old = self.match
+        self.match = start(old.game, old.seats, old.seed + 1, msgspec.to_builtins(old.options))
+        self._seen, self.unsaved = {}, True
+
+    # Reading
+
+    def log(self) -> tuple[list[Told], int]:
+        """The viewer's log, and how much of it they knew when they last answered."""
+        told = self.match.log(self.viewer)
+        return told, min(self._seen.get(self.viewer, 0), len(told))
+
+    def clauses(self) -> dict[str, Clause]:
+        """The rules; empty if the game has none written down."""
+        try:
+            return clauses(self.match.game.rules())
+        except FileNotFoundError:
+            return {}
+
+    # Keeping
+
+    def save(self) -> Path:
+        """Write the match down, whole or not at all. Raises OSError."""
+        if self.path is None:
+            self.path = default_path(self.match.game.id)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.path.with_name(self.path.name + ".part")
+        draft.write_bytes(self.match.save())
+        os.replace(draft, self.path)
+        self.unsaved = False
+        return self.path
+
+
+def data_home() -> Path:
+    """Where programs keep a user's data on this machine."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def default_path(game: str) -> Path:
+    """A file that does not exist yet, in the user's data directory."""
+    folder = data_home() / "dolmen" / "saves"
+    number = 1
+    while (path := folder / f"{game}-{number}.dolmen").exists():
+        number += 1
+    return path

@@ -1,0 +1,101 @@
+"""The app's own words: header, log, rules, result, help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from dolmen.kernel import Told
+from dolmen.kernel.clauses import Clause, search
+from dolmen.kernel.game import Result
+from dolmen.terminal.session import Session
+
+HELP = """\
+Answering
+  ↑ ↓  Enter     choose a row of the list (or click it)
+  1 2 3 …        the row of that number
+  ← →  or - +    less or more, or a field's next value
+  /              filter the list while you type
+  d              done: hand in a form or a choice of several
+  Esc            back
+
+On the table
+  Tab            from the list to the table and over its lit places
+  ↑ ↓ ← →        to the next lit place; with Shift over all places
+  Enter          pick the place (or click it)
+  i              what is this? (or a right click)
+
+At any time
+  u  take your last answer back     U  go back against bots
+  h  hint: what would a strong bot do, and why?
+  o  offers, such as to surrender
+  r  rules of what is asked; / searches all rules
+  l  the whole log
+  s  save                           q  quit
+  t  light or dark                  ?  this page
+
+[ ] may be picked    ( ) is chosen    • new in the log"""
+
+
+def header(session: Session, title: str, status: str, thinking: str, width: int) -> Text:
+    """Where in the game we are, and whose turn it is; on two lines if one is too short."""
+    left = Text.assemble((title, "bold"), f" · {status}" if status else "")
+    right = Text(thinking or whose_turn(session))
+    gap = width - cell_len(left.plain) - cell_len(right.plain)
+    return Text.assemble(left, " " * gap if gap >= 2 else "\n", right)
+
+
+def whose_turn(session: Session) -> str:
+    if session.match.result is not None:
+        return "game over"
+    you = session.viewer
+    asked = list(session.match.asks)
+    me = f"you are {session.name(you)}" if you is not None else ""
+    others = session.names([seat for seat in asked if seat != you])
+    if you in asked:
+        turn = "your turn" + (f", beside {others}" if others else "")
+    else:
+        turn = f"waiting for {others}"
+    return ", ".join(filter(None, (me, turn)))
+
+
+def log_text(told: Sequence[Told], known: int, new: str) -> Text:
+    """The log, with a mark at what is new."""
+    lines = [
+        Text.assemble(("• ", new), event.text) if n >= known else Text(f"  {event.text}", "dim")
+        for n, event in enumerate(told)
+    ]
+    return Text("\n").join(lines)
+
+
+def rules_text(known: dict[str, Clause], asked: Sequence[str], query: str) -> Text:
+    """The clauses of the ask, or those found; all of them if the ask names none."""
+    if not known:
+        return Text("This game has no written rules.")
+    terms = query.split() or list(asked)
+    found = search(known, terms) if terms else list(known.values())
+    if not found:
+        return Text(f"No clause holds {query or ', '.join(asked)}.")
+    out = Text()
+    section = ""
+    for clause in found:
+        if clause.section != section:
+            section = clause.section
+            out.append(f"{section}\n", "dim italic")
+        out.append(f"{clause.id}  ", "bold").append(f"{clause.text}\n\n")
+    return out
+
+
+def result_text(session: Session, result: Result) -> str:
+    """Who won, and why."""
+    if result.draw:
+        outcome = "A draw"
+    elif result.winners:
+        outcome = f"{session.names(result.winners)} won" if session.viewer not in result.winners else "You won"
+    else:
+        outcome = "Nobody won"
+    lines = [f"{outcome}: {result.reason}." if result.reason else f"{outcome}."]
+    lines += [f"{session.name(seat)}: {score:g}" for seat, score in enumerate(result.scores)]
+    return "\n".join(lines)
