@@ -1,0 +1,78 @@
+"""Stone Daze: two clans, secret simultaneous orders on a grid.
+
+Designers Sharon Katz and Lior Keinan, graphic design Levi Afuta, published by Tyto Games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dolmen.games.stone_daze import bot
+from dolmen.games.stone_daze import scene as scenes
+from dolmen.games.stone_daze.invariants import check
+from dolmen.games.stone_daze.rules import turn
+from dolmen.games.stone_daze.rules_end import DRAW
+from dolmen.games.stone_daze.rules_setup import unpack
+from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions
+from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
+from dolmen.kernel.ask import Option
+
+
+class StoneDazeGame(Game[StoneDaze]):
+    id = "stone-daze"
+    title = "Stone Daze"
+    seats = (2, 3, 4)
+    pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
+    about = {
+        "players": "2 to 4",
+        "ages": "10 and up",
+        "minutes": "45 to 60",
+        "designers": "Sharon Katz and Lior Keinan",
+        "graphic design": "Levi Afuta",
+        "publisher": "Tyto Games",
+        "setting": "Two clans share a valley they call HooHa. It feeds only one of them: "
+        "the clan whose sacred place, the Halhala, is reached has to leave.",
+    }
+    options = StoneDazeOptions
+    state = StoneDaze
+
+    def setup(self, seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
+        return unpack(seats, options, rng)
+
+    def turn(self, s: StoneDaze) -> Flow[None]:
+        return turn(s)
+
+    def result(self, s: StoneDaze) -> Result | None:
+        """A team wins, loses or draws as a whole (SD.3.15)."""
+        if s.winner is None:
+            return None
+        if s.winner == DRAW:
+            return Result(draw=True, reason=s.reason)
+        return Result(winners=s.clans[s.winner].seats, reason=s.reason)
+
+    def scene(self, s: StoneDaze, viewer: Seat | None) -> Scene:
+        return scenes.scene(s, viewer, self.title)
+
+    def imagine(self, s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
+        bot.imagine(s, viewer, rng)
+
+    def value(self, s: StoneDaze, seat: Seat) -> float:
+        return bot.value(s, seat)
+
+    def priors(
+        self, s: StoneDaze, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[float] | None:
+        return bot.priors(s, ask, chosen, options)
+
+    def explain(self, s: StoneDaze, seat: Seat) -> str:
+        return bot.explain(s, seat)
+
+    def check(self, s: StoneDaze) -> None:
+        check(s)
+
+    def seat_name(self, seat: Seat, seats: int) -> str:
+        clan = f"Clan {CLANS[seat % 2]}"
+        return clan if seats == 2 or (seats == 3 and seat == 1) else f"{clan}, player {seat + 1}"
+
+
+GAME = StoneDazeGame()

@@ -1,0 +1,220 @@
+"""The board: squares, directions, and what lies on the ground (sections 1, 4 and the cover of 10)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+ROWS = 12
+COLS = 10
+
+Square = int
+"""Row × COLS + column, both from 0: a1 is 0, j1 is 9."""
+
+Facing = int
+N, E, S, W = range(4)
+FACINGS = "NESW"
+
+Direction = int
+"""Clockwise from N, diagonals included: N, NE, E, SE, S, SW, W, NW."""
+STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+Cell = int
+"""A cell of the control panel around the centre, clockwise from forward (SD.7.4)."""
+CELLS = ("forward", "forward-right", "right", "back-right", "back", "back-left", "left", "forward-left")
+
+FLAT_REACH = 6
+MOUND_REACH = 7
+LANES = (0, -1, 1)
+
+
+def name(square: Square) -> str:
+    """The square as people call it: e5."""
+    return "abcdefghij"[square % COLS] + str(square // COLS + 1)
+
+
+def square(name: str) -> Square:
+    """The square of that name."""
+    return (int(name[1:]) - 1) * COLS + "abcdefghij".index(name[0])
+
+
+def towards(cell: Cell, facing: Facing) -> Direction:
+    """A panel cell as a direction on the board (SD.7.5)."""
+    return (cell + 2 * facing) % 8
+
+
+@cache
+def step(square: Square, direction: Direction, rows: int, far: int = 1) -> Square | None:
+    """The square so many steps away; None beyond the edge."""
+    dx, dy = STEPS[direction]
+    x, y = square % COLS + dx * far, square // COLS + dy * far
+    return y * COLS + x if 0 <= x < COLS and 0 <= y < rows else None
+
+
+@cache
+def neighbours(square: Square, rows: int) -> tuple[Square, ...]:
+    """The squares that share a side or a corner (SD.1.9)."""
+    return tuple(n for d in range(8) if (n := step(square, d, rows)) is not None)
+
+
+def own_row(square: Square, clan: int, rows: int) -> int:
+    """The row counted from the clan's own Halhala, which is 1 (SD.1.6)."""
+    row = square // COLS + 1
+    return row if clan == 0 else rows + 1 - row
+
+
+def at_own(column: int, row: int, clan: int, rows: int) -> Square:
+    """The square on own row `row`; the board is turned round for clan B, columns too."""
+    return (row - 1) * COLS + column if clan == 0 else (rows - row) * COLS + (COLS - 1 - column)
+
+
+def halhala(clan: int, rows: int) -> range:
+    """All ten squares of the clan's last row (SD.1.5)."""
+    first = 0 if clan == 0 else (rows - 1) * COLS
+    return range(first, first + COLS)
+
+
+class Piece(Struct, frozen=True, array_like=True):
+    """A terrain piece on the board. A gate has an arrow; its middle square is the passage (SD.16.2)."""
+
+    kind: str
+    squares: tuple[Square, ...]
+    arrow: Facing | None = None
+
+    @property
+    def passage(self) -> Square | None:
+        return None if self.arrow is None else self.squares[len(self.squares) // 2]
+
+
+class Ground:
+    """Terrain and haunted squares, with everything that depends on nothing else worked out once and kept."""
+
+    def __init__(self, rows: int, pieces: tuple[Piece, ...], haunted: tuple[Square, ...]) -> None:
+        self.rows = rows
+        self.haunted = frozenset(haunted)
+        self.swamp = frozenset(q for p in pieces if p.kind == "swamp" for q in p.squares)
+        self.mounds = {q: i for i, p in enumerate(pieces) if p.kind.endswith("mound") for q in p.squares}
+        """Each mound square with the number of its piece."""
+        self.gates = {q: i for i, p in enumerate(pieces) if p.arrow is not None for q in p.squares}
+        self.passages = {p.passage: p.arrow for p in pieces if p.arrow is not None}
+        self.walls = frozenset(self.gates) - frozenset(self.passages)
+        self._steps: dict[Square, tuple[Direction, ...]] = {}
+        self._runs: dict[Square, tuple[Direction, ...]] = {}
+        self._climbs: dict[Square, dict[Direction, Square]] = {}
+        self._reach: dict[tuple[Square, Facing], tuple[Square, ...]] = {}
+
+    def no_fire(self, square: Square) -> bool:
+        """Squares that cannot be lit, whoever stands there (SD.9.12)."""
+        return square in self.swamp or square in self.gates or square in self.haunted
+
+    def puts_out(self, square: Square | None) -> bool:
+        """A fireball cannot be there (SD.9.23, SD.9.25)."""
+        return square is None or square in self.swamp or square in self.mounds or square in self.gates
+
+    def can_step(self, start: Square, direction: Direction) -> Square | None:
+        """The square of an ordinary step, if it may be ordered (SD.7.18, SD.16.3 to SD.16.5)."""
+        end = step(start, direction, self.rows)
+        if end is None or end in self.swamp or end in self.haunted or end in self.walls:
+            return None
+        for passage in (start, end):
+            arrow = self.passages.get(passage)
+            if arrow is not None and direction != 2 * arrow:
+                return None
+        return end
+
+    def steps(self, start: Square) -> tuple[Direction, ...]:
+        """The directions of all ordinary steps."""
+        found = self._steps.get(start)
+        if found is None:
+            found = self._steps[start] = tuple(d for d in range(8) if self.can_step(start, d) is not None)
+        return found
+
+    def runs(self, start: Square) -> tuple[Direction, ...]:
+        """The directions in which a Runner may go two squares (SD.8.25, SD.8.26)."""
+        found = self._runs.get(start)
+        if found is None:
+            found = self._runs[start] = tuple(
+                d
+                for d in range(8)
+                if (middle := self.can_step(start, d)) is not None and self.can_step(middle, d) is not None
+            )
+        return found
+
+    def climbs(self, start: Square) -> dict[Direction, Square]:
+        """Where a Climber may go: direction and landing square (SD.8.28 to SD.8.32, SD.16.10 to SD.16.12)."""
+        found = self._climbs.get(start)
+        if found is None:
+            found = {}
+            for facing in range(4):
+                landing = self._landing(start, 2 * facing)
+                if landing is not None:
+                    found[2 * facing] = landing
+            self._climbs[start] = found
+        return found
+
+    def _landing(self, start: Square, direction: Direction) -> Square | None:
+        first = step(start, direction, self.rows)
+        gate = self.gates.get(start)
+        if gate is None and first is not None:
+            gate = self.gates.get(first)
+        end = first
+        if gate is not None:
+            while end is not None and self.gates.get(end) == gate:
+                end = step(end, direction, self.rows)
+        elif first in self.swamp:
+            while end is not None and end in self.swamp:
+                end = step(end, direction, self.rows)
+        else:
+            return None
+        if end is None or end in self.swamp or end in self.gates or end in self.haunted:
+            return None
+        return end
+
+    def reach(self, thrower: Square, facing: Facing) -> tuple[Square, ...]:
+        """The squares a club can be thrown at: the rectangle ahead, less what mounds shut (SD.10.4 to SD.10.30)."""
+        found = self._reach.get((thrower, facing))
+        if found is None:
+            found = self._reach[thrower, facing] = tuple(q for lane in LANES for q in self._lane(thrower, facing, lane))
+        return found
+
+    def rectangle(self, thrower: Square, facing: Facing) -> set[Square]:
+        """The reach as if there were no cover."""
+        far = MOUND_REACH if thrower in self.mounds else FLAT_REACH
+        return {
+            q for lane in LANES for d in range(1, far + 1) if (q := self._ahead(thrower, facing, lane, d)) is not None
+        }
+
+    def _ahead(self, thrower: Square, facing: Facing, lane: int, distance: int) -> Square | None:
+        """The square (d, k): so far ahead, in that lane (SD.10.16)."""
+        fx, fy = STEPS[2 * facing]
+        rx, ry = STEPS[2 * ((facing + 1) % 4)]
+        x = thrower % COLS + fx * distance + rx * lane
+        y = thrower // COLS + fy * distance + ry * lane
+        return y * COLS + x if 0 <= x < COLS and 0 <= y < self.rows else None
+
+    def _lane(self, thrower: Square, facing: Facing, lane: int) -> list[Square]:
+        mounds = self.mounds
+        first = self._ahead(thrower, facing, lane, 1)
+        if first is None:
+            return []
+        rock = mounds.get(first)
+        behind_rock = rock is not None and rock != mounds.get(thrower)
+        open_squares = [first]
+        before = first
+        for distance in range(2, (MOUND_REACH if thrower in mounds else FLAT_REACH) + 1):
+            here = self._ahead(thrower, facing, lane, distance)
+            if here is None:
+                break
+            own_cover = behind_rock and mounds.get(here) != rock
+            target_cover = here not in mounds and before in mounds
+            if not own_cover and not target_cover:
+                open_squares.append(here)
+            before = here
+        return open_squares
+
+
+@lru_cache(maxsize=1024)
+def ground(rows: int, pieces: tuple[Piece, ...], haunted: tuple[Square, ...]) -> Ground:
+    """The ground of a position; the same object for the same ground."""
+    return Ground(rows, pieces, haunted)

@@ -1,0 +1,208 @@
+"""What helps bots play Stone Daze: guesses at what is hidden, a judgement of positions, and hunches about options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+
+from dolmen.games.stone_daze.board import COLS, STEPS, Square, own_row, towards
+from dolmen.games.stone_daze.rules_clubs import club_form, commit_clubs
+from dolmen.games.stone_daze.rules_orders import commit_orders, order_form
+from dolmen.games.stone_daze.rules_setup import deployment_squares, random_design
+from dolmen.games.stone_daze.rules_tokens import TOKENS, token_places
+from dolmen.games.stone_daze.state import (
+    DISC_OF_ORDER,
+    FirePlace,
+    Order,
+    StoneDaze,
+    Throw,
+    clan_figures,
+    clan_of_seat,
+    figure_no,
+    living,
+)
+from dolmen.kernel import Ask, Form, Rng, Seat
+
+# What is hidden
+
+
+def imagine(s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
+    """Deal anew what the other clan (for a spectator, both) has committed in secret."""
+    ours = None if viewer is None else clan_of_seat(s, viewer)
+    for number in (0, 1):
+        if number != ours:
+            redeal(s, number, rng)
+
+
+def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
+    clan = s.clans[number]
+    if clan.design is not None:
+        clan.design = random_design(s.options, number, rng)
+    if clan.deployment:
+        squares = rng.sample(deployment_squares(s, number), len(clan.deployment))
+        clan.deployment = dict(zip(clan_figures(number), squares, strict=True))
+    if s.step in ("orders", "tokens", "clubs") and clan.orders:
+        redeal_orders(s, number, rng)
+    if s.step == "tokens":
+        redeal_tokens(s, number, rng)
+    if s.step == "clubs" and clan.done:
+        redeal_clubs(s, number, rng)
+
+
+def redeal_orders(s: StoneDaze, number: int, rng: Rng) -> None:
+    """Other orders for the same figures. Once tokens are being placed, who places one is known."""
+    clan = s.clans[number]
+    figures = list(clan.orders)
+    known = [] if s.step == "orders" else [use for use in clan.uses if use.action in TOKENS]
+    clan.orders, clan.uses = {}, known
+    for seat in clan.seats:
+        mine = [figure for figure in figures if s.figures[figure].player == seat]
+        if mine:
+            form = order_form(s, seat, mine)
+            commit_orders(s, number, guess(s, form, rng, without_tokens=bool(s.step != "orders")))
+
+
+def redeal_tokens(s: StoneDaze, number: int, rng: Rng) -> None:
+    clan = s.clans[number]
+    if clan.fire_place is not None:
+        figure, _ = clan.fire_place
+        clan.fire_place = (figure, rng.choice(token_places(s, figure, TOKENS[0])))
+    if clan.ball_place is not None:
+        figure, _ = clan.ball_place
+        clan.ball_place = (figure, rng.choice(token_places(s, figure, TOKENS[1])))
+    if clan.dragon_place is not None:
+        figure = next(use.figure for use in clan.uses if use.action == TOKENS[2])
+        clan.dragon_place = rng.choice(token_places(s, figure, TOKENS[2]))
+
+
+def redeal_clubs(s: StoneDaze, number: int, rng: Rng) -> None:
+    clan = s.clans[number]
+    done, clan.clubs = clan.done, []
+    for seat in done:
+        commit_clubs(s, number, seat, guess(s, club_form(s, seat), rng))
+
+
+def guess(s: StoneDaze, form: Form, rng: Rng, without_tokens: bool = False) -> Any:
+    """A plausible answer to a form: each field by the hunches below."""
+    chosen: list[Any] = []
+    while (options := form.choices(chosen)) is not None:
+        if without_tokens and isinstance(options[0], tuple):
+            options = [acts for acts in options if not any(act.action in TOKENS for act in acts)]
+        weights = priors(s, form, chosen, options)
+        chosen.append(weighted(options, weights, rng))
+    return form.assemble(chosen)
+
+
+def weighted(options: Sequence[Any], weights: Sequence[float] | None, rng: Rng) -> Any:
+    if weights is None:
+        return rng.choice(options)
+    mark = rng.next() / 2**64 * sum(weights)
+    for option, weight in zip(options, weights, strict=True):
+        mark -= weight
+        if mark < 0:
+            return option
+    return options[-1]
+
+
+# How good a position is
+
+
+def value(s: StoneDaze, seat: Seat) -> float:
+    """Figures, bumps, discs and how near each side is to its goal."""
+    ours = clan_of_seat(s, seat)
+    score = strength(s, ours) - strength(s, 1 - ours)
+    return 1 / (1 + exp(-score))
+
+
+FIGURE, BUMP, DISC = 0.5, 0.2, 0.04
+
+
+def strength(s: StoneDaze, number: int) -> float:
+    clan = s.clans[number]
+    rows = s.rows
+    total = DISC * (clan.discs + sum(stash.discs for stash in clan.stashes) - len(clan.uses))
+    nearness = 0.0
+    for figure in clan_figures(number):
+        piece = s.figures[figure]
+        if piece.square < 0:
+            continue
+        total += FIGURE - BUMP * piece.bumped
+        left = rows - own_row(piece.square, number, rows)
+        nearness += 1.6 / (1 + left) ** 1.5 * (0.6 if piece.bumped else 1.0)
+        if piece.landed:
+            total += 1.0
+    return total + nearness
+
+
+def explain(s: StoneDaze, seat: Seat) -> str:
+    """The judgement in words."""
+    ours = clan_of_seat(s, seat)
+    parts = []
+    for number, who in ((ours, "you have"), (1 - ours, "they have")):
+        figures = living(s, number)
+        bumps = sum(s.figures[f].bumped for f in figures)
+        left = min((s.rows - own_row(s.figures[f].square, number, s.rows) for f in figures), default=0)
+        parts.append(f"{who} {len(figures)} figures, {bumps} bumped, the nearest {left} rows from the goal")
+    return "; ".join(parts)
+
+
+# Hunches
+
+
+def priors(s: StoneDaze, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
+    """How promising the options of a field look at first sight."""
+    if not isinstance(ask, Form):
+        return None
+    sample = options[-1]
+    if isinstance(sample, Order):
+        return order_priors(s, figure_no(ask.fields[len(chosen)].key), options)
+    if isinstance(sample, Throw) or sample is None:
+        return throw_priors(s, clan_of_seat(s, ask.seat), options)
+    if isinstance(sample, tuple) and not isinstance(sample, FirePlace):
+        return [6.0 if not acts else 1.0 for acts in options]
+    return None
+
+
+AHEAD = {1: 3.0, 0: 0.8, -1: 0.25}
+"""Weight of a step by the rows it gains."""
+RUN, TURN, DISC_TURN, STAY_WEIGHT = 1.2, 0.08, 0.02, 0.8
+
+
+def order_priors(s: StoneDaze, figure: int, options: Sequence[Order]) -> list[float]:
+    """Forward, mostly."""
+    facing = s.figures[figure].facing
+    up = 1 if figure < len(s.figures) // 2 else -1
+    weights = []
+    for order in options:
+        if order.cell is None:
+            weights.append(STAY_WEIGHT if order.kind == "stay" else DISC_TURN if order.kind in DISC_OF_ORDER else TURN)
+        else:
+            gain = STEPS[towards(order.cell, facing)][1] * up
+            weights.append(AHEAD[gain] * (RUN if gain > 0 else 0.1) if order.kind != "move" else AHEAD[gain])
+    return weights
+
+
+def throw_priors(s: StoneDaze, ours: int, options: Sequence[Throw | None]) -> list[float]:
+    """Where an enemy stands or is likely to step."""
+    heat = likely(s, 1 - ours)
+    return [
+        0.3 if throw is None else (0.05 + heat.get(throw.square, 0.0)) * (0.3 if throw.mega else 1) for throw in options
+    ]
+
+
+def likely(s: StoneDaze, number: int) -> dict[Square, float]:
+    """Where the figures of a clan may be at the end of the round, roughly."""
+    heat: dict[Square, float] = {}
+    up = 1 if number == 0 else -1
+    for figure in clan_figures(number):
+        here = s.figures[figure].square
+        if here < 0:
+            continue
+        steps = s.ground.steps(here)
+        heat[here] = heat.get(here, 0.0) + 1.5
+        for direction in steps:
+            dx, dy = STEPS[direction]
+            there = here + dy * COLS + dx
+            heat[there] = heat.get(there, 0.0) + (2.0 if dy == up else 0.4)
+    return heat

@@ -1,0 +1,284 @@
+"""The state of Stone Daze: what lies on the table, and what each clan has committed in secret."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from dolmen.games.stone_daze.board import COLS, ROWS, Cell, Facing, Ground, Piece, Square, ground, halhala
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, figures
+from dolmen.kernel import Options, Seat, State
+
+OUT: Square = -1
+"""The square of a figure that is out of the game."""
+
+A, B = 0, 1
+CLANS = "AB"
+
+DISCS = 7
+HALHALA_DISCS_ADVANCED = 4
+STASH_DISCS = DISCS - HALHALA_DISCS_ADVANCED
+ACTIONS_A_ROUND = 2
+BIRD_CLUBS = 2
+QUIET_ROUNDS = 12
+LAST_ROUND = 100
+
+HALHALA_STORE = 0
+"""The number of the clan's store in its Halhala; stashes follow from 1."""
+
+
+class StoneDazeOptions(Options, frozen=True):
+    """What the players fix before set-up, for both clans alike (SD.4.1)."""
+
+    advanced: Annotated[bool, Meta(description="Three of the seven discs lie in stashes on the board.")] = False
+    gate: Annotated[bool, Meta(description="Add-on: each clan has a gate to place.")] = False
+    haunted: Annotated[bool, Meta(description="Add-on: where the first figure falls, nobody treads again.")] = False
+    mega_club: Annotated[bool, Meta(description="Add-on: each clan has one club that breaks a small mound.")] = False
+    setup: Annotated[
+        Literal["choose", "ready", "random"],
+        Meta(description="Set up by choice, with a ready-made layout drawn by lot, or at random."),
+    ] = "choose"
+    sides: Annotated[
+        Literal["as seated", "drawn"], Meta(description="Who plays clan A: the first seat, or drawn by lot.")
+    ] = "as seated"
+    rows: Annotated[Literal[12, 14], Meta(description="Rows of the board; 14 is for tests.")] = 12
+
+
+class Figure(Struct, array_like=True):
+    """A caveman or woman."""
+
+    square: Square = OUT
+    facing: Facing = 0
+    bumped: bool = False
+    used: int = 0
+    """A bit for each of the two actions that is exhausted."""
+    best: int = 0
+    """The own row nearest to the enemy on which it ended a round (SD.14.14)."""
+    landed: bool = False
+    player: Seat = 0
+
+    @property
+    def alive(self) -> bool:
+        return self.square != OUT
+
+
+class Stash(Struct, array_like=True):
+    """Discs on a crossing, named by the square at its lower left (SD.19.4)."""
+
+    corner: Square
+    discs: int
+
+
+class Fire(Struct, array_like=True):
+    base: Square
+    tip: Square
+    lighter: int
+    small: bool = False
+
+
+class Ball(Struct, array_like=True):
+    square: Square
+    facing: Facing
+    lighter: int
+    second: bool = False
+
+
+class Order(Struct, frozen=True, array_like=True):
+    """What the black disc says (or a red one on the centre cell), and the store a disc is taken from."""
+
+    kind: Literal["stay", "move", "turn left", "turn right", "about", "run", "climb"] = "stay"
+    cell: Cell | None = None
+    store: int | None = None
+
+
+STAY = Order()
+DISC_OF_ORDER = {"about": Action.ABOUT, "run": Action.RUNNER, "climb": Action.CLIMBER}
+
+
+class Act(Struct, frozen=True, array_like=True):
+    """A disc on one of a figure's actions that needs no move."""
+
+    action: Action
+    store: int
+
+
+class Use(Struct, frozen=True, array_like=True):
+    """A disc that is used this round."""
+
+    figure: int
+    action: Action
+    store: int
+
+
+class Throw(Struct, frozen=True, array_like=True):
+    """Where a club goes."""
+
+    square: Square
+    mega: bool = False
+
+
+class Club(Struct, frozen=True, array_like=True):
+    """A club in the air: its clan's figure (or the bird), and its square."""
+
+    figure: int
+    square: Square
+    mega: bool = False
+    free: bool = False
+    """One of the clubs of eliminated figures."""
+    bird: bool = False
+    force: bool = False
+
+
+class FirePlace(Struct, frozen=True, array_like=True):
+    """Where a fire goes: the base, and the square its tip points to (SD.9.8)."""
+
+    base: Square
+    tip: Square
+
+
+class Design(Struct, array_like=True):
+    """A clan's terrain and, in the advanced game, its stashes."""
+
+    pieces: tuple[Piece, ...]
+    stashes: tuple[Stash, ...]
+
+
+class Clan(Struct, array_like=True):
+    """A clan's store, tokens and commits of the round."""
+
+    seats: tuple[Seat, ...]
+    discs: int = DISCS
+    """Red discs in the Halhala store."""
+    stashes: list[Stash] = []
+    fire: Fire | None = None
+    ball: Ball | None = None
+    dragon: Square | None = None
+    mega: bool = False
+    """The mega club is unused."""
+    # Hidden from the other clan until their reveal:
+    design: Design | None = None
+    deployment: dict[int, Square] = {}
+    orders: dict[int, Order] = {}
+    uses: list[Use] = []
+    fire_place: tuple[int, FirePlace] | None = None
+    ball_place: tuple[int, Square] | None = None
+    dragon_place: Square | None = None
+    clubs: list[Club] = []
+    # Spoken aloud:
+    done: list[Seat] = []
+    surrender: list[Seat] = []
+    claim: list[Seat] = []
+
+
+Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs", "reveal", "healing", "over"]
+
+
+class StoneDaze(State):
+    """The table."""
+
+    options: StoneDazeOptions
+    clans: list[Clan]
+    figures: list[Figure]
+    """Clan A's seven, then clan B's."""
+    terrain: tuple[Piece, ...] = ()
+    haunted: tuple[Square, ...] = ()
+    round: int = 0
+    """0 is the set-up."""
+    step: Step = "division"
+    quiet: int = 0
+    winner: int | None = None
+    """The clan that has won; -1 for a draw."""
+    reason: str = ""
+
+    @property
+    def rows(self) -> int:
+        return self.options.rows
+
+    @property
+    def ground(self) -> Ground:
+        """Looked up once for a terrain and kept beside the data, for it is asked for all the time."""
+        kept: tuple[object, object, Ground] | None = self.__dict__.get("_ground")
+        if kept is not None and kept[0] is self.terrain and kept[1] is self.haunted:
+            return kept[2]
+        found = ground(self.options.rows, self.terrain, self.haunted)
+        self.__dict__["_ground"] = (self.terrain, self.haunted, found)
+        return found
+
+
+def clan_of(figure: int) -> int:
+    return figure // CLAN_SIZE
+
+
+def figure_id(figure: int) -> str:
+    """A figure as the rules call it: A1 to B7."""
+    return f"{CLANS[figure // CLAN_SIZE]}{figure % CLAN_SIZE + 1}"
+
+
+def figure_no(id: str) -> int:
+    return CLANS.index(id[0]) * CLAN_SIZE + int(id[1:]) - 1
+
+
+def figure_name(figure: int) -> str:
+    return f"{figure_id(figure)} {figures()[figure % CLAN_SIZE].name}"
+
+
+def actions(figure: int) -> tuple[Action, Action]:
+    return figures()[figure % CLAN_SIZE].actions
+
+
+def clan_figures(clan: int) -> range:
+    return range(clan * CLAN_SIZE, (clan + 1) * CLAN_SIZE)
+
+
+def living(s: StoneDaze, clan: int) -> list[int]:
+    return [f for f in clan_figures(clan) if s.figures[f].square != OUT]
+
+
+def clan_of_seat(s: StoneDaze, seat: Seat) -> int:
+    return 0 if seat in s.clans[0].seats else 1
+
+
+def free_clubs(s: StoneDaze, clan: int) -> int:
+    """One for each figure eliminated in earlier rounds (SD.8.19)."""
+    return CLAN_SIZE - len(living(s, clan))
+
+
+def tally(s: StoneDaze, clan: int) -> int:
+    """How many different figures have ever landed (SD.14.5)."""
+    return sum(s.figures[f].landed for f in clan_figures(clan))
+
+
+def lit(s: StoneDaze) -> set[Square]:
+    """The squares covered by a fire token (SD.1.11)."""
+    squares = set()
+    for clan in s.clans:
+        if clan.fire is not None:
+            squares.add(clan.fire.base)
+            if not clan.fire.small:
+                squares.add(clan.fire.tip)
+    return squares
+
+
+def occupied(s: StoneDaze) -> dict[Square, int]:
+    """Who stands where."""
+    return {f.square: n for n, f in enumerate(s.figures) if f.square != OUT}
+
+
+def red_discs(clan: Clan, store: int) -> int:
+    """Red discs left in a store."""
+    return clan.discs if store == HALHALA_STORE else clan.stashes[store - 1].discs
+
+
+def stash_range(corner: Square, rows: int) -> set[Square]:
+    """The four by four squares around a stash's crossing, as far as the board goes (SD.19.10)."""
+    x, y = corner % COLS, corner // COLS
+    return {
+        row * COLS + column
+        for row in range(max(0, y - 1), min(rows, y + 3))
+        for column in range(max(0, x - 1), min(COLS, x + 3))
+    }
+
+
+def enemy_halhala(s: StoneDaze, clan: int) -> range:
+    return halhala(1 - clan, s.rows)

@@ -1,0 +1,319 @@
+"""How Stone Daze speaks to people: the questions, and every option in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.stone_daze.board import CELLS, COLS, Piece, name, step, towards
+from dolmen.games.stone_daze.content import Action, figures, formations, layouts, pieces
+from dolmen.games.stone_daze.state import (
+    HALHALA_STORE,
+    Act,
+    FirePlace,
+    Order,
+    Stash,
+    StoneDaze,
+    Throw,
+    clan_figures,
+    clan_of,
+    clan_of_seat,
+    figure_id,
+    figure_name,
+    figure_no,
+    lit,
+)
+from dolmen.kernel import Question, Seat
+
+STEPS = {
+    "division": "division",
+    "terrain": "terrain",
+    "deployment": "deployment",
+    "orders": "orders",
+    "tokens": "tokens",
+    "clubs": "clubs",
+}
+
+_ALL = [figure_id(figure) for clan in (0, 1) for figure in clan_figures(clan)]
+
+
+def player(s: StoneDaze, seat: Seat) -> str:
+    return f"player {seat + 1}"
+
+
+def store_name(s: StoneDaze, figure: int, store: int) -> str:
+    """Nothing to say while there is one store only."""
+    stashes = s.clans[clan_of(figure)].stashes
+    if not stashes:
+        return ""
+    if store == HALHALA_STORE:
+        return " (disc of the Halhala)"
+    return f" (disc of the stash at {name(stashes[store - 1].corner)})"
+
+
+# Orders
+
+
+def order_label(s: StoneDaze, figure: int, order: Order) -> str:
+    if order.kind in ("stay", "turn left", "turn right"):
+        return order.kind
+    store = "" if order.store is None else store_name(s, figure, order.store)
+    if order.kind == "about":
+        return f"180° turn, one disc{store}"
+    assert order.cell is not None
+    verb = {"move": "", "run": "Runner: ", "climb": "Climber: "}[order.kind]
+    return f"{verb}{CELLS[order.cell]} to {order_place(s, figure, order)}{store}"
+
+
+def order_place(s: StoneDaze, figure: int, order: Order) -> str:
+    """The square the order aims at."""
+    piece = s.figures[figure]
+    if order.cell is None:
+        return name(piece.square)
+    direction = towards(order.cell, piece.facing)
+    if order.kind == "climb":
+        return name(s.ground.climbs(piece.square)[direction])
+    aim = step(piece.square, direction, s.rows, 2 if order.kind == "run" else 1)
+    assert aim is not None
+    return name(aim)
+
+
+def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
+    return " and ".join(f"{act.action}{store_name(s, figure, act.store)}" for act in acts) or "no disc"
+
+
+def order_warnings(s: StoneDaze, answer: dict[str, Any]) -> tuple[str, ...]:
+    """Orders that are sure to fail (SD.21.8)."""
+    orders = {figure_no(key): order for key, order in answer.items() if isinstance(order, Order)}
+    if not orders:
+        return ()
+    aims = {figure: order_place(s, figure, order) for figure, order in orders.items()}
+    homes = {name(s.figures[figure].square): figure for figure in aims}
+    fires = {name(square) for square in lit(s)}
+    found = []
+    by_aim: dict[str, list[int]] = {}
+    for figure, aim in aims.items():
+        if orders[figure].cell is not None or orders[figure].kind == "stay":
+            by_aim.setdefault(aim, []).append(figure)
+        if orders[figure].cell is not None and aim in fires:
+            found.append(f"{figure_id(figure)} walks into the fire on {aim}")
+        other = homes.get(aim)
+        if other is not None and figure < other and aims[other] == name(s.figures[figure].square):
+            found.append(f"{figure_id(figure)} and {figure_id(other)} cannot trade places")
+    for aim, group in by_aim.items():
+        if len(group) > 1:
+            found.append(f"{' and '.join(map(figure_id, group))} all want {aim}: none of them gets there")
+    return tuple(found)
+
+
+def _order_question(figure: int) -> Question:
+    return Question(
+        f"{figure_name(figure)}: move",
+        label=lambda s, order: order_label(s, figure, order),
+        place=lambda s, order: order_place(s, figure, order),
+        at=figure_id(figure),
+        rules=("SD.7.1", "SD.7.4", "SD.7.8", "SD.7.11", "SD.7.18", "SD.7.19"),
+    )
+
+
+def _disc_question(figure: int) -> Question:
+    return Question(
+        f"{figure_name(figure)}: action",
+        label=lambda s, acts: act_label(s, figure, acts),
+        at=figure_id(figure),
+        rules=("SD.8.2", "SD.5.4", "SD.5.5"),
+    )
+
+
+ORDER_OF = {id: _order_question(figure_no(id)) for id in _ALL}
+DISC_OF = {id: _disc_question(figure_no(id)) for id in _ALL}
+ORDERS = Question(
+    "Give your orders: a move for each figure, and up to two discs",
+    label=lambda s, answer: "orders",
+    at="board",
+    rules=("SD.7.1", "SD.7.18", "SD.7.20", "SD.8.2", "SD.11.8", "SD.11.14", "SD.21.9"),
+    warn=order_warnings,
+)
+
+# Tokens
+
+
+def fire_label(s: StoneDaze, place: FirePlace) -> str:
+    return f"{name(place.base)}, tip on {name(place.tip)}"
+
+
+def square_label(s: StoneDaze, square: int) -> str:
+    return name(square)
+
+
+TOKENS = Question("Place your tokens", at="board", rules=("SD.9.2", "SD.9.3", "SD.9.4"))
+TOKEN = {
+    Action.FIRE: Question(
+        "Fire",
+        label=fire_label,
+        place=lambda s, place: name(place.base),
+        at="board",
+        rules=("SD.9.7", "SD.9.8", "SD.9.10", "SD.9.11", "SD.9.12", "SD.9.13"),
+    ),
+    Action.FIREBALL: Question(
+        "Fireball",
+        label=square_label,
+        place=square_label,
+        at="board",
+        rules=("SD.9.21", "SD.9.22", "SD.9.23", "SD.9.24"),
+    ),
+    Action.BIRD: Question(
+        "Bird", label=square_label, place=square_label, at="board", rules=("SD.9.31", "SD.9.32", "SD.10.42")
+    ),
+}
+
+# Clubs
+
+
+def throw_label(s: StoneDaze, throw: Throw | None) -> str:
+    if throw is None:
+        return "keep the club"
+    return f"{name(throw.square)} with the mega club" if throw.mega else name(throw.square)
+
+
+def throw_place(s: StoneDaze, throw: Throw | None) -> str | None:
+    return None if throw is None else name(throw.square)
+
+
+_REACH = ("SD.10.4", "SD.10.5", "SD.10.17", "SD.10.19")
+
+
+def _club_question(figure: int) -> Question:
+    return Question(
+        f"{figure_name(figure)}: club", label=throw_label, place=throw_place, at=figure_id(figure), rules=_REACH
+    )
+
+
+CLUB_OF = {id: _club_question(figure_no(id)) for id in _ALL}
+SECOND_CLUB = Question(
+    "Mighty tosser: second club", label=throw_label, place=throw_place, at="board", rules=("SD.10.33", "SD.10.34")
+)
+BIRD_CLUB = Question(
+    "The bird drops a club", label=throw_label, place=throw_place, at="board", rules=("SD.10.40", "SD.10.42")
+)
+CLUBS = Question(
+    "Throw your clubs where you think they will be",
+    label=lambda s, answer: "clubs",
+    at="board",
+    rules=("SD.10.1", "SD.10.3", "SD.10.13", "SD.12.6", "SD.12.7"),
+)
+
+# Healing
+
+
+HEAL = Question(
+    "Heal whom?",
+    label=lambda s, figure: "nobody" if figure is None else figure_name(figure),
+    place=lambda s, figure: None if figure is None else figure_id(figure),
+    at="board",
+    rules=("SD.13.1", "SD.13.2", "SD.13.3", "SD.13.10"),
+)
+
+# Set-up
+
+
+def choice_label(s: StoneDaze, choice: str) -> str:
+    entries = {layout.name: layout.note for layout in layouts()}
+    entries |= {formation.name: formation.note for formation in formations()}
+    notes = {"random": "let chance decide", "by hand": "place everything yourself"}
+    return f"{choice[0].upper()}{choice[1:]}: {entries.get(choice) or notes[choice]}"
+
+
+def piece_label(s: StoneDaze, piece: Piece | None) -> str:
+    if piece is None:
+        return "leave it out"
+    first, last = name(piece.squares[0]), name(piece.squares[-1])
+    where = first if first == last else f"{first}–{last}"
+    return where if piece.arrow is None else f"{where}, arrow {('north', 'east', 'south', 'west')[piece.arrow]}"
+
+
+def piece_place(s: StoneDaze, piece: Piece | None) -> str | None:
+    return None if piece is None else name(piece.squares[0])
+
+
+def stash_label(s: StoneDaze, stash: Stash | None) -> str:
+    if stash is None:
+        return "no stash"
+    discs = "1 disc" if stash.discs == 1 else f"{stash.discs} discs"
+    return f"{discs} between {name(stash.corner)} and {name(stash.corner + COLS + 1)}"
+
+
+TERRAIN = Question(
+    "Choose the terrain of your half",
+    label=choice_label,
+    at="board",
+    rules=("SD.4.7", "SD.4.8", "SD.4.10", "SD.4.14"),
+)
+DESIGN = Question(
+    "Lay out the terrain of your half",
+    label=lambda s, answer: "terrain",
+    at="board",
+    rules=("SD.4.7", "SD.4.8", "SD.4.9", "SD.4.10", "SD.4.12", "SD.2.16"),
+)
+PIECE = {
+    entry.name: Question(
+        entry.name.capitalize(), label=piece_label, place=piece_place, at="board", rules=("SD.4.7", "SD.4.8")
+    )
+    for entry in pieces()
+}
+STASH = {
+    zone: Question(
+        f"Stash in the {zone} zone",
+        label=stash_label,
+        place=lambda s, stash: None if stash is None else name(stash.corner),
+        at="board",
+        rules=("SD.19.3", "SD.19.4", "SD.19.5", "SD.19.7"),
+    )
+    for zone in ("front", "second")
+}
+DEPLOYMENT = Question(
+    "Choose where your figures start",
+    label=choice_label,
+    at="board",
+    rules=("SD.4.15", "SD.4.16", "SD.4.20"),
+)
+DEPLOY = Question(
+    "Place your seven figures",
+    label=lambda s, answer: "deployment",
+    at="board",
+    rules=("SD.4.15", "SD.4.16", "SD.4.17", "SD.4.18", "SD.4.19"),
+)
+SQUARE_OF = {
+    id: Question(figure_name(figure_no(id)), label=square_label, place=square_label, at="board", rules=("SD.4.16",))
+    for id in _ALL
+}
+
+# Teams
+
+
+DIVIDE = Question(
+    "Divide the figures among your team",
+    label=lambda s, answer: "division",
+    at="board",
+    rules=("SD.3.6", "SD.3.7", "SD.3.8"),
+)
+PLAYER_OF = {
+    id: Question(f"{id} {figures()[figure_no(id) % len(figures())].name}", label=player, at="board", rules=("SD.3.6",))
+    for id in _ALL
+}
+AGREE = Question(
+    "Do you agree with your team mate's proposal?",
+    label=lambda s, yes: "agree" if yes else "no, I will do it",
+    at="board",
+    rules=("SD.3.10", "SD.3.12", "SD.3.13"),
+)
+AGREE_DIVISION = Question(
+    "Do you agree to the new division of figures?",
+    label=lambda s, yes: "agree" if yes else "no",
+    at="board",
+    rules=("SD.3.8",),
+)
+CALL_IT_OFF = Question(
+    lambda s, seat: f"Clan {'AB'[clan_of_seat(s, seat)]}: end the game",
+    at="board",
+    rules=("SD.14.16", "SD.14.22", "SD.14.23"),
+)
