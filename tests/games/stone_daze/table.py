@@ -1,0 +1,315 @@
+"""A table for rule tests: a position drawn in a few lines, orders in the rulebook's words, and what came of it.
+
+    t = table('''
+           d  e  f
+        7  .  B1 .
+        6  .  .  .
+        5  .  A1 .
+    ''')
+    t.round(A="A1 e5-e6", B="B1 e7-e6")
+    assert t.at("A1") == "e5"
+
+In a cell: `A1` a figure, `A1*` a bumped one, `A1>` one that faces E (`^ > v <`); terrain before it or alone: `o` a small
+mound, `L` `M` the squares of a large mound, `~` swamp, `#` a gate's wall, `n` `e` `s` `w` its passage with the arrow's
+direction: `oB3` stands on a mound. Figures that are not drawn stand out of the way on their own last rows.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from dolmen.games.stone_daze import GAME
+from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.state import (
+    CLANS,
+    OUT,
+    STAY,
+    Act,
+    FirePlace,
+    Order,
+    Stash,
+    StoneDaze,
+    Throw,
+    actions,
+    clan_figures,
+    clan_of,
+    figure_id,
+    figure_no,
+)
+from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
+
+ARROWS = "^>v<"
+ACTIONS = {action.value: action for action in Action}
+
+
+def table(
+    picture: str = "",
+    *,
+    seats: int = 2,
+    out: str = "",
+    used: dict[str, list[str]] | None = None,
+    discs: dict[str, int] | None = None,
+    stashes: dict[str, list[tuple[str, int]]] | None = None,
+    haunted: str = "",
+    round: int = 5,
+    players: dict[str, int] | None = None,
+    **options: Any,
+) -> Table:
+    """A position at the start of a round.
+
+    `out`: figures out of the game. `used`: exhausted actions by figure. `discs`: red discs in a clan's Halhala store.
+    `stashes`: (lower left square of the crossing, discs) by clan. `players`: who holds a figure in a team game.
+    Everything else is an option of the game.
+    """
+    chosen = GAME.read_options(options)
+    s = GAME.setup(seats, chosen, Rng.seeded(1))
+    s.round = round
+    gone = out.split()
+    _draw(s, picture, gone)
+    for id, names in (used or {}).items():
+        for action in names:
+            s.figures[figure_no(id)].used |= 1 << actions(figure_no(id)).index(ACTIONS[action])
+    for clan, number in (discs or {}).items():
+        s.clans[CLANS.index(clan)].discs = number
+    for clan, places in (stashes or {}).items():
+        s.clans[CLANS.index(clan)].stashes = [Stash(square(corner), number) for corner, number in places]
+    for id, seat in (players or {}).items():
+        s.figures[figure_no(id)].player = seat
+    s.haunted = tuple(square(q) for q in haunted.split())
+    return Table(s, seats)
+
+
+def _draw(s: StoneDaze, picture: str, gone: list[str]) -> None:
+    lines = [line.split() for line in picture.strip().splitlines()]
+    drawn: set[Square] = set()
+    where: dict[str, list[Square]] = {}
+    arrow: int | None = None
+    columns = lines[0] if lines else []
+    for row, *signs in lines[1:]:
+        for column, sign in zip(columns, signs, strict=True):
+            here = square(column + row)
+            drawn.add(here)
+            match = re.fullmatch(r"([oLM~#nesw]?)(?:([AB][1-7])(\*?)([\^>v<]?))?|\.", sign)
+            assert match, f"cannot read {sign!r}"
+            ground, id, bump, facing = match.groups()
+            if ground == "o":
+                s.terrain = (*s.terrain, Piece("small mound", (here,)))
+            elif ground:
+                where.setdefault("#" if ground in "nesw" else ground, []).append(here)
+                if ground in "nesw":
+                    arrow = "nesw".index(ground)
+            if id:
+                piece = s.figures[figure_no(id)]
+                piece.square, piece.bumped = here, bool(bump)
+                if facing:
+                    piece.facing = ARROWS.index(facing)
+    kinds = {"L": "large mound", "M": "large mound", "~": "swamp", "#": "gate"}
+    for sign, squares in where.items():
+        s.terrain = (*s.terrain, Piece(kinds[sign], tuple(sorted(squares)), arrow if sign == "#" else None))
+    _park(s, drawn, gone)
+    for number, piece in enumerate(s.figures):
+        if piece.alive:
+            piece.best = own_row(piece.square, clan_of(number), s.rows)
+
+
+def _park(s: StoneDaze, drawn: set[Square], gone: list[str]) -> None:
+    """Who is not drawn stands on the own last rows, away from the picture."""
+    taken = drawn | {piece.square for piece in s.figures}
+    for clan in (0, 1):
+        order = range(s.rows * COLS) if clan == 0 else range(s.rows * COLS - 1, -1, -1)
+        free = (q for q in order if q not in taken)
+        for figure in clan_figures(clan):
+            if s.figures[figure].square == OUT and figure_id(figure) not in gone:
+                s.figures[figure].square = next(free)
+
+
+class Table:
+    """A match at that position, spoken to in the rulebook's words."""
+
+    def __init__(self, s: StoneDaze, seats: int) -> None:
+        self.match: Match[StoneDaze] = Match(GAME, seats, s.options, 0, Position(GAME, s, record=True))
+
+    @property
+    def s(self) -> StoneDaze:
+        return self.match.s
+
+    # What is
+
+    def figure(self, id: str) -> Any:
+        return self.s.figures[figure_no(id)]
+
+    def at(self, *ids: str) -> Any:
+        """Where figures stand, "out" if they are out of the game: one name, or a list for several."""
+        names = ["out" if self.figure(id).square == OUT else name(self.figure(id).square) for id in ids]
+        return names[0] if len(names) == 1 else names
+
+    def bumped(self, id: str) -> bool:
+        return bool(self.figure(id).bumped)
+
+    def facing(self, id: str) -> str:
+        return FACINGS[self.figure(id).facing]
+
+    def discs(self, clan: str) -> int:
+        """Red discs in the Halhala store."""
+        return self.s.clans[CLANS.index(clan)].discs
+
+    def exhausted(self, id: str, action: str) -> bool:
+        slot = actions(figure_no(id)).index(ACTIONS[action])
+        return bool(self.figure(id).used & 1 << slot)
+
+    def reach(self, id: str) -> list[str]:
+        piece = self.figure(id)
+        return sorted(name(q) for q in self.s.ground.reach(piece.square, piece.facing))
+
+    @property
+    def winner(self) -> str | None:
+        """The clan that has won, "draw", or None while the game goes on."""
+        return None if self.s.winner is None else "draw" if self.s.winner < 0 else CLANS[self.s.winner]
+
+    def seat(self, clan: str) -> int:
+        return self.s.clans[CLANS.index(clan)].seats[0]
+
+    def ask(self, seat: int | str) -> Ask:
+        return self.match.asks[self.seat(seat) if isinstance(seat, str) else seat]
+
+    def offered(self, clan: str, field: str) -> list[str]:
+        """The labels of all options of a field in that clan's form (nothing else being chosen)."""
+        form = self.ask(clan)
+        assert isinstance(form, Form)
+        return [form.label_in(field, option) for option in form.left({}, field)]
+
+    # What is done
+
+    def round(self, A: str = "", B: str = "", *, tokens: str = "", clubs: str = "", heal: str = "") -> Table:
+        """A whole round. Orders by clan; `tokens`, `clubs` and `heal` for both clans in one text."""
+        self.orders(A=A, B=B)
+        if not self.winner:
+            self.tokens(tokens)
+            self.clubs(clubs)
+            self.heal(heal)
+        return self
+
+    def orders(self, A: str = "", B: str = "") -> Table:
+        """Both clans' orders: "A1 e5-e6, A1 run e4-e6, A5 climb e3-e6, A3 turn right, A3 about, A3 fire"."""
+        for clan, text in (("A", A), ("B", B)):
+            self.give(self.seat(clan), self.order_answer(text))
+        return self
+
+    def tokens(self, text: str = "") -> Table:
+        """ "A fire e6 e7, A fireball f6, A bird e1": base and tip of a fire, the square of the others."""
+        answers: dict[str, dict[str, Any]] = {"A": {}, "B": {}}
+        for clan, kind, *places in (entry.split() for entry in _entries(text)):
+            squares = [square(place) for place in places]
+            answers[clan][kind] = FirePlace(*squares) if kind == "fire" else squares[0]
+        for clan, answer in answers.items():
+            if self.s.step == "tokens" and self.seat(clan) in self.match.asks:
+                self.give(self.seat(clan), answer)
+            else:
+                assert not answer, f"clan {clan} has no token to place"
+        return self
+
+    def clubs(self, text: str = "") -> Table:
+        """ "A6 e8, A7 mega e6, A6 second e9, A bird b9, A bird b9"."""
+        for clan in CLANS:
+            if self.s.step == "clubs":
+                self.give(self.seat(clan), self.club_answer(clan, text))
+        return self
+
+    def heal(self, text: str = "") -> Table:
+        """Whom the Healers heal: "B6"; a Healer who is not told heals nobody."""
+        chosen = [figure_no(id) for id in text.split()]
+        while self.s.step == "healing" and self.match.asks:
+            seat, ask = next(iter(self.match.asks.items()))
+            mine = [figure for figure in chosen if figure in ask.options]  # type: ignore[attr-defined]
+            self.match.answer(seat, mine[0] if mine else None)
+        return self
+
+    def give(self, seat: int, answer: Any) -> None:
+        """An answer to what the seat is asked."""
+        self.match.answer(seat, answer)
+
+    def refuses(self, clan: str, *, orders: str | None = None, clubs: str | None = None, **answer: Any) -> str:
+        """The clan's answer is refused, nothing changes; the message."""
+        seat = self.seat(clan)
+        before = encode(self.s), self.match.save()
+        given: Any = answer
+        if orders is not None:
+            given = self.order_answer(orders)
+        elif clubs is not None:
+            given = self.club_answer(clan, clubs)
+        with pytest.raises(IllegalAnswer) as refusal:
+            self.match.answer(seat, given)
+        assert not isinstance(refusal.value, AskIsOver)
+        assert (encode(self.s), self.match.save()) == before
+        return str(refusal.value)
+
+    def accepts(self, clan: str, *, orders: str | None = None, clubs: str | None = None) -> bool:
+        """The clan's answer would be accepted; it is not given."""
+        given = self.order_answer(orders) if orders is not None else self.club_answer(clan, clubs or "")
+        try:
+            self.ask(clan).check(given)
+        except IllegalAnswer:
+            return False
+        return True
+
+    # Words to answers
+
+    def order_answer(self, text: str, store: int = 0) -> dict[str, Any]:
+        """ "A1 run e4-e6, A3 fire @1": `@1` takes the disc from the first stash."""
+        answer: dict[str, Any] = {}
+        for entry in _entries(text):
+            words, _, source = entry.partition("@")
+            id, _, what = words.strip().partition(" ")
+            disc = int(source) if source else store
+            what = what.strip()
+            if what in ACTIONS:
+                key = f"{id} disc"
+                answer[key] = (*answer.get(key, ()), Act(ACTIONS[what], disc))
+            else:
+                answer[id] = self._order(id, what, disc)
+        for key, value in answer.items():
+            if key.endswith("disc") and len(value) == 2:
+                answer[key] = tuple(sorted(value, key=lambda a: actions(figure_no(key[:2])).index(a.action)))
+        return answer
+
+    def _order(self, id: str, what: str, disc: int) -> Order:
+        if what in ("stay", ""):
+            return STAY
+        if what in ("turn left", "turn right"):
+            return Order(what)  # type: ignore[arg-type]
+        if what == "about":
+            return Order("about", None, disc)
+        kind, _, way = what.rpartition(" ")
+        start, _, end = way.partition("-")
+        piece = self.figure(id)
+        assert name(piece.square) == start, f"{id} stands on {name(piece.square)}, not on {start}"
+        dx = _sign(square(end) % COLS - square(start) % COLS)
+        dy = _sign(square(end) // COLS - square(start) // COLS)
+        cell = (STEPS.index((dx, dy)) - 2 * piece.facing) % 8
+        return Order(kind or "move", cell, disc if kind else None)  # type: ignore[arg-type]
+
+    def club_answer(self, clan: str, text: str) -> dict[str, Any]:
+        answer: dict[str, Any] = {}
+        birds = 0
+        for who, *words in (entry.split() for entry in _entries(text)):
+            if who[0] != clan:
+                continue
+            throw = Throw(square(words[-1]), mega="mega" in words)
+            if "bird" in words:
+                birds += 1
+                answer[f"bird {birds}"] = throw
+            else:
+                answer[f"{who} second" if "second" in words else who] = throw
+        return answer
+
+
+def _entries(text: str) -> list[str]:
+    return [entry.strip() for entry in text.split(",") if entry.strip()]
+
+
+def _sign(n: int) -> int:
+    return (n > 0) - (n < 0)
