@@ -1,17 +1,17 @@
-"""Tic-tac-toe: the first game of the tutorial. Copy this file and go on."""
+"""Tic-tac-toe: the first game of the tutorial. Copy this file and go on. Its rules stand in `tic_tac_toe.rules.md`."""
 
 from __future__ import annotations
 
-from dolmen.kernel import Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
-from dolmen.kernel.scene import Board, Cell, Scene, Token
-from dolmen.kernel.story import Event
+from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
+from dolmen.kernel.scene import Board, Cell, Palette, Scene, Token
 
+SQUARES = tuple(range(9))
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MARKS = "XO"
 
 
 class Noughts(State):
-    """Nine squares, empty or marked by a seat, and whose turn it is."""
+    """Nine squares, each free or marked by a seat, and whose turn it is."""
 
     squares: list[Seat | None]
     mover: Seat = 0
@@ -37,7 +37,7 @@ MARK = Question(
     label=lambda s, square: square_name(square),
     place=lambda s, square: square_name(square),
     at="board",
-    rules=("TT.1.2",),
+    rules=("TT.1.3", "TT.1.4"),
 )
 
 
@@ -45,41 +45,67 @@ class TicTacToe(Game[Noughts]):
     id = "tic-tac-toe"
     title = "Tic-tac-toe"
     seats = (2,)
-    pitch = "Three in a row."
+    pitch = "Three in a row, before the other has them."
+    about = {"ages": "4 and up", "minutes": "1"}
     state = Noughts
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Noughts:
+        """An empty board; X begins (TT.1.1, TT.1.2)."""
         return Noughts(rng=rng, squares=[None] * 9)
 
     def turn(self, s: Noughts) -> Flow[None]:
-        """Mark a free square; then the other is to move (TT.1.2, TT.1.3)."""
-        squares = s.squares
-        free = [i for i in range(9) if squares[i] is None]
+        """Mark a free square; then the other is to move (TT.1.2, TT.1.3, TT.1.4)."""
+        free = [square for square in SQUARES if s.squares[square] is None]
         square = yield Pick(s.mover, free, question=MARK)
-        squares[square] = s.mover
+        s.squares[square] = s.mover
         tell(s, Marked, s.mover, square)
         s.mover = 1 - s.mover
 
     def result(self, s: Noughts) -> Result | None:
-        """Three in a line win; a full board without is a draw (TT.1.4, TT.1.5)."""
+        """Three in a line win; a full board without is a draw (TT.2.1, TT.2.2)."""
         squares, last = s.squares, 1 - s.mover
         for a, b, c in LINES:
-            if squares[a] == squares[b] == squares[c] == last:
+            if squares[a] == last == squares[b] == squares[c]:
                 return Result(winners=(last,), reason=f"{MARKS[last]} has three in a row")
         return None if None in squares else Result(draw=True, reason="the board is full")
 
     def scene(self, s: Noughts, viewer: Seat | None) -> Scene:
-        cells = tuple(Cell(id=square_name(i), label=square_name(i), x=i % 3, y=2 - i // 3) for i in range(9))
+        """The board, a1 at the bottom left."""
+        cells = tuple(Cell(id=square_name(i), label=square_name(i), x=i % 3, y=2 - i // 3) for i in SQUARES)
         tokens = tuple(
             Token(id=f"mark-{i}", at=square_name(i), label=MARKS[who], glyph=MARKS[who], tone=f"seat-{who}")
             for i, who in enumerate(s.squares)
             if who is not None
         )
-        board = Board(id="board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=cells, tokens=tokens)
-        return Scene(title=self.title, status=f"{MARKS[s.mover]} to move", parts=(board,))
+        board = Board(
+            id="board", label="The board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=cells, tokens=tokens
+        )
+        over = self.result(s)
+        status = over.reason if over else f"{MARKS[s.mover]} to move"
+        return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
 
     def seat_name(self, seat: Seat, seats: int) -> str:
         return MARKS[seat]
 
+    def value(self, s: Noughts, seat: Seat) -> float:
+        """A line without marks of the other is a chance; two in it and the move to come win."""
+        if (over := self.result(s)) is not None:
+            return over.payoff(seat)
+        lead = 0
+        for line in LINES:
+            marks = [s.squares[square] for square in line]
+            for who in (0, 1):
+                if 1 - who in marks:
+                    continue
+                if who == s.mover and marks.count(who) == 2:
+                    return 0.98 if who == seat else 0.02
+                lead += marks.count(who) if who == seat else -marks.count(who)
+        return 0.5 + lead / 40
+
+    def check(self, s: Noughts) -> None:
+        assert s.squares.count(0) - s.squares.count(1) == s.mover, "somebody marked twice"
+
+
+PALETTE = Palette(tones={"seat-0": ("#1f5f8b", "#7cc0ea"), "seat-1": ("#b2472e", "#ef8d70")})
 
 GAME = TicTacToe()

@@ -43,12 +43,12 @@ class Question(Struct, frozen=True, eq=False):
 PLAIN = Question("Choose")
 
 
-class _Seated(Struct, eq=False, gc=False):
+class _Seated(Struct, eq=False):
     seat: Seat
     """Who is asked."""
 
 
-class Ask(_Seated, kw_only=True, eq=False, gc=False):
+class Ask(_Seated, kw_only=True, eq=False):
     """The base of all asks. Compare them by identity or by `id`."""
 
     question: Question = PLAIN
@@ -126,7 +126,7 @@ class Ask(_Seated, kw_only=True, eq=False, gc=False):
         return self.assemble(chosen)
 
 
-class Pick(Ask, eq=False, gc=False):
+class Pick(Ask, eq=False, gc=False):  # no cycle can go through one, and it is made at every decision
     """Pick one of the options."""
 
     options: Sequence[Option]

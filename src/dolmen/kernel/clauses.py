@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from dolmen.kernel.errors import BadContent
 
-_CLAUSE = re.compile(r"\*\*([A-Z]{1,4}(?:\.\d+)+)\*\*\s*(.*)")
-_ID = re.compile(r"[A-Za-z]{1,4}(?:\.\d+)+\.?")
+_CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9]{0,3}(?:\.\d+)+)\*\*\s*(.*)")
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9]{0,3}(?:\.\d+)+\.?")
 
 
 class Clause(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from random import Random
 from typing import Any, Generic
 
@@ -234,7 +235,7 @@ def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
     """Any legal answer, and how many small choices it took."""
     chosen: list[Any] = []
     while (options := ask.choices(chosen)) is not None:
-        chosen.append(options[int(random.random() * len(options))])
+        chosen.append(options[floor(random.random() * len(options))])
     return ask.assemble(chosen), len(chosen)
 
 
@@ -244,6 +245,7 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
     The fast lane: no copies, no history, no ids. Standing offers are not taken up.
     """
     flow = whole(game, s)
+    send = flow.send
     decisions = 0
     pick = random.random
     try:
@@ -252,15 +254,15 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
             if type(asked) is Pick:
                 options = asked.options
                 decisions += 1
-                asked = flow.send(options[int(pick() * len(options))])
+                asked = send(options[floor(pick() * len(options))])
             elif isinstance(asked, Asks):
                 index = next(i for i, ask in enumerate(asked) if not ask.standing)
                 answer, small = random_answer(asked[index], random)
                 decisions += small
-                asked = flow.send((index, answer))
+                asked = send((index, answer))
             else:
                 answer, small = random_answer(asked, random)
                 decisions += small
-                asked = flow.send(answer)
+                asked = send(answer)
     except StopIteration as end:
         return end.value, decisions
