@@ -101,7 +101,13 @@ def bird_range(s: StoneDaze, girl: int) -> tuple[Square, ...]:
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, answer: Mapping[str, Any]) -> None:
     """The throws as clubs in the air; Extra force goes with every club its user throws (SD.10.36, SD.10.37)."""
     clubs: list[Club] = []
+    busy = {use.figure for use in s.clans[clan].uses}
     for figure in held(s, seat):
+        if figure not in busy:
+            own = answer[figure_id(figure)]
+            if own is not None:
+                clubs.append(Club(figure, own.square, mega=own.mega))
+            continue
         force = uses_action(s, figure, Action.FORCE)
         own = answer.get(figure_id(figure))
         if own is not None:

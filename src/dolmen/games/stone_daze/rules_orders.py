@@ -26,6 +26,7 @@ from dolmen.games.stone_daze.state import (
     clan_of,
     clan_of_seat,
     figure_id,
+    figure_no,
     free_clubs,
     living,
     red_discs,
@@ -61,7 +62,11 @@ def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
 
 def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
-    yield from together({seat: part(s, seat) for seat in holders(s, clan)})
+    seats = holders(s, clan)
+    if len(seats) == 1:
+        yield from part(s, seats[0])
+    else:
+        yield from together({seat: part(s, seat) for seat in seats})
     seal(s, s.clans[clan].seats)
     s.clans[clan].done = []
     tell(s, story.Done, clan, words.STEPS[s.step])
@@ -114,17 +119,18 @@ def commit_orders(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
         order = answer.get(figure_id(figure))
         if order is not None:
             ours.orders[figure] = order
-    ours.uses = [*ours.uses, *uses_in(clan, answer)]
+    ours.uses = [*ours.uses, *uses_in(answer)]
 
 
-def uses_in(clan: int, answer: Mapping[str, Any]) -> list[Use]:
+def uses_in(answer: Mapping[str, Any]) -> list[Use]:
     """The discs that a filled-in form (or a part of it) puts down."""
     found: list[Use] = []
-    for figure in clan_figures(clan):
-        order = answer.get(figure_id(figure))
-        if order is not None and order.store is not None:
-            found.append(Use(figure, DISC_OF_ORDER[order.kind], order.store))
-        found.extend(Use(figure, act.action, act.store) for act in answer.get(disc_field(figure), ()))
+    for key, value in answer.items():
+        if isinstance(value, Order):
+            if value.store is not None:
+                found.append(Use(figure_no(key), DISC_OF_ORDER[value.kind], value.store))
+        elif value:
+            found.extend(Use(figure_no(key[:2]), act.action, act.store) for act in value)
     return found
 
 
@@ -156,21 +162,17 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
 
     def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
         """No more discs than the clan may use this round, has in its stores and has tokens and clubs for."""
-        taken = ours.uses + uses_in(clan, chosen) if chosen else ours.uses
-        if not taken and len(field.options) > free[field.key]:
+        taken = ours.uses + uses_in(chosen)
+        if not taken:
             return field.options
+        plain = free[field.key]
         if len(taken) >= ACTIONS_A_ROUND:
-            return field.options[: free[field.key]]
-        return [o for o in field.options if discs_fit(s, clan, [*taken, *_uses_of(field.key, o)])]
+            return field.options[:plain]
+        costly = [o for o in field.options[plain:] if discs_fit(s, clan, taken + uses_in({field.key: o}))]
+        return [*field.options[:plain], *costly]
 
-    return Form(seat, tuple(fields), narrow, question=words.ORDERS)
-
-
-def _uses_of(key: str, option: Any) -> list[Use]:
-    """The discs of one option; whose they are does not matter for the limits."""
-    if isinstance(option, Order):
-        return [] if option.store is None else [Use(0, DISC_OF_ORDER[option.kind], option.store)]
-    return [Use(0, act.action, act.store) for act in option]
+    any_disc = any(len(field.options) > free[field.key] for field in fields)
+    return Form(seat, tuple(fields), narrow if any_disc else None, question=words.ORDERS)
 
 
 def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:

@@ -210,9 +210,12 @@ def clan_of(figure: int) -> int:
     return figure // CLAN_SIZE
 
 
+FIGURE_IDS = tuple(f"{clan}{number}" for clan in CLANS for number in range(1, CLAN_SIZE + 1))
+
+
 def figure_id(figure: int) -> str:
     """A figure as the rules call it: A1 to B7."""
-    return f"{CLANS[figure // CLAN_SIZE]}{figure % CLAN_SIZE + 1}"
+    return FIGURE_IDS[figure]
 
 
 def figure_no(id: str) -> int:
