@@ -1,0 +1,33 @@
+"""The conformance kit: what every game on the table must keep to, checked over random games.
+
+from dolmen.testing import check_game
+
+def test_my_game():
+    check_game(MyGame())
+"""
+
+from dolmen.testing.asks import check_asks
+from dolmen.testing.data import check_state
+from dolmen.testing.failure import ConformanceError
+from dolmen.testing.journey import journey, match_at
+from dolmen.testing.keeping import check_keeping
+from dolmen.testing.kit import check_game
+from dolmen.testing.redeal import check_dealing, check_unseen
+from dolmen.testing.refusals import check_refusals
+from dolmen.testing.secrets import check_secrets
+from dolmen.testing.undo import check_undo
+
+__all__ = [
+    "ConformanceError",
+    "check_asks",
+    "check_dealing",
+    "check_game",
+    "check_keeping",
+    "check_refusals",
+    "check_secrets",
+    "check_state",
+    "check_undo",
+    "check_unseen",
+    "journey",
+    "match_at",
+]

@@ -1,0 +1,155 @@
+"""Every ask can be shown, pointed at, answered and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dolmen.kernel import Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
+from dolmen.kernel.clauses import clauses
+from dolmen.testing.failure import blaming, difference, fail
+from dolmen.testing.journey import answer_for, viewers, who
+
+
+def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) -> None:
+    """Scenes name each component once; every open ask has words, a place, labelled options and answers that fit."""
+    random = random or Random(0)
+    for viewer in viewers(match):
+        with blaming(match, "scene", f"the scene of {who(viewer)}", viewer):
+            ids = [component.id for component in match.scene(viewer).walk()]
+        twice = next((id for id in ids if not id or ids.count(id) > 1), None)
+        if twice is not None:
+            fail(match, "scene", f"the scene of {who(viewer)} holds the id {twice!r} more than once", viewer)
+    for ask in match.open:
+        with blaming(match, "asks", f"showing {type(ask).__name__} {ask.id}", ask.seat):
+            _Shown(match, ask).check()
+            for _ in range(tries):
+                _check_answer(match, ask, answer_for(match, ask, random), random)
+
+
+class _Shown:
+    """An ask as its seat would look at it."""
+
+    def __init__(self, match: Match[Any], ask: Ask) -> None:
+        self.match = match
+        self.ask = ask
+        self.places = match.scene(ask.seat).ids()
+
+    def check(self) -> None:
+        ask = self.ask
+        self.words(ask.prompt, "the ask")
+        self.place(ask.at, f"{ask.prompt!r} is asked")
+        known = rule_ids(self.match.game) if ask.rules else frozenset()
+        for rule in ask.rules:
+            if rule not in known:
+                self.fail(f"{ask.prompt!r} names the rule {rule}, which is not in the game's rules")
+        if isinstance(ask, (Pick, Several)):
+            self.options(f"{ask.prompt!r}", ask.options, ask.label, ask.place)
+        if isinstance(ask, Several) and (ask.least > len(ask.options) or ask.least > (ask.most or ask.least)):
+            self.fail(f"{ask.prompt!r} wants {ask.least} to {ask.most} of {len(ask.options)} options")
+        if isinstance(ask, Split):
+            self.options(f"{ask.prompt!r}", list(ask.limits), ask.label, ask.place)
+        if isinstance(ask, Form):
+            self.form(ask)
+
+    def form(self, form: Form) -> None:
+        keys = form.keys()
+        if len(set(keys)) < len(keys):
+            self.fail(f"{form.prompt!r} has two fields of one key: {keys}")
+        for field in form.fields:
+            key = field.key
+            self.words(form.prompt_of(key), f"the field {key}")
+            self.place(form.at_of(key), f"the field {key} is asked")
+            self.options(f"the field {key}", field.options, partial(form.label_in, key), partial(form.place_in, key))
+
+    def options(
+        self, what: str, options: Sequence[Any], label: Callable[[Any], str], place: Callable[[Any], str | None]
+    ) -> None:
+        if not options:
+            self.fail(f"{what} has nothing to choose from")
+        labels: dict[str, Any] = {}
+        for option in options:
+            text = label(option)
+            self.words(text, f"{what}, option {option!r},")
+            if text in labels:
+                self.fail(f"{what} calls two options {text!r}: {labels[text]!r} and {option!r}")
+            labels[text] = option
+            spot = place(option)
+            if spot is not None:
+                self.place(spot, f"{what}, option {text!r} lies")
+
+    def words(self, text: str, what: str) -> None:
+        if not isinstance(text, str) or not text.strip():
+            self.fail(f"{what} has no words: {text!r}")
+
+    def place(self, id: str, what: str) -> None:
+        if id not in self.places:
+            self.fail(f"{what} at {id!r}, and there is no such component in the scene of seat {self.ask.seat}")
+
+    def fail(self, what: str) -> None:
+        fail(self.match, "asks", what, self.ask.seat)
+
+
+@cache
+def rule_ids(game: Game[Any]) -> frozenset[str]:
+    """The clauses that the game's rules hold; none if it has no rules to read."""
+    try:
+        return frozenset(clauses(game.rules()))
+    except (OSError, ImportError, TypeError):
+        return frozenset()
+
+
+def _check_answer(match: Match[Any], ask: Ask, answer: Any, random: Random) -> None:
+    """An answer that bots can find is accepted, can be told, and is itself again after a way over the wire."""
+    try:
+        taken = ask.check(answer)
+    except NotOnOffer as error:
+        fail(match, "asks", f"{answer!r} can be chosen step by step, and is then refused: {error}", ask.seat)
+    if what := difference(taken, answer):
+        fail(match, "asks", f"check() makes another answer of {answer!r}: {what}", ask.seat)
+    if not isinstance(ask.describe(answer), str):
+        fail(match, "asks", f"describe() of {answer!r} is no text", ask.seat)
+    if not all(isinstance(warning, str) for warning in ask.warnings(answer)):
+        fail(match, "asks", f"the warnings about {answer!r} are not texts", ask.seat)
+    wire = msgspec.json.decode(msgspec.json.encode(ask.plain(answer)))
+    try:
+        back = ask.from_plain(wire)
+    except NotOnOffer as error:
+        fail(match, "asks", f"{answer!r} is written down as {wire!r}, and is then refused: {error}", ask.seat)
+    if what := difference(back, answer):
+        fail(match, "asks", f"{answer!r} comes back from plain data as another answer: {what}", ask.seat)
+    if isinstance(ask, Form):
+        _check_narrow(match, ask, answer, random)
+
+
+def _check_narrow(match: Match[Any], form: Form, answer: dict[str, Any], random: Random) -> None:
+    """Which options are left does not depend on the order of filling in."""
+    for field in form.fields:
+        left = form.left(answer, field.key)
+        if not any(option is answer[field.key] or option == answer[field.key] for option in left):
+            label = form.label_in(field.key, answer[field.key])
+            fail(
+                match,
+                "forms",
+                f"{form.describe(answer)!r} is legal, and yet beside the other fields {field.key} has no {label!r} "
+                "left: narrow does not treat all fields alike",
+                form.seat,
+            )
+        if not all(any(option is known or option == known for known in field.options) for option in left):
+            fail(match, "forms", f"narrow leaves {field.key} an option that the field does not have", form.seat)
+    filled: dict[str, Any] = {}
+    for key in random.sample(form.keys(), len(form.fields)):
+        options = form.left(filled, key)
+        if not options:
+            return
+        filled[key] = options[int(random.random() * len(options))]
+    try:
+        form.check(filled)
+    except NotOnOffer as error:
+        order = ", ".join(filled)
+        what = f"filled in in the order {order} it is refused: narrow does not treat all fields alike: {error}"
+        fail(match, "forms", what, form.seat)

@@ -1,0 +1,96 @@
+"""All checks, over random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from dolmen.kernel import Game, Match, decode, encode
+from dolmen.testing.asks import check_asks
+from dolmen.testing.data import check_invariants, check_state
+from dolmen.testing.failure import difference, fail
+from dolmen.testing.journey import Step, journey
+from dolmen.testing.keeping import check_keeping, check_record, unlike
+from dolmen.testing.redeal import check_dealing, check_unseen
+from dolmen.testing.refusals import check_refusals
+from dolmen.testing.secrets import check_secrets
+from dolmen.testing.undo import check_undo
+
+_AHEAD = 6
+"""How many answers a fork or a loaded save is followed into the future."""
+
+
+def check_game(
+    game: Game[Any],
+    *,
+    seats: int | Iterable[int] | None = None,
+    options: Sequence[Mapping[str, Any]] = ({},),
+    games: int = 2,
+    seed: int = 0,
+    decisions: int = 5000,
+    samples: int | None = 20,
+) -> None:
+    """Play random games and check everything the table promises. Raises ConformanceError at the first breach.
+
+    `seats`: all numbers of players that the game takes, unless told. `options`: the ways to set it up. `games`: how
+    many for each of these, from `seed` on. `decisions`: how many a game may take. `samples`: at how many decisions of
+    a game the costly checks are made; None means at each.
+    """
+    numbers = game.seats if seats is None else (seats,) if isinstance(seats, int) else seats
+    for number in numbers:
+        for chosen in options:
+            check_dealing(game, number, chosen, seed)
+            for n in range(games):
+                _check_one(game, number, chosen, seed + n, decisions, samples)
+
+
+def _check_one(
+    game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, limit: int, samples: int | None
+) -> None:
+    """Walk the same road twice; on the second way, stop at some decisions and look closely."""
+    steps: list[Step] = []
+    kinds: list[Any] = []
+    for match in journey(game, seats, options, seed, limit, steps):
+        kinds.append(sorted((type(ask).__name__, id(ask.question)) for ask in match.open))
+    first = match
+    chosen = _stops(kinds, samples, Random(seed))
+    for number, match in enumerate(journey(game, seats, options, seed, limit)):
+        _check_same_road(match, steps, number)
+        check_invariants(match)
+        if number in chosen:
+            check_record(match, steps)
+            _look_closely(match, steps[number : number + _AHEAD], Random(seed * 1_000_003 + number), limit)
+    if what := unlike(first, match):
+        fail(match, "determinism", f"the same seed and answers end differently: {what}")
+    if first.save() != match.save():
+        fail(match, "determinism", "the same seed and answers make different saves")
+
+
+def _look_closely(match: Match[Any], ahead: Sequence[Step], random: Random, limit: int) -> None:
+    """Everything that can be checked at one decision."""
+    check_state(match)
+    check_asks(match, random)
+    check_keeping(match, ahead)
+    check_undo(match)
+    check_refusals(match)
+    check_secrets(match, random, limit=limit)
+    check_unseen(match, random)
+
+
+def _check_same_road(match: Match[Any], steps: Sequence[Step], number: int) -> None:
+    """The state after the same answers is the same."""
+    if number and encode(match.s) != steps[number - 1].state:
+        there = decode(steps[number - 1].state, match.game.state)
+        what = difference(there, match.s) or "the order in a dict or set"
+        fail(match, "determinism", f"the same seed and answers make another state: {what}")
+
+
+def _stops(kinds: Sequence[Any], samples: int | None, random: Random) -> set[int]:
+    """Where to look closely: where something is asked for the first time, at the end, and anywhere."""
+    everywhere = range(len(kinds))
+    if samples is None or samples >= len(kinds):
+        return set(everywhere)
+    fresh = [i for i in everywhere if kinds[i] not in kinds[:i]]
+    stops = {*fresh[: max(1, samples // 2)], len(kinds) - 1}
+    return stops | set(random.sample(sorted(set(everywhere) - stops), max(0, samples - len(stops))))

@@ -1,0 +1,103 @@
+"""Nothing leaks: what a person cannot know is in none of the bytes that reach this person."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dolmen.kernel import Form, IllegalAnswer, Match, Rng, Seat
+from dolmen.testing.failure import blaming, difference, fail
+from dolmen.testing.journey import answer_at_random, viewers, who
+
+_NO_ANSWER = ("no", "such", "answer")
+
+
+def check_secrets(match: Match[Any], random: Random | None = None, worlds: int = 2, limit: int = 5000) -> None:
+    """Deal anew what a viewer cannot know: all that reaches the viewer stays byte for byte, and play can go on."""
+    random = random or Random(0)
+    for viewer in viewers(match):
+        with blaming(match, "secrets", f"what {who(viewer)} sees", viewer):
+            seen = reaching(match, viewer)
+        for _ in range(worlds):
+            world = imagined(match, viewer, random)
+            with blaming(match, "secrets", f"what {who(viewer)} sees in an imagined world", viewer):
+                seen_there = reaching(world, viewer)
+            for part, now in seen.items():
+                if now != seen_there[part]:
+                    what = difference(msgspec.json.decode(now), msgspec.json.decode(seen_there[part]))
+                    text = f"the {part} of {who(viewer)} tells something that {who(viewer)} cannot know: {what}"
+                    fail(match, "secrets", text, viewer)
+    _play_on(match, random, limit)
+
+
+def imagined(match: Match[Any], viewer: Seat | None, random: Random) -> Match[Any]:
+    """A world that the viewer cannot tell from this one: secrets dealt anew, and other dice to come."""
+    world = match.fork()
+    with blaming(match, "imagine", f"game.imagine for {who(viewer)}", viewer):
+        match.game.imagine(world.s, viewer, Rng(random.getrandbits(64)))
+    world.s.rng.state = random.getrandbits(64)
+    with blaming(match, "imagine", f"game.check of a world imagined for {who(viewer)}", viewer):
+        match.game.check(world.s)
+    return world
+
+
+def reaching(match: Match[Any], viewer: Seat | None) -> dict[str, bytes]:
+    """All that reaches a viewer, part by part: the view, refusals, warnings and the hint's explanation."""
+    view = match.view(viewer)
+    parts: dict[str, Any] = {
+        "scene": view.scene,
+        "asks": view.asks,
+        "list of those the table waits for": view.waiting,
+        "log": view.log,
+        "result": view.result,
+    }
+    if viewer is not None:
+        parts["refusals"] = _refusals(match, viewer)
+        parts["explanation"] = match.game.explain(match.s, viewer)
+        mine = [ask for ask in match.open if ask.seat == viewer]
+        parts["warnings"] = [ask.warnings(ask.assemble(first)) for ask in mine if (first := _row(ask)) is not None]
+    return {part: msgspec.json.encode(value, order="deterministic") for part, value in parts.items()}
+
+
+def _refusals(match: Match[Any], viewer: Seat) -> list[str]:
+    attempts: list[tuple[Any, str | None]] = [(_NO_ANSWER, None), (_NO_ANSWER, "no such ask")]
+    for ask in match.open:
+        if ask.seat == viewer:
+            attempts.append((_NO_ANSWER, ask.id))
+            if isinstance(ask, Form):
+                attempts += [({field.key: _NO_ANSWER}, ask.id) for field in ask.fields]
+    texts = []
+    for answer, ask_id in attempts:
+        try:
+            match.find(viewer, ask_id).check(answer)
+        except IllegalAnswer as error:
+            texts.append(f"{type(error).__name__}: {error}")
+    return texts
+
+
+def _row(ask: Any) -> list[Any] | None:
+    """The first answer, step by step; None where there is none."""
+    chosen: list[Any] = []
+    while (options := ask.choices(chosen)) is not None:
+        if not options:
+            return None
+        chosen.append(options[0])
+    return chosen
+
+
+def _play_on(match: Match[Any], random: Random, limit: int) -> None:
+    """A bot that imagines a world plays on in it: to the end, without the rules failing."""
+    asked = list(match.asks)
+    if not asked:
+        return
+    seat = random.choice(asked)
+    world = imagined(match, seat, random)
+    with blaming(match, "imagine", f"playing on in a world imagined for seat {seat}", seat):
+        for _ in range(limit):
+            if world.result is not None:
+                return
+            answer_at_random(world, random)
+            match.game.check(world.s)
+    fail(match, "termination", f"a world imagined for seat {seat} has not ended after {limit} decisions", seat)
