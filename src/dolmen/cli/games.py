@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec import Struct
 
 from dolmen.cli.parser import as_json
 from dolmen.kernel import Game, UnknownGame, find_game, game_ids
-from dolmen.lab.rules import rules_of, tested, untestable
+from dolmen.lab.rules import read_status, rules_of, untestable
 
 HELP = "list the games"
 DESCRIPTION = """\
@@ -28,7 +29,9 @@ class OptionListed(Struct, frozen=True):
 
     name: str
     default: Any
-    description: str = ""
+    values: tuple[Any, ...]
+    """What it takes, if that is a short list."""
+    description: str
 
 
 class Listed(Struct, frozen=True):
@@ -71,7 +74,7 @@ def listed(game: Game[Any]) -> Listed:
         title=game.title,
         seats=game.seats,
         clauses=len(clauses),
-        tested_clauses=len(clauses.keys() & set(tested(game))),
+        tested_clauses=len(clauses.keys() & set(read_status(game))),
         untestable_clauses=len(clauses.keys() & untestable(game).keys()),
         pitch=game.pitch,
         about=game.about,
@@ -80,12 +83,11 @@ def listed(game: Game[Any]) -> Listed:
     )
 
 
-def _options(game: Game[Any]) -> list[OptionListed]:
-    schema = msgspec.json.schema(game.options)
-    properties = schema["$defs"][game.options.__name__].get("properties", {})
-    return [
-        OptionListed(name, about.get("default"), about.get("description", "")) for name, about in properties.items()
-    ]
+def _options(game: Game[Any]) -> Iterator[OptionListed]:
+    schema = msgspec.json.schema(game.options)["$defs"][game.options.__name__]
+    for name, about in schema.get("properties", {}).items():
+        values = (False, True) if about.get("type") == "boolean" else tuple(about.get("enum", ()))
+        yield OptionListed(name, about.get("default"), values, about.get("description", ""))
 
 
 def as_text(game: Listed) -> str:
@@ -95,8 +97,11 @@ def as_text(game: Listed) -> str:
         lines.append(f"  {game.pitch}")
     if game.clauses:
         lines.append(f"  rules: {game.clauses} clauses, {game.tested_clauses} of them tested")
-    lines += [
-        f"  --options {option.name}={msgspec.json.encode(option.default).decode()}  {option.description}".rstrip()
-        for option in game.options
-    ]
+    lines += [f"  option {_takes(option)}: {option.description}" for option in game.options]
     return "\n".join(lines)
+
+
+def _takes(option: OptionListed) -> str:
+    """`name=value|value`, the default first."""
+    values = sorted(option.values, key=lambda value: bool(value != option.default)) or [option.default]
+    return f"{option.name}=" + "|".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)

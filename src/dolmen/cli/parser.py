@@ -93,7 +93,9 @@ def _value(game: Game[Any], name: str, text: str, type: Any) -> Any:
             _TRUTH.get(text.lower(), text) if schema.get("type") == "boolean" else text, type, strict=False
         )
     except msgspec.ValidationError as error:
-        takes = ", ".join(map(str, schema["enum"])) if "enum" in schema else _TAKES.get(schema.get("type", ""))
+        takes = (
+            "one of " + ", ".join(map(str, schema["enum"])) if "enum" in schema else _TAKES.get(schema.get("type", ""))
+        )
         raise BadOptions(f"{game.title}, option {name}: {takes or error} is wanted, not {text!r}") from None
 
 

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         seat: make_bot(args.bots[place % len(args.bots)], Rng.seeded(match.seed, seat + 1).next())
         for place, seat in enumerate(others)
     }
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_terminal():
         raise NoTerminal("play needs a terminal; from a program use `dolmen.start` or `dolmen simulate`")
     from dolmen.terminal import play
 
@@ -101,3 +101,7 @@ def seats_of_people(wanted: Sequence[str], match: Match[Any]) -> list[Seat]:
         if name.lower() not in known:
             raise BadOptions(f"--me: there is no seat {name!r}; seats are 0 to {match.seats - 1}, all or none")
     return sorted({known[name.lower()] for name in wanted})
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

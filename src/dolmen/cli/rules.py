@@ -13,7 +13,7 @@ import msgspec
 from dolmen.cli.parser import as_json
 from dolmen.kernel import DolmenError, find_game
 from dolmen.kernel.clauses import Clause, search, suggestion
-from dolmen.lab.rules import rules_of, tested
+from dolmen.lab.rules import read_status, rules_of
 
 HELP = "read and search the rules of a game"
 DESCRIPTION = """\
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         hint = f"; did you mean {close!r}?" if close else ""
         raise NothingFound(f"the rules of {game.title} say nothing about {' '.join(args.terms)!r}{hint}")
     if args.json:
-        shown = set(tested(game))
+        shown = set(read_status(game))
         rows = [{**msgspec.to_builtins(clause), "tested": clause.id in shown} for clause in found]
         print(as_json(rows))
     else:

@@ -45,7 +45,7 @@ def rules_of(game: Game[Any]) -> dict[str, Clause]:
         return {}
 
 
-def tested(game: Game[Any]) -> list[str]:
+def read_status(game: Game[Any]) -> list[str]:
     """The clauses with a test, as written down beside the game."""
     file = game.beside("tested.json")
     return msgspec.json.decode(file.read_bytes(), type=list[str]) if file.is_file() else []

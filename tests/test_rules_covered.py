@@ -1,0 +1,39 @@
+"""Every clause of every game has a test that names it, or a reason why none can."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dolmen.kernel import find_game
+from dolmen.lab.markers import Named, named_in
+from dolmen.lab.rules import coverage, our_games, read_status, strangers
+
+
+@cache
+def named() -> tuple[Named, ...]:
+    return tuple(named_in(Path(__file__).parent))
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_every_clause_has_a_test_or_a_reason_why_not(name: str) -> None:
+    found = coverage(find_game(name), named())
+    assert found.clauses, "the game comes without its rules"
+    assert found.missing == []
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_no_clause_is_said_to_be_untestable_that_has_a_test_or_does_not_exist(name: str) -> None:
+    assert coverage(find_game(name), named()).contradictions == []
+
+
+def test_no_test_names_a_clause_that_no_game_has() -> None:
+    assert strangers(map(find_game, our_games()), named()) == []
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_the_status_that_is_shipped_is_true(name: str) -> None:
+    game = find_game(name)
+    assert read_status(game) == list(coverage(game, named()).tested), "run `make status`"
