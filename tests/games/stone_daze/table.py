@@ -39,7 +39,9 @@ from dolmen.games.stone_daze.state import (
     clan_of,
     figure_id,
     figure_no,
+    tally,
 )
+from dolmen.games.stone_daze.words import CALL_IT_OFF
 from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
 
 ARROWS = "^>v<"
@@ -56,6 +58,7 @@ def table(
     stashes: dict[str, list[tuple[str, int]]] | None = None,
     haunted: str = "",
     round: int = 5,
+    quiet: int = 0,
     players: dict[str, int] | None = None,
     **options: Any,
 ) -> Table:
@@ -63,11 +66,11 @@ def table(
 
     `out`: figures out of the game. `used`: exhausted actions by figure. `discs`: red discs in a clan's Halhala store.
     `stashes`: (lower left square of the crossing, discs) by clan. `players`: who holds a figure in a team game.
-    Everything else is an option of the game.
+    `quiet`: how many quiet rounds lie behind. Everything else is an option of the game.
     """
     chosen = GAME.read_options(options)
     s = GAME.setup(seats, chosen, Rng.seeded(1))
-    s.round = round
+    s.round, s.quiet = round, quiet
     gone = out.split()
     _draw(s, picture, gone)
     for id, names in (used or {}).items():
@@ -165,6 +168,14 @@ class Table:
         piece = self.figure(id)
         return sorted(name(q) for q in self.s.ground.reach(piece.square, piece.facing))
 
+    def tally(self) -> tuple[int, int]:
+        """How many figures of clan A and of clan B have ever landed."""
+        return tally(self.s, 0), tally(self.s, 1)
+
+    def log(self, clan: str | None = None) -> list[str]:
+        """The story as the clan may know it; without a clan, as a spectator may."""
+        return [told.text for told in self.match.log(self.seat(clan) if clan else None)]
+
     @property
     def winner(self) -> str | None:
         """The clan that has won, "draw", or None while the game goes on."""
@@ -231,6 +242,12 @@ class Table:
     def give(self, seat: int, answer: Any) -> None:
         """An answer to what the seat is asked."""
         self.match.answer(seat, answer)
+
+    def call(self, seat: int | str, what: str) -> None:
+        """Take up the standing offer: "surrender" or "claim the end"."""
+        number = self.seat(seat) if isinstance(seat, str) else seat
+        (offer,) = (ask for ask in self.match.offers(number) if ask.question is CALL_IT_OFF)
+        self.match.answer(number, what, offer.id)
 
     def refuses(self, clan: str, *, orders: str | None = None, clubs: str | None = None, **answer: Any) -> str:
         """The clan's answer is refused, nothing changes; the message."""
