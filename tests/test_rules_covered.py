@@ -21,7 +21,7 @@ def named() -> tuple[Named, ...]:
 def test_every_clause_has_a_test_or_a_reason_why_not(name: str) -> None:
     found = coverage(find_game(name), named())
     assert found.clauses, "the game comes without its rules"
-    assert found.missing == []
+    assert not found.missing, f"{len(found.missing)} clauses without a test: {', '.join(found.missing)}"
 
 
 @pytest.mark.parametrize("name", our_games())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import multiprocessing
 import os
 from collections import Counter
@@ -229,3 +231,10 @@ def test_the_table_for_people_holds_the_figures() -> None:
     assert report.digest in text
     for name, wins in zip(report.bots, report.wins, strict=True):
         assert any(line.split()[:2] == [name, str(wins)] for line in text.splitlines())
+
+
+@pytest.mark.parametrize("module", ["dolmen.kernel.clauses", "dolmen.lab.report", "dolmen.lab.simulate"])
+def test_examples_in_docstrings_are_true(module: str) -> None:
+    done = doctest.testmod(importlib.import_module(module))
+    assert done.attempted
+    assert not done.failed
