@@ -70,6 +70,10 @@ class StoneDazeGame(Game[StoneDaze]):
     def check(self, s: StoneDaze) -> None:
         check(s)
 
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """The clans: every second seat (SD.3.3, SD.3.4)."""
+        return tuple(range(seats)[0::2]), tuple(range(seats)[1::2])
+
     def seat_name(self, seat: Seat, seats: int) -> str:
         clan = f"Clan {CLANS[seat % 2]}"
         return clan if seats == 2 or (seats == 3 and seat == 1) else f"{clan}, player {seat + 1}"

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from string import ascii_lowercase
+from typing import Final, Literal
 
 from msgspec import Struct
 
-ROWS = 12
-COLS = 10
+ROWS: Final = 12
+COLS: Final = 10
+RowCount = Literal[12, 14]
+"""The standard board, and the longer one for tests (SD.1.3)."""
+COLUMNS = ascii_lowercase[:COLS]
 
 Square = int
 """Row × COLS + column, both from 0: a1 is 0, j1 is 9."""
@@ -27,16 +32,18 @@ CELLS = ("forward", "forward-right", "right", "back-right", "back", "back-left",
 FLAT_REACH = 6
 MOUND_REACH = 7
 LANES = (0, -1, 1)
+SIDE_COLOURS = ("white", "yellow", "orange", "red", "brown", "black")
+"""Of the stones beside the rows; they repeat, so that the same colour ahead is as far as a club goes (SD.10.8)."""
 
 
 def name(square: Square) -> str:
     """The square as people call it: e5."""
-    return "abcdefghij"[square % COLS] + str(square // COLS + 1)
+    return COLUMNS[square % COLS] + str(square // COLS + 1)
 
 
 def square(name: str) -> Square:
     """The square of that name."""
-    return (int(name[1:]) - 1) * COLS + "abcdefghij".index(name[0])
+    return (int(name[1:]) - 1) * COLS + COLUMNS.index(name[0])
 
 
 def towards(cell: Cell, facing: Facing) -> Direction:
@@ -73,6 +80,17 @@ def halhala(clan: int, rows: int) -> range:
     """All ten squares of the clan's last row (SD.1.5)."""
     first = 0 if clan == 0 else (rows - 1) * COLS
     return range(first, first + COLS)
+
+
+def sacred_circle(clan: int, rows: int) -> tuple[Square, ...]:
+    """The two middle squares of the Halhala; they only look different (SD.4.3, SD.4.4)."""
+    row = halhala(clan, rows)
+    return row[COLS // 2 - 1], row[COLS // 2]
+
+
+def side_colour(square: Square) -> str:
+    """The colour of the stone beside the square's row."""
+    return SIDE_COLOURS[square // COLS % FLAT_REACH]
 
 
 class Piece(Struct, frozen=True, array_like=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dolmen.games.stone_daze.board import COLS
 from dolmen.games.stone_daze.content import CLAN_SIZE
 from dolmen.games.stone_daze.state import ACTIONS_A_ROUND, DISCS, OUT, StoneDaze, clan_figures, lit
 
@@ -13,7 +14,7 @@ def check(s: StoneDaze) -> None:
     here = s.ground
     assert here.swamp.isdisjoint(squares), "a figure in a swamp (SD.4.24)"
     assert here.walls.isdisjoint(squares), "a figure on a gate wall (SD.16.3)"
-    assert all(0 <= square < s.rows * 10 for square in squares), "a figure off the board"
+    assert all(0 <= square < s.rows * COLS for square in squares), "a figure off the board"
     assert not any(piece.bumped and piece.square == OUT for piece in s.figures), "a bump on nobody (SD.12.13)"
     for number, clan in enumerate(s.clans):
         assert len(clan.uses) <= ACTIONS_A_ROUND, "more than two discs in a round (SD.8.2)"

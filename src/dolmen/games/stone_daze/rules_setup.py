@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from dolmen.games.stone_daze import story, words
-from dolmen.games.stone_daze.board import COLS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
+from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
 from dolmen.games.stone_daze.content import LayoutEntry, formations, layouts, pieces
 from dolmen.games.stone_daze.state import (
     HALHALA_DISCS_ADVANCED,
@@ -303,7 +303,7 @@ def design_of(layout: LayoutEntry, options: StoneDazeOptions, clan: int) -> Desi
 
 def free_crossing(zone: str, column: str, design: list[Piece], clan: int, rows: int) -> Square:
     """The crossing right of that column, or the nearest one that is free of terrain."""
-    wanted = "abcdefghij".index(column)
+    wanted = COLUMNS.index(column)
     taken = {q for piece in design for q in piece.squares}
     corners = crossings(zone, clan, rows)
     free = [i for i in range(len(corners)) if not taken.intersection(around(corners[i]))]

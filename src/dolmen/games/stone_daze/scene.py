@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from dolmen.games.stone_daze.board import COLS, FACINGS, Ground, Square, ground, halhala, name
+from dolmen.games.stone_daze.board import (
+    COLS,
+    COLUMNS,
+    FACINGS,
+    Ground,
+    Square,
+    ground,
+    halhala,
+    name,
+    sacred_circle,
+    side_colour,
+)
 from dolmen.games.stone_daze.content import CLAN_SIZE, figures
 from dolmen.games.stone_daze.rules_tokens import has_token
 from dolmen.games.stone_daze.state import (
@@ -14,6 +25,7 @@ from dolmen.games.stone_daze.state import (
     StoneDaze,
     Use,
     actions,
+    bump_markers,
     clan_figures,
     clan_of,
     clan_of_seat,
@@ -82,7 +94,7 @@ def board(s: StoneDaze, viewer: int | None) -> Board:
     return Board(
         id="board",
         label="The meadow HooHa",
-        columns=tuple("abcdefghij"),
+        columns=tuple(COLUMNS),
         rows=tuple(str(row) for row in range(s.rows, 0, -1)),
         cells=cells(s, viewer),
         tokens=(*figure_tokens(s, viewer), *fire_tokens(s, viewer), *stash_tokens(s, viewer), *club_tokens(s, viewer)),
@@ -120,9 +132,12 @@ def cell(s: StoneDaze, here: Ground, square: Square) -> Cell:
         for clan in (0, 1):
             if square in halhala(clan, s.rows):
                 tone, label = f"halhala-{CLANS[clan].lower()}", f"Halhala of clan {CLANS[clan]}"
+                if square in sacred_circle(clan, s.rows):
+                    label, glyph, icon = f"sacred circle of clan {CLANS[clan]}", "○", "dolmen"
     return Cell(
         id=name(square),
         label=f"{name(square)}, {label}",
+        note=f"{side_colour(square)} row",
         tone=tone,
         glyph=glyph,
         icon=icon,
@@ -248,6 +263,13 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
             value=shown_discs(s, number, HALHALA_STORE, viewer),
             most=DISCS,
             icon="plain-circle",
+        ),
+        Counter(
+            id=f"bumps-{who}",
+            label="Bump markers in the Halhala",
+            value=bump_markers(s, number),
+            most=CLAN_SIZE,
+            icon="star-swirl",
         ),
         Counter(id=f"clubs-{who}", label="Free clubs", value=free_clubs(s, number), icon="wood-club"),
         Counter(id=f"landed-{who}", label="Figures landed", value=tally(s, number), icon="flying-flag"),

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.games.stone_daze.board import COLS, ROWS, Cell, Facing, Ground, Piece, Square, ground, halhala
+from dolmen.games.stone_daze.board import COLS, ROWS, Cell, Facing, Ground, Piece, RowCount, Square, ground, halhala
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, figures
 from dolmen.kernel import Options, Seat, State
 
@@ -42,7 +42,7 @@ class StoneDazeOptions(Options, frozen=True):
     sides: Annotated[
         Literal["as seated", "drawn"], Meta(description="Who plays clan A: the first seat, or drawn by lot.")
     ] = "as seated"
-    rows: Annotated[Literal[12, 14], Meta(description="Rows of the board; 14 is for tests.")] = 12
+    rows: Annotated[RowCount, Meta(description="Rows of the board; 14 is for tests.")] = ROWS
 
 
 class Figure(Struct, array_like=True):
@@ -245,6 +245,11 @@ def clan_of_seat(s: StoneDaze, seat: Seat) -> int:
 def free_clubs(s: StoneDaze, clan: int) -> int:
     """One for each figure eliminated in earlier rounds (SD.8.19)."""
     return CLAN_SIZE - len(living(s, clan))
+
+
+def bump_markers(s: StoneDaze, clan: int) -> int:
+    """Those in the Halhala: one for each figure, less those that carry one (SD.2.5)."""
+    return CLAN_SIZE - sum(s.figures[f].bumped for f in clan_figures(clan))
 
 
 def tally(s: StoneDaze, clan: int) -> int:
