@@ -20,6 +20,8 @@ from dolmen.kernel import Ask, Position, Result
 
 HORIZON = 60
 """In a game that judges positions, a simulation goes on for so many small decisions and to the end of that turn."""
+TRUST = 0.5
+"""How much the game's judgement counts beside a playout."""
 NO_HORIZON = 1_000_000
 
 
@@ -68,6 +70,9 @@ class SearchBot:
         return search.verdict()
 
 
+Path = list[tuple[Choice, Arm]]
+
+
 class Search:
     """Thinking about one ask."""
 
@@ -78,7 +83,7 @@ class Search:
         self.seat = ask.seat
         self.random = random
         self.habit = Habit(self.game, random)
-        self.horizon = HORIZON if judges(self.game) else NO_HORIZON
+        self.judges = judges(self.game)
         self.open_book = not has_secrets(self.game)
         self.root = Node()
         self.simulations = 0
@@ -102,7 +107,7 @@ class Search:
         world = imagined(self.position, self.seat, self.random)
         dice = world.s.rng.state
         node = self.root
-        path: list[tuple[Choice, Arm]] = []
+        path: Path = []
         alone = True
         while True:
             asked = world.open
@@ -112,7 +117,7 @@ class Search:
                 arm = choice.select(world.s, ask)
                 path.append((choice, arm))
                 if arm.proven is not None:
-                    self._learn(path, arm.proven.payoff)
+                    self._learn_end(path, arm.proven)
                     return
                 fresh = not arm.n
                 world.answer(0, arm.answer)
@@ -127,14 +132,13 @@ class Search:
                 if world.result is not None:
                     break
             if fresh or next_ask(world) is None:
-                result = self.habit.play_on(world, self.horizon)
-                self._learn(path, result.payoff if result else self._outlook(world))
+                self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
                 return
-        self._learn(path, world.result.payoff)
+        self._learn_end(path, world.result)
         if alone and self.open_book and world.s.rng.state == dice:
             self._prove(path, world.result)
 
-    def _choose_apart(self, world: Position[Any], node: Node, path: list[tuple[Choice, Arm]]) -> tuple[bool, Node]:
+    def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
         """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
         asks = [ask for ask in world.open if not ask.standing]
         choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
@@ -155,19 +159,28 @@ class Search:
         node.children[joint] = child = Node()
         return True, child
 
-    def _outlook(self, world: Position[Any]) -> Callable[[int], float]:
+    def _outlook(self, world: Position[Any], seats: set[int]) -> dict[int, float]:
+        """How it may end from here: played on by habit and, if a turn has just ended, also judged as it stands."""
         game, s = self.game, world.s
-        return lambda seat: game.value(s, seat)
+        judged = {seat: game.value(s, seat) for seat in seats} if self.judges and not world.answers else None
+        result = self.habit.play_on(world, HORIZON if self.judges else NO_HORIZON)
+        if result is not None:
+            played = {seat: result.payoff(seat) for seat in seats}
+        else:
+            played = {seat: game.value(s, seat) for seat in seats}
+        if judged is None:
+            return played
+        return {seat: TRUST * judged[seat] + (1 - TRUST) * played[seat] for seat in seats}
 
-    def _learn(self, path: list[tuple[Choice, Arm]], payoff: Callable[[int], float]) -> None:
-        seen: dict[int, float] = {}
+    def _learn(self, path: Path, fared: dict[int, float]) -> None:
         for choice, arm in path:
-            seat = choice.seat
-            if seat not in seen:
-                seen[seat] = payoff(seat)
-            choice.update(arm, seen[seat])
+            choice.update(arm, fared[choice.seat])
 
-    def _prove(self, path: list[tuple[Choice, Arm]], result: Result) -> None:
+    def _learn_end(self, path: Path, result: Result) -> None:
+        for choice, arm in path:
+            choice.update(arm, result.payoff(choice.seat))
+
+    def _prove(self, path: Path, result: Result) -> None:
         """The game surely ends like this after the path's last answer; how far up is anything certain by that?"""
         for choice, arm in reversed(path):
             known = choice.prove(arm, result)

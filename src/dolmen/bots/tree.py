@@ -11,7 +11,7 @@ import msgspec
 from dolmen.bots.worlds import Habit
 from dolmen.kernel import Ask, Result
 
-EXPLORE = 0.9
+EXPLORE = 0.5
 """How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
 EXPLORE_PRIOR = 1.0
 """The same where the game has priors (PUCT)."""
@@ -230,7 +230,8 @@ def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
 
 def is_frozen(option: Any) -> bool:
     """It is a value that stays as it is and equals the same value of another world."""
-    if type(option).__hash__ is object.__hash__:
+    by_identity: Any = object.__hash__
+    if type(option).__hash__ == by_identity:
         return option is None
     try:
         hash(option)

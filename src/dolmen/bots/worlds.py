@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from dolmen.kernel import Ask, Asks, Game, Pick, Position, Result, Rng
+from dolmen.kernel import Ask, Asks, Flow, Game, Pick, Position, Result, Rng
 
 STUCK = 10_000
 """After so many small decisions a game that has not ended by habit is not going to."""
@@ -54,6 +54,8 @@ class Habit:
     def __init__(self, game: Game[Any], random: Random) -> None:
         self.random = random
         self.priors = game.priors if has_priors(game) else None
+        self.spent = 0
+        """How many small decisions the present playout has taken."""
 
     def weights(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
         """How promising the options look; None if the game has no opinion."""
@@ -91,37 +93,39 @@ class Habit:
 
         Goes on in the world's state; the position itself is used up.
         """
-        game, s, random, plain = world.game, world.s, self.random.random, self.priors is None
-        if world.result is not None:
-            return world.result
-        flow, spent = world.rest_of_turn(), 0
-        while True:
-            try:
-                asked = next(flow)
-                while spent < STUCK:
-                    if plain and type(asked) is Pick:
-                        options = asked.options
-                        spent += 1
-                        asked = flow.send(options[int(random() * len(options))])
-                        continue
-                    answer, small = self._answer(s, asked)
-                    spent += small
-                    asked = flow.send(answer)
-                return None
-            except StopIteration:
-                result = game.result(s)
-                if result is not None or spent >= decisions:
-                    return result
-                flow = game.turn(s)
+        s, random, plain = world.s, self.random.random, self.priors is None
+        self.spent = 0
+        flow = self._onward(world, decisions)
+        try:
+            asked = next(flow)
+            while self.spent < STUCK:
+                if plain and type(asked) is Pick:
+                    options = asked.options
+                    self.spent += 1
+                    asked = flow.send(options[int(random() * len(options))])
+                else:
+                    asked = flow.send(self._answer(s, asked))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        return None
 
-    def _answer(self, s: Any, asked: Ask | Asks) -> tuple[Any, int]:
-        """What to send a flow that asks this, and how many small choices it took."""
+    def _onward(self, world: Position[Any], decisions: int) -> Flow[Result | None]:
+        """What is left of the turn, then turn after turn until enough has been decided."""
+        game, s = world.game, world.s
+        if world.result is None:
+            yield from world.rest_of_turn()
+        while (outcome := game.result(s)) is None and self.spent < decisions:
+            yield from game.turn(s)
+        return outcome
+
+    def _answer(self, s: Any, asked: Ask | Asks) -> Any:
+        """What to send a flow that asks this."""
         if not isinstance(asked, Asks):
             row = self.row(s, asked)
-            return asked.assemble(row), len(row)
-        place = next((i for i, ask in enumerate(asked) if not ask.standing), None)
-        if place is None:
-            return None, STUCK
+            self.spent += len(row)
+            return asked.assemble(row)
+        place = next((i for i, ask in enumerate(asked) if not ask.standing), 0)
         ask = asked[place]
         row = self.row(s, ask)
-        return (place, ask.assemble(row)), len(row)
+        self.spent += STUCK if ask.standing else len(row)
+        return place, ask.assemble(row)
