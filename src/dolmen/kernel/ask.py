@@ -403,6 +403,8 @@ class Draw(Ask, eq=False):
             return self.check(msgspec.convert(plain, Sketch))
         except msgspec.ValidationError as error:
             raise NotOnOffer(f"{self.prompt}: a sketch is wanted: {error}") from None
+        except (TypeError, ValueError, RecursionError):
+            raise NotOnOffer(f"{self.prompt}: a sketch is wanted, not {_shown(plain)}") from None
 
 
 def _offer(labels: Sequence[str], most: int = 12) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -48,23 +48,18 @@ def check_game(
 def _check_one(
     game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, limit: int, samples: int | None
 ) -> None:
-    """Walk the same road twice; on the second way, stop at some decisions and look closely."""
+    """Walk the same road three times: to learn it, to see that it is the same, and to look closely at some places."""
     steps: list[Step] = []
     kinds: list[Any] = []
     for match in journey(game, seats, options, seed, limit, steps):
+        check_invariants(match)
         kinds.append(sorted((type(ask).__name__, id(ask.question)) for ask in match.open))
-    first = match
+    _check_same_road(match, steps, journey(game, seats, options, seed, limit))
     chosen = _stops(kinds, samples, Random(seed))
     for number, match in enumerate(journey(game, seats, options, seed, limit)):
-        _check_same_road(match, steps, number)
-        check_invariants(match)
         if number in chosen:
             check_record(match, steps)
             _look_closely(match, steps[number : number + _AHEAD], Random(seed * 1_000_003 + number), limit)
-    if what := unlike(first, match):
-        fail(match, "determinism", f"the same seed and answers end differently: {what}")
-    if first.save() != match.save():
-        fail(match, "determinism", "the same seed and answers make different saves")
 
 
 def _look_closely(match: Match[Any], ahead: Sequence[Step], random: Random, limit: int) -> None:
@@ -78,12 +73,17 @@ def _look_closely(match: Match[Any], ahead: Sequence[Step], random: Random, limi
     check_unseen(match, random)
 
 
-def _check_same_road(match: Match[Any], steps: Sequence[Step], number: int) -> None:
-    """The state after the same answers is the same."""
-    if number and encode(match.s) != steps[number - 1].state:
-        there = decode(steps[number - 1].state, match.game.state)
-        what = difference(there, match.s) or "the order in a dict or set"
-        fail(match, "determinism", f"the same seed and answers make another state: {what}")
+def _check_same_road(first: Match[Any], steps: Sequence[Step], again: Iterator[Match[Any]]) -> None:
+    """The same seed and answers make the same states all along and, at the end, the same views and save."""
+    match = next(again)
+    for step, match in zip(steps, again, strict=False):
+        if encode(match.s) != step.state:
+            what = difference(decode(step.state, match.game.state), match.s) or "the order in a dict or set"
+            fail(match, "determinism", f"the same seed and answers make another state: {what}")
+    if what := unlike(first, match):
+        fail(match, "determinism", f"the same seed and answers end differently: {what}")
+    if first.save() != match.save():
+        fail(match, "determinism", "the same seed and answers make different saves")
 
 
 def _stops(kinds: Sequence[Any], samples: int | None, random: Random) -> set[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Form, IllegalAnswer, Match, Rng, Seat
-from dolmen.testing.failure import blaming, difference, fail
+from dolmen.testing.failure import ConformanceError, blaming, difference, fail
 from dolmen.testing.journey import answer_at_random, viewers, who
 
 _NO_ANSWER = ("no", "such", "answer")
@@ -94,10 +94,13 @@ def _play_on(match: Match[Any], random: Random, limit: int) -> None:
         return
     seat = random.choice(asked)
     world = imagined(match, seat, random)
-    with blaming(match, "imagine", f"playing on in a world imagined for seat {seat}", seat):
+    try:
         for _ in range(limit):
             if world.result is not None:
                 return
             answer_at_random(world, random)
             match.game.check(world.s)
+    except Exception as error:
+        what = f"playing on in a world imagined for seat {seat} fails: {getattr(error, 'what', repr(error))}"
+        raise ConformanceError(match, "imagine", what, seat) from error
     fail(match, "termination", f"a world imagined for seat {seat} has not ended after {limit} decisions", seat)

@@ -1,0 +1,67 @@
+"""Every registered game keeps to everything the table promises."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from dolmen.kernel import all_games, find_game
+from dolmen.testing import check_game
+
+GAMES = [game.id for game in all_games()]
+
+
+def ways_to_set_up(name: str) -> Iterator[dict[str, Any]]:
+    """As it comes, with each option that can be switched on, and with all of them."""
+    fields = msgspec.structs.fields(find_game(name).options)
+    switches = [field.name for field in fields if field.default is False]
+    yield {}
+    yield from ({switch: True} for switch in switches)
+    if len(switches) > 1:
+        yield dict.fromkeys(switches, True)
+
+
+CASES = [
+    pytest.param(name, seats, options, id=f"{name}-{seats}-{'+'.join(options) or 'plain'}")
+    for name in GAMES
+    for seats in find_game(name).seats
+    for options in ways_to_set_up(name)
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), CASES)
+def test_conforms(name: str, seats: int, options: dict[str, Any]) -> None:
+    check_game(find_game(name), seats=seats, options=[options], games=1, seed=1, samples=12)
+
+
+PLAY = """
+import sys, zlib
+from dolmen.kernel import find_game
+from dolmen.testing import journey
+game = find_game(sys.argv[1])
+for match in journey(game, game.seats[-1], seed=3):
+    pass
+print(zlib.crc32(match.save()))
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_another_process_plays_the_same_game(name: str) -> None:
+    """Sets of texts come in another order there, and must not matter."""
+    prints = {
+        subprocess.run(
+            [sys.executable, "-c", PLAY, name],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(prints) == 1
