@@ -57,6 +57,7 @@ def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
             }
         )
         if first == "orders":
+            s.clans[clan].proposal = {}
             return
 
 
@@ -85,20 +86,32 @@ def held(s: StoneDaze, seat: Seat) -> list[int]:
 
 def redivide(s: StoneDaze, clan: int) -> Flow[None]:
     """Figures may change hands before the first order of a round, if every member agrees (SD.3.8)."""
-    seats = s.clans[clan].seats
+    ours = s.clans[clan]
     while True:
-        proposer, answer = yield from anyone({seat: _proposal(s, seat, clan) for seat in seats})
-        agreed = yield from together({seat: _standing_agree(seat) for seat in seats if seat != proposer})
-        if all(agreed.values()) and not s.clans[clan].orders:
-            for figure in clan_figures(clan):
-                s.figures[figure].player = answer[figure_id(figure)]
+        proposer, answer = yield from anyone({seat: _proposal(s, seat, clan) for seat in ours.seats})
+        ours.proposal = {figure: answer[figure_id(figure)] for figure in clan_figures(clan)}
+        agreed = yield from together({seat: _standing_agree(seat) for seat in ours.seats if seat != proposer})
+        proposal, ours.proposal = ours.proposal, {}
+        if all(agreed.values()) and not ours.orders:
+            for figure, player in proposal.items():
+                s.figures[figure].player = player
             tell_division(s, clan)
             return
 
 
 def _proposal(s: StoneDaze, seat: Seat, clan: int) -> Flow[Any]:
+    """The division as it is, to be changed until an order is given."""
     form = division_form(s, seat, clan)
-    form.standing = True
+    divided = form.narrow
+    assert divided is not None
+
+    def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
+        return field.options[:1] if s.clans[clan].orders else divided(chosen, field)
+
+    for field in form.fields:
+        holder = s.figures[figure_no(field.key)].player
+        field.options = (holder, *(player for player in field.options if player != holder))
+    form.narrow, form.standing = narrow, True
     return (yield form)
 
 

@@ -206,7 +206,7 @@ def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
         for zone in ("front", "second"):
             corners = crossings(zone, clan, rows)
             stashes = [Stash(corner, n) for n in range(STASH_DISCS, 0, -1) for corner in corners]
-            fields.append(Field(f"{zone} stash", (*stashes, None), words.STASH[zone]))
+            fields.append(Field(f"{zone} stash", (None, *stashes), words.STASH[zone]))
     fields += [
         Field(key, (None, *placements(kind, clan, rows)), words.PIECE[kind]) for key, kind in pieces_in_play(s.options)
     ]
@@ -358,10 +358,11 @@ def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
 
 
 def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
-    squares = tuple(deployment_squares(s, clan))
+    """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15)."""
+    squares = (None, *deployment_squares(s, clan))
 
     def narrow(chosen: Mapping[str, Square], field: Field) -> Sequence[Square]:
-        taken = set(chosen.values())
+        taken = {None, *chosen.values()}
         return [q for q in field.options if q not in taken]
 
     fields = tuple(Field(figure_id(f), squares, words.SQUARE_OF[figure_id(f)]) for f in clan_figures(clan))

@@ -169,6 +169,8 @@ class Clan(Struct, array_like=True):
     done: list[Seat] = []
     surrender: list[Seat] = []
     claim: list[Seat] = []
+    proposal: dict[int, Seat] = {}
+    """Who shall hold which figure from now on, until the team has agreed or not (SD.3.8)."""
 
 
 Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs", "reveal", "healing", "over"]

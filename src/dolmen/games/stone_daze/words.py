@@ -283,7 +283,13 @@ DEPLOY = Question(
     rules=("SD.4.15", "SD.4.16", "SD.4.17", "SD.4.18", "SD.4.19"),
 )
 SQUARE_OF = {
-    id: Question(figure_name(figure_no(id)), label=square_label, place=square_label, at="board", rules=("SD.4.16",))
+    id: Question(
+        figure_name(figure_no(id)),
+        label=lambda s, square: "not placed yet" if square is None else name(square),
+        place=lambda s, square: None if square is None else name(square),
+        at="board",
+        rules=("SD.4.16",),
+    )
     for id in _ALL
 }
 
@@ -306,8 +312,16 @@ AGREE = Question(
     at="board",
     rules=("SD.3.10", "SD.3.12", "SD.3.13"),
 )
+
+
+def proposed_division(s: StoneDaze, seat: Seat) -> str:
+    proposal = s.clans[clan_of_seat(s, seat)].proposal
+    changes = [f"{figure_id(f)} to {player(s, to)}" for f, to in proposal.items() if s.figures[f].player != to]
+    return f"Do you agree to a new division of figures ({', '.join(changes) or 'nothing changes'})?"
+
+
 AGREE_DIVISION = Question(
-    "Do you agree to the new division of figures?",
+    proposed_division,
     label=lambda s, yes: "agree" if yes else "no",
     at="board",
     rules=("SD.3.8",),
