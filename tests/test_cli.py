@@ -81,6 +81,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
         (["simulate", "tic-tac-toe", "--options", "big=1"], 1, "Tic-tac-toe has no option 'big'"),
         (["simulate", "stone-daze", "--options", "advanced=7"], 1, "option advanced: true or false is wanted, not '7'"),
         (["simulate", "stone-daze", "--options", "rows=13"], 1, "option rows: one of 12, 14 is wanted, not '13'"),
+        (["bench", "nonsense"], 1, "no bench has 'nonsense' in its name"),
         (["play", "tic-tac-toe", "--me", "2"], 1, "there is no seat '2'; seats are 0 to 1, all or none"),
         (["play", "tic-tac-toe", "--bots", "nobody"], 1, "no bot is called 'nobody'"),
         (["play", "tic-tac-toe"], 1, "play needs a terminal"),
@@ -120,11 +121,12 @@ def test_a_reader_who_leaves_is_no_accident() -> None:
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_says_what_it_is_for_and_gives_examples(run: Terminal, command: str) -> None:
+def test_help_gives_examples_and_fits_a_terminal(run: Terminal, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     done = run(*command.split(), "--help")
     assert done.code == 0
     assert "examples:\n  dolmen " in done.out
-    assert max(map(len, done.out.splitlines())) <= 120
+    assert max(map(len, done.out.splitlines())) < 80
 
 
 def test_version(run: Terminal) -> None:
@@ -318,14 +320,12 @@ def test_a_saved_game_goes_on(run: Terminal, played: list[Played], tmp_path: Pat
     assert "is a game of tic-tac-toe, not of stone-daze" in refused.err
 
 
-def test_bench_passes_on_what_was_measured(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    bench = ModuleType("dolmen.lab.bench")
-    bench.run = lambda names, seconds: [names, seconds]  # type: ignore[attr-defined]
-    bench.as_json = json.dumps  # type: ignore[attr-defined]
-    bench.as_table = repr  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "dolmen.lab.bench", bench)
-    assert run("bench", "copies", "--seconds", "0.5", "--json").json == [["copies"], 0.5]
-    assert run("bench").out == "[[], 1.0]\n"
+def test_bench_measures_what_is_named(run: Terminal) -> None:
+    command = ("bench", "tic-tac-toe copies", "--seconds", "0.01")
+    rows = run(*command, "--json").json
+    assert {row["name"] for row in rows} == {"tic-tac-toe copies/s"}
+    assert {"name", "ours", "peer", "peer_name", "ratio"} <= rows[0].keys()
+    assert "tic-tac-toe copies/s" in run(*command).out
 
 
 # A terminal to run things in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from dolmen.cli.parser import seconds
+from dolmen.cli.parser import as_json, seconds
 
 HELP = "measure the speed, beside others"
 DESCRIPTION = """\
@@ -24,8 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from dolmen.lab.bench import as_json, as_table, run
+    from dolmen.lab import bench
 
-    rows = run(args.names, args.seconds)
-    print(as_json(rows) if args.json else as_table(rows))
+    rows = bench.run(args.names, args.seconds)
+    print(as_json(bench.as_json(rows)) if args.json else bench.as_table(rows))
     return 0

@@ -21,8 +21,11 @@ examples:
   dolmen rules stone-daze mound           what the rules say about mounds
   dolmen simulate connect-four --games 1000 --bots greedy,random
 
-exit codes: 0 done; 1 it could not be done; 2 the command was not understood; 130 stopped by Ctrl-C.
-What goes wrong is told in one line on standard error. `dolmen COMMAND --help` says more about a command."""
+exit codes:
+  0 done, 1 it could not be done, 2 the command was not understood,
+  130 stopped by Ctrl-C; what went wrong is told in one line on standard error
+
+`dolmen COMMAND --help` says more about a command."""
 
 
 def parsers() -> tuple[Parser, dict[str, Parser]]:

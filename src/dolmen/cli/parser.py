@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from textwrap import fill
 from typing import Any, NoReturn
 
 import msgspec
@@ -18,10 +19,12 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises UsageError and takes no abbreviations."""
+    """An argument parser that raises UsageError, takes no abbreviations, and fits its help into 80 columns."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **kwargs)
+    def __init__(self, *, description: str, **kwargs: Any) -> None:
+        paragraphs = "\n\n".join(fill(paragraph, 79) for paragraph in description.split("\n\n"))
+        plain = argparse.RawDescriptionHelpFormatter
+        super().__init__(description=paragraphs, allow_abbrev=False, formatter_class=plain, **kwargs)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message.removeprefix('argument ')}; see `{self.prog} --help`")

@@ -17,7 +17,8 @@ DESCRIPTION = """\
 Play a game in the terminal, with bots on the seats that no person holds. Everything can be answered with keyboard or
 mouse; over ssh 80 columns and 24 lines are enough."""
 EPILOG = """\
-Seats are counted from 0. `--me 0,1` is two people at one keyboard, `--me all` only people, `--me none` only bots.
+Seats are counted from 0. `--me 0,1` is two people at one keyboard, `--me all`
+only people, `--me none` only bots.
 Bots: random, greedy, search, or the levels easy, medium and hard.
 
 examples:

@@ -15,20 +15,24 @@ HELP = "let bots play many games and count"
 DESCRIPTION = """\
 Let bots play many games against one another and count who wins.
 
-The same seed gives the same games, whatever the number of jobs; only a bot that thinks by the clock (search:0.5s)
-cannot play the same game twice. The bots are dealt out over the sides of the game, again from the first if there are
-fewer bots than sides, and move on by one in every game, so that each plays every side equally often; a side is a
-seat, or a team where the game has teams. Ctrl-C ends early and reports the games that were finished."""
-EPILOG = """\
-bots: random, greedy, search (search:300 simulates 300 times a decision, search:0.5s thinks for half a second),
-and the levels easy, medium and hard.
+The same seed gives the same games, whatever the number of jobs; only a bot that thinks by the clock (search:0.5s, hard)
+cannot play the same game twice.
 
-A decision is one small choice: filling in a form counts for each of its fields.
+The bots are dealt out over the sides of the game, again from the first if there are fewer bots than sides, and move on
+by one in every game, so that each plays every side equally often; a side is a seat, or a team where the game has teams.
+
+Ctrl-C ends early and reports the games that were finished."""
+EPILOG = """\
+bots:
+  random, greedy, search, and the levels easy, medium and hard;
+  search:300 simulates 300 times a decision, search:0.5s thinks half a second
+
+A decision is one small choice: a form counts for each of its fields.
 
 examples:
   dolmen simulate tic-tac-toe --games 1000
-  dolmen simulate stone-daze --games 100 --bots greedy,random --seed 1 --jobs 2
-  dolmen simulate stone-daze --games 20 --seats 4 --options advanced,setup=random --json"""
+  dolmen simulate stone-daze --games 100 --bots greedy,random --jobs 2
+  dolmen simulate stone-daze --seats 4 --options advanced,setup=random --json"""
 
 _BEAT = 0.1
 """Seconds between two looks of the progress bar."""
