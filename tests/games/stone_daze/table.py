@@ -9,7 +9,7 @@
     t.round(A="A1 e5-e6", B="B1 e7-e6")
     assert t.at("A1") == "e5"
 
-In a cell: `A1` a figure, `A1*` a bumped one, `A1>` one that faces E (`^ > v <`); terrain before it or alone: `o` a small
+In a cell: `A1` a figure, `A1*` a bumped one, `A1>` one that faces E (`^ > v <`); terrain before it or alone: `o` small
 mound, `L` `M` the squares of a large mound, `~` swamp, `#` a gate's wall, `n` `e` `s` `w` its passage with the arrow's
 direction: `oB3` stands on a mound. Figures that are not drawn stand out of the way on their own last rows.
 """
@@ -43,6 +43,7 @@ from dolmen.games.stone_daze.state import (
 )
 from dolmen.games.stone_daze.words import CALL_IT_OFF
 from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
+from dolmen.kernel.view import view_bytes
 
 ARROWS = "^>v<"
 ACTIONS = {action.value: action for action in Action}
@@ -56,7 +57,7 @@ def table(
     used: dict[str, list[str]] | None = None,
     discs: dict[str, int] | None = None,
     stashes: dict[str, list[tuple[str, int]]] | None = None,
-    haunted: str = "",
+    haunted: bool | str = False,
     round: int = 5,
     quiet: int = 0,
     players: dict[str, int] | None = None,
@@ -66,9 +67,9 @@ def table(
 
     `out`: figures out of the game. `used`: exhausted actions by figure. `discs`: red discs in a clan's Halhala store.
     `stashes`: (lower left square of the crossing, discs) by clan. `players`: who holds a figure in a team game.
-    `quiet`: how many quiet rounds lie behind. Everything else is an option of the game.
+    `haunted`: the add-on, or the squares that are haunted already. `quiet`: how many quiet rounds lie behind. Everything else is an option of the game.
     """
-    chosen = GAME.read_options(options)
+    chosen = GAME.read_options({**options, "haunted": bool(haunted)})
     s = GAME.setup(seats, chosen, Rng.seeded(1))
     s.round, s.quiet = round, quiet
     gone = out.split()
@@ -82,7 +83,7 @@ def table(
         s.clans[CLANS.index(clan)].stashes = [Stash(square(corner), number) for corner, number in places]
     for id, seat in (players or {}).items():
         s.figures[figure_no(id)].player = seat
-    s.haunted = tuple(square(q) for q in haunted.split())
+    s.haunted = tuple(square(q) for q in haunted.split()) if isinstance(haunted, str) else ()
     return Table(s, seats)
 
 
@@ -192,6 +193,15 @@ class Table:
         form = self.ask(clan)
         assert isinstance(form, Form)
         return [form.label_in(field, option) for option in form.left({}, field)]
+
+    def sees(self, viewer: int | str | None) -> bytes:
+        """All that a clan, a seat or (None) a spectator gets, as bytes."""
+        return view_bytes(self.match.view(self.seat(viewer) if isinstance(viewer, str) else viewer))
+
+    def shown(self, viewer: int | str | None, id: str) -> Any:
+        """The component of that id in the viewer's scene; None if it is not there."""
+        scene = self.match.scene(self.seat(viewer) if isinstance(viewer, str) else viewer)
+        return next((component for component in scene.walk() if component.id == id), None)
 
     # What is done
 
