@@ -1,0 +1,1 @@
+"""The server: tables in the browser. It knows matches and scenes, and no game."""

@@ -1,0 +1,51 @@
+"""Who somebody is: a random id in a signed cookie. No account, no password; a link carries it to another device."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+
+COOKIE = "dolmen"
+YEAR = 365 * 24 * 3600
+CARRY_SECONDS = 15 * 60
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+class Signer:
+    """Signs and checks small texts with the server's key."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+
+    def sign(self, purpose: str, text: str) -> str:
+        return f"{text}.{self._mark(purpose, text)}"
+
+    def read(self, purpose: str, signed: str) -> str | None:
+        """The text, if the signature is ours."""
+        text, dot, mark = signed.rpartition(".")
+        if not dot or not mark.isascii() or not hmac.compare_digest(mark, self._mark(purpose, text)):
+            return None
+        return text
+
+    def _mark(self, purpose: str, text: str) -> str:
+        digest = hmac.new(self.key, f"{purpose}:{text}".encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:18]).decode()
+
+    def carry(self, identity: str) -> str:
+        """A token that makes another browser the same person for a short time."""
+        return self.sign("carry", f"{identity}~{int(time.time()) + CARRY_SECONDS}")
+
+    def carried(self, token: str) -> str | None:
+        """The identity in the token, if it is ours and still good."""
+        text = self.read("carry", token)
+        if text is None:
+            return None
+        identity, _, until = text.partition("~")
+        return identity if time.time() < int(until) else None

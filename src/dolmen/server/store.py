@@ -1,0 +1,167 @@
+"""The store: SQLite, one writer thread. A write is done when it is on disk, and many share one commit.
+
+WAL with synchronous=FULL: whoever is told that an answer is stored finds it there after kill -9.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+Statement = tuple[str, tuple[Any, ...]]
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL, since REAL NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL, seed INTEGER NOT NULL,
+    options TEXT NOT NULL, owner TEXT NOT NULL, private INTEGER NOT NULL, key TEXT NOT NULL,
+    created REAL NOT NULL, changed REAL NOT NULL, generation TEXT NOT NULL DEFAULT '{}',
+    final BLOB, over TEXT NOT NULL DEFAULT '', status TEXT NOT NULL DEFAULT '', waiting TEXT NOT NULL DEFAULT '[]',
+    rematch TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE TABLE IF NOT EXISTS seats (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, person TEXT, level TEXT,
+    stands_in TEXT, PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS seats_of ON seats (person);
+CREATE TABLE IF NOT EXISTS turns (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (table_id, number)
+) STRICT;
+CREATE TABLE IF NOT EXISTS chat (
+    table_id TEXT NOT NULL, n INTEGER NOT NULL, person TEXT NOT NULL, text TEXT NOT NULL, at REAL NOT NULL,
+    team INTEGER, PRIMARY KEY (table_id, n)
+) STRICT;
+CREATE TABLE IF NOT EXISTS seen (
+    table_id TEXT NOT NULL, person TEXT NOT NULL, log INTEGER NOT NULL, PRIMARY KEY (table_id, person)
+) STRICT, WITHOUT ROWID;
+"""
+
+
+class StoreFailed(Exception):
+    """The disk refused; what was to be written is not there."""
+
+
+class _Job:
+    __slots__ = ("error", "future", "loop", "statements")
+
+    def __init__(self, statements: list[Statement]) -> None:
+        self.statements = statements
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[None] = self.loop.create_future()
+        self.error: Exception | None = None
+
+
+class Store:
+    """One file. Reads go through a connection of their own; writes through the writer thread."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._reader = self._connect()
+        self._reader.executescript(SCHEMA)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_on, name="dolmen-store", daemon=True)
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None, timeout=30)
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    def close(self) -> None:
+        """Finish what was begun, then let go of the file."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._reader.close()
+
+    def read(self, sql: str, *values: Any) -> list[sqlite3.Row]:
+        return self._reader.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
+        row: sqlite3.Row | None = self._reader.execute(sql, values).fetchone()
+        return row
+
+    def secret(self) -> bytes:
+        """The key that cookies are signed with, made once for a file."""
+        self._reader.execute("INSERT OR IGNORE INTO settings VALUES ('key', ?)", (secrets.token_bytes(32),))
+        row = self.one("SELECT value FROM settings WHERE name = 'key'")
+        assert row is not None
+        return bytes(row["value"])
+
+    async def write(self, statements: Iterable[Statement]) -> None:
+        """All of these or none; returns when they are on disk. Raises StoreFailed."""
+        job = _Job(list(statements))
+        self._jobs.put(job)
+        await job.future
+
+    def _write_on(self) -> None:
+        connection = self._connect()
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                connection.close()
+                return
+            batch = [first]
+            ending = False
+            while True:
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if job is None:
+                    ending = True
+                    break
+                batch.append(job)
+            self._commit(connection, batch)
+            _tell(batch)
+            if ending:
+                connection.close()
+                return
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        """One commit for all; a job that fails is undone alone."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                connection.execute("SAVEPOINT job")
+                try:
+                    for sql, values in job.statements:
+                        connection.execute(sql, values)
+                except sqlite3.Error as error:
+                    connection.execute("ROLLBACK TO job")
+                    job.error = StoreFailed(str(error))
+                connection.execute("RELEASE job")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in batch:
+                job.error = StoreFailed(str(error))
+
+
+def _tell(batch: list[_Job]) -> None:
+    """Let every waiting task know, with one wake-up for each event loop."""
+    loops: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in batch:
+        loops.setdefault(job.loop, []).append(job)
+    for loop, jobs in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, jobs)
+
+
+def _settle(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(None)

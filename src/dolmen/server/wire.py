@@ -1,0 +1,338 @@
+"""What goes over the wire, both ways. The client's TypeScript types are made from these.
+
+HTTP carries who I am, which games and tables there are, and replays; one WebSocket a table carries everything live.
+A scene travels flat: every component by its id, with its children's ids in place of its children, so that an update
+holds only what changed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from dolmen.kernel.ask import Sketch
+from dolmen.kernel.game import Result
+from dolmen.kernel.scene import Palette
+from dolmen.kernel.story import Seat, Told
+from dolmen.kernel.view import AskView
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Node = dict[str, Any]
+"""A component of a scene: its own fields, `type` among them; `children`, `cells`, `tokens`, `cards` and `top` hold ids."""
+
+Level = Literal["easy", "medium", "hard"]
+
+# People
+
+
+class Me(Struct):
+    """Who this browser is."""
+
+    id: str
+    name: str
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class CarryLink(Struct):
+    """A link that makes another browser the same person; good once, for a quarter of an hour."""
+
+    path: str
+
+
+# Games
+
+
+class OptionInfo(Struct):
+    """An option of a game: a switch, or one of several values."""
+
+    name: str
+    description: str
+    values: tuple[Any, ...]
+    default: Any
+
+
+class GameInfo(Struct):
+    """A game as the lobby shows it."""
+
+    id: str
+    title: str
+    pitch: str
+    seats: tuple[int, ...]
+    about: dict[str, str]
+    options: tuple[OptionInfo, ...]
+    seat_names: dict[int, tuple[str, ...]]
+    """By the number of players."""
+    picture: Picture
+    clauses: int
+
+
+class Picture(Struct):
+    """A scene of the game, flat, for its card."""
+
+    nodes: dict[str, Node]
+    root: tuple[str, ...]
+    palette: Palette
+
+
+class Clause(Struct):
+    id: str
+    text: str
+    section: str
+
+
+# Tables
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit there: me, a friend who is invited (or anybody), or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = "medium"
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    private: bool = True
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+
+
+class SeatInfo(Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    number: Seat
+    name: str
+    """The seat's name in the game, such as "Clan A"."""
+    kind: Literal["person", "open", "bot"]
+    player: str = ""
+    """The name of who sits there."""
+    level: Level | None = None
+    connected: bool = False
+    mine: bool = False
+    stands_in: bool = False
+    """A bot keeps the seat for somebody who stays away."""
+
+
+class TableInfo(Struct, omit_defaults=True):
+    id: str
+    game: str
+    title: str
+    seats: tuple[SeatInfo, ...]
+    private: bool
+    options: dict[str, Any]
+    created: float
+    changed: float
+    owner: bool = False
+    """This person made the table."""
+    your_turn: bool = False
+    waiting: tuple[Seat, ...] = ()
+    status: str = ""
+    over: str = ""
+    """How it ended."""
+    invite: str = ""
+    """The path that lets somebody join; only for those who sit there."""
+    rematch: str = ""
+    """The id of the table that plays it again."""
+
+
+class Lobby(Struct):
+    """The tables that concern this person."""
+
+    mine: tuple[TableInfo, ...]
+    open: tuple[TableInfo, ...]
+
+
+class Created(Struct):
+    id: str
+    path: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take a free seat: this one, or any. The key comes from an invitation; an open table needs none."""
+
+    seat: Seat | None = None
+    key: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    """The owner gives a seat that stays away to a bot, or gives it back."""
+
+    bot: Level | None
+
+
+class Moment(Struct):
+    """One moment of a match, for the replay."""
+
+    at: int
+    """How many answers had been given."""
+    moments: int
+    """The number of the last moment."""
+    nodes: dict[str, Node]
+    root: tuple[str, ...]
+    title: str
+    status: str
+    palette: Palette
+    log: tuple[Told, ...]
+    """All that had happened, as far as the viewer may know."""
+    new: int
+    """How many of these are new at this moment."""
+    waiting: tuple[Seat, ...]
+    viewer: Seat | None
+    viewers: tuple[Seat, ...]
+    """Through whose eyes it may be looked at."""
+    result: Result | None
+
+
+class Problem(Struct):
+    """Why a request was refused, in one line for a person."""
+
+    detail: str
+
+
+# Live: from the client
+
+AskId = Annotated[str, Meta(max_length=64)]
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """An answer to an ask. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split."""
+
+    seq: int
+    ask: AskId
+    pick: int | None = None
+    several: Annotated[tuple[int, ...], Meta(max_length=1000)] | None = None
+    fields: dict[str, int] | None = None
+    shares: dict[str, int] | None = None
+    text: Annotated[str, Meta(max_length=20_000)] | None = None
+    sketch: Sketch | None = None
+
+
+class Draft(Struct, tag="draft", forbid_unknown_fields=True):
+    """A form as filled in so far: which options are left to each field, and what would surely not be wanted?"""
+
+    seq: int
+    ask: AskId
+    fields: dict[str, int]
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    seq: int
+
+
+class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
+    seq: int
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    """Chat; with `team`, only to the players on the same side."""
+
+    seq: int
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    team: bool = False
+
+
+class Seen(Struct, tag="seen", forbid_unknown_fields=True):
+    """I have seen the log up to here: what comes later is "since your last turn"."""
+
+    log: Annotated[int, Meta(ge=0)]
+
+
+class Sync(Struct, tag="sync", forbid_unknown_fields=True):
+    """Send me everything again."""
+
+
+FromClient = Answer | Draft | Undo | AskHint | Say | Seen | Sync
+
+# Live: to the client
+
+
+class Chat(Struct, omit_defaults=True):
+    n: int
+    who: str
+    text: str
+    when: float
+    team: bool = False
+    seat: Seat | None = None
+
+
+class Full(Struct, tag="full"):
+    """Everything, after a connection or a gap."""
+
+    v: int
+    table: TableInfo
+    seat: Seat | None
+    """None is a spectator."""
+    nodes: dict[str, Node]
+    root: tuple[str, ...]
+    title: str
+    status: str
+    palette: Palette
+    asks: tuple[AskView, ...]
+    waiting: tuple[Seat, ...]
+    thinking: tuple[Seat, ...]
+    log: tuple[Told, ...]
+    seen: int
+    """How much of the log this person has seen before."""
+    chat: tuple[Chat, ...]
+    undo: bool
+    """There may be something to take back."""
+    result: Result | None
+    notices: tuple[str, ...]
+
+
+class Update(Struct, tag="update", omit_defaults=True):
+    """What changed since version `v - 1`. A field that is left out has not changed."""
+
+    v: int
+    nodes: dict[str, Node] = {}
+    gone: tuple[str, ...] = ()
+    root: tuple[str, ...] | None = None
+    status: str | None = None
+    asks: tuple[AskView, ...] | None = None
+    waiting: tuple[Seat, ...] | None = None
+    thinking: tuple[Seat, ...] | None = None
+    log: tuple[Told, ...] = ()
+    log_length: int = 0
+    """How long the log was before `log` is added: an undo makes it shorter."""
+    chat: tuple[Chat, ...] = ()
+    undo: bool | None = None
+    result: Result | None = None
+    table: TableInfo | None = None
+
+
+class Done(Struct, tag="done"):
+    """The message `seq` is carried out and stored."""
+
+    seq: int
+
+
+class Refused(Struct, tag="refused"):
+    """The message `seq` changed nothing, and why."""
+
+    seq: int
+    reason: str
+
+
+class Left(Struct, tag="left"):
+    """The answer to a draft: the numbers of the options left to each field, and warnings."""
+
+    seq: int
+    fields: dict[str, tuple[int, ...]]
+    warnings: tuple[str, ...]
+
+
+class HintGiven(Struct, tag="hint"):
+    """What the hard bot would do, and why; the answer in the form of `Answer`."""
+
+    seq: int
+    text: str
+    answer: Answer | None
+
+
+FromServer = Full | Update | Done | Refused | Left | HintGiven
