@@ -67,7 +67,8 @@ def table(
 
     `out`: figures out of the game. `used`: exhausted actions by figure. `discs`: red discs in a clan's Halhala store.
     `stashes`: (lower left square of the crossing, discs) by clan. `players`: who holds a figure in a team game.
-    `haunted`: the add-on, or the squares that are haunted already. `quiet`: how many quiet rounds lie behind. Everything else is an option of the game.
+    `haunted`: the add-on, or the squares that are haunted already. `quiet`: how many quiet rounds lie behind.
+    Everything else is an option of the game.
     """
     chosen = GAME.read_options({**options, "haunted": bool(haunted)})
     s = GAME.setup(seats, chosen, Rng.seeded(1))
