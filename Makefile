@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lock clean
+.PHONY: play test status lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/dolmen play stone-daze
@@ -20,6 +20,9 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
+
+status: $(VENV)/.ready  ## write down which clauses have a test
+	$(BIN)/python -m dolmen.lab.rules tests
 
 lock:  ## pin anew what pyproject.toml asks for
 	$(BIN)/python -m pip install --quiet uv
