@@ -228,7 +228,7 @@ def test_example_31_haunted_ground() -> None:
     t.round(A="A6 e6-f6")
     t.round(B="B7 extra force", clubs="B7 f6")
     assert t.at("A6") == "out"
-    assert [name(square) for square in t.s.haunted] == ["f6"]
+    assert [name(q) for q in t.s.haunted] == ["f6"]
 
     t.refuses("A", orders="A3 f5-f6")
     t.refuses("A", orders="A1 run e5-g7")
@@ -236,7 +236,7 @@ def test_example_31_haunted_ground() -> None:
 
     t.round(clubs="A2 c7")
     assert t.at("B6") == "out"
-    assert [name(square) for square in t.s.haunted] == ["f6"]
+    assert [name(q) for q in t.s.haunted] == ["f6"]
 
 
 @pytest.mark.rule("SD.18.4", "SD.18.5", "SD.18.6", "SD.18.8", "SD.18.9", "SD.18.3", "SD.10.19")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.stone_daze.board import (
+    CELLS,
     COLS,
     COLUMNS,
     FACINGS,
@@ -102,9 +103,9 @@ def board(s: StoneDaze, viewer: int | None) -> Board:
 
 
 def seen_ground(s: StoneDaze, viewer: int | None) -> Ground:
-    """The terrain on the board and, before it is shown, the viewer's own design."""
-    design = s.clans[viewer].design if viewer is not None else None
-    return ground(s.rows, (*s.terrain, *design.pieces), s.haunted) if design else s.ground
+    """The terrain on the board and, before it is shown, the designs that the viewer knows."""
+    planned = [p for n, clan in enumerate(s.clans) if clan.design and knows(s, n, viewer) for p in clan.design.pieces]
+    return ground(s.rows, (*s.terrain, *planned), s.haunted) if planned else s.ground
 
 
 def cells(s: StoneDaze, viewer: int | None) -> tuple[Cell, ...]:
@@ -205,7 +206,7 @@ def fire_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
 def stash_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
     tokens = []
     for number, clan in enumerate(s.clans):
-        planned = clan.design.stashes if clan.design and viewer == number else ()
+        planned = clan.design.stashes if clan.design and knows(s, number, viewer) else ()
         for i, stash in enumerate((*clan.stashes, *planned), 1):
             left = stash.discs if planned else shown_discs(s, number, i, viewer)
             corner, across = name(stash.corner), name(stash.corner + COLS + 1)
@@ -319,5 +320,7 @@ def figure_sheet(s: StoneDaze, figure: int, viewer: int | None) -> Sheet:
 
 
 def order_text(s: StoneDaze, figure: int, order: Order) -> str:
-    """After the movement the aim can no longer be told from where the figure stands."""
-    return order_label(s, figure, order) if s.step not in OPEN_STEPS else order.kind
+    """After the movement the aim can no longer be told from where the figure stands, only the panel's cell."""
+    if s.step not in OPEN_STEPS:
+        return order_label(s, figure, order)
+    return order.kind if order.cell is None else f"{order.kind} {CELLS[order.cell]}"
