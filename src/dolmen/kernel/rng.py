@@ -12,7 +12,7 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
 
-class Rng(Struct, array_like=True):
+class Rng(Struct, array_like=True, gc=False):
     """SplitMix64. Its whole state is one number, so two equal states have the same future."""
 
     state: int

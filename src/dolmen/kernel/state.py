@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 import msgspec
 from msgspec import Struct
 
+from dolmen.kernel.copying import copier_of
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seal, Told
 
@@ -31,7 +32,7 @@ _decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
 
 
 def encode(s: State) -> bytes:
-    """The state as bytes: the save and, with `decode`, the copy."""
+    """The state as bytes: the save."""
     return _encoder.encode(s)
 
 
@@ -44,8 +45,8 @@ def decode(data: bytes, cls: type[S]) -> S:
 
 
 def copied(s: S) -> S:
-    """An independent copy, through bytes: some fifty times as fast as copy.deepcopy."""
-    return decode(_encoder.encode(s), type(s))
+    """An independent copy, some fifty times as fast as copy.deepcopy. Nobody listens to its story."""
+    return copier_of(type(s))(s)  # type: ignore[no-any-return,misc]
 
 
 def listen(s: State) -> None:
