@@ -89,7 +89,7 @@ def check_figures(entries: tuple[FigureEntry, ...]) -> None:
     numbers = Counter(action for entry in entries for action in entry.actions)
     for action, number in _EXACTLY.items():
         if numbers[action] != number:
-            raise BadContent(f"figures.toml: {number} of {action!r} is wanted, not {numbers[action]}")
+            raise BadContent(f"figures.toml: {number} of {action.value!r} is wanted, not {numbers[action]}")
     if any(numbers[action] >= numbers[Action.FIRE] for action in numbers if action != Action.FIRE):
         raise BadContent("figures.toml: fire must be more frequent than any other action")
 
