@@ -15,7 +15,7 @@ from dolmen.testing.failure import blaming, differs, fail
 def check_state(match: Match[Any]) -> None:
     """What is encoded is what there is: no more, no less, and no value reachable by two ways."""
     s = match.s
-    beside = sorted(set(s.__dict__) - {"story"})
+    beside = sorted(name for name in s.__dict__ if name != "story" and not name.startswith("_"))
     if beside:
         fail(match, "plain data", f"the state carries {', '.join(beside)} beside its fields, which no save keeps")
     with blaming(match, "plain data", "encoding and decoding the state"):

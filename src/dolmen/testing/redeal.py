@@ -7,6 +7,7 @@ them in the state, `imagine` must be able to change.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from dolmen.kernel import Ask, Game, Match, Rng, Seat, copied, start
 from dolmen.testing.data import leaves
 from dolmen.testing.failure import blaming, difference, fail
 from dolmen.testing.journey import answer_for, viewers, who
-from dolmen.testing.secrets import reaching
+from dolmen.testing.secrets import WAITING, reaching
 
 _TRIES = 200
 """How many worlds are imagined before we say that something never changes."""
@@ -60,9 +61,10 @@ def _check_pair(match: Match[Any], ask: Ask, one: Match[Any], other: Match[Any],
     if seen == seen_there:
         why = f"two answers of seat {ask.seat} to {ask.prompt!r} look the same"
         _must_change(one, viewer, _differing(one, other), why)
-    elif seen["scene"] == seen_there["scene"] and seen["asks"] == seen_there["asks"]:
-        still_deciding = all(_asked_beside(match, ask.seat, viewer) <= _ids(world) for world in (one, other))
-        if still_deciding and _asked_beside(match, ask.seat, viewer) and seen["log"] != seen_there["log"]:
+    elif all(seen[part] == seen_there[part] for part in ("scene", "asks", WAITING)):
+        beside = _asked_beside(match, ask.seat, viewer)
+        still_deciding = beside and all(beside <= {ask.id for ask in world.open} for world in (one, other))
+        if still_deciding and seen["log"] != seen_there["log"]:
             what = difference(msgspec.json.decode(seen["log"]), msgspec.json.decode(seen_there["log"]))
             text = f"the log tells {who(viewer)} what seat {ask.seat} answers at the same time: {what}"
             fail(match, "secrets", text, viewer)
@@ -72,10 +74,6 @@ def _asked_beside(match: Match[Any], seat: Seat, viewer: Seat | None) -> set[str
     """The asks that the viewer is still to answer; for a spectator, those of all other seats."""
     asks = [ask for ask in match.open if not ask.standing and ask.seat != seat]
     return {ask.id for ask in asks if viewer is None or ask.seat == viewer}
-
-
-def _ids(match: Match[Any]) -> set[str]:
-    return {ask.id for ask in match.open}
 
 
 def _two_answers(match: Match[Any], ask: Ask, random: Random) -> tuple[Any, Any] | None:
@@ -106,7 +104,7 @@ def _differing(one: Match[Any], other: Match[Any]) -> set[str]:
 
 def _must_change(match: Match[Any], viewer: Seat | None, unknown: set[str], why: str) -> None:
     """Imagine worlds until each of these has changed."""
-    still = set(unknown)
+    still = _secrets(unknown)
     true = leaves(match.s)
     for n in range(_TRIES):
         if not still:
@@ -115,10 +113,26 @@ def _must_change(match: Match[Any], viewer: Seat | None, unknown: set[str], why:
         with blaming(match, "imagine", f"game.imagine for {who(viewer)}", viewer):
             match.game.imagine(s, viewer, Rng.seeded(match.seed, n))
         world = leaves(s)
-        still = {path for path in still if world.get(path) == true.get(path)}
+        still = {name: ways for name, ways in still.items() if all(world.get(way) == true.get(way) for way in ways)}
     if still:
-        what = f"{who(viewer)} cannot know {min(still)} ({why}), and imagine never changes it"
-        fail(match, "imagine", what, viewer)
+        fail(match, "imagine", f"{who(viewer)} cannot know {min(still)} ({why}), and imagine never changes it", viewer)
+
+
+_FIELD = re.compile(r"s\.\w+(\[.*?\])*(\.\w+)?")
+
+
+def _secrets(unknown: set[str]) -> dict[str, set[str]]:
+    """What must change, and the values by which that shows: each value of a plain list; of a thing with parts, any.
+
+    The parts of a thing may hang together (a plan is drawn anew as a whole, with its pieces in another order), so that
+    not each of them has to change on its own.
+    """
+    fields = {path: match[0] for path in unknown if (match := _FIELD.search(path))}
+    loose = {field for path, field in fields.items() if path.startswith("len(") or "." in path.removeprefix(field)}
+    secrets: dict[str, set[str]] = {}
+    for path, field in fields.items():
+        secrets.setdefault(field if field in loose else path, set()).add(path)
+    return secrets
 
 
 def _check_showing(first: Match[Any], others: list[Match[Any]], seat: Seat) -> None:

@@ -11,6 +11,7 @@ from dolmen.kernel import Form, IllegalAnswer, Match, Rng, Seat
 from dolmen.testing.failure import ConformanceError, blaming, difference, fail
 from dolmen.testing.journey import answer_at_random, viewers, who
 
+WAITING = "list of those the table waits for"
 _NO_ANSWER = ("no", "such", "answer")
 
 
@@ -49,7 +50,7 @@ def reaching(match: Match[Any], viewer: Seat | None) -> dict[str, bytes]:
     parts: dict[str, Any] = {
         "scene": view.scene,
         "asks": view.asks,
-        "list of those the table waits for": view.waiting,
+        WAITING: view.waiting,
         "log": view.log,
         "result": view.result,
     }
