@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any, Generic
 
 import msgspec
-from msgspec import Struct
 
 from dolmen.kernel.ask import Ask
 from dolmen.kernel.errors import (
@@ -21,6 +19,7 @@ from dolmen.kernel.game import Game, Result
 from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
+from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
@@ -86,10 +85,14 @@ class Match(Generic[S]):
     @property
     def turns(self) -> list[Turn]:
         """The record: every turn so far, the one in progress last."""
+        return self.turns_from(0)
+
+    def turns_from(self, first: int) -> list[Turn]:
+        """The record from that turn on."""
         at = self.position
         if self.result is not None:
-            return list(at.past)
-        return [*at.past, Turn(at.snapshot, at.answers, at.s.story or [])]
+            return at.past[first:]
+        return [*at.past[first:], Turn(at.snapshot, at.answers, at.s.story or [])]
 
     def log(self, viewer: Seat | None) -> list[Told]:
         """The story, as far as the viewer may know it; everything once the game is over."""
@@ -162,6 +165,16 @@ class Match(Generic[S]):
             ) from error
 
     # Taking back
+
+    def may_undo(self, seat: Seat) -> bool:
+        """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
+        at = self.position
+        if self.result is not None:
+            return False
+        if at.answers:
+            return any(answer.seat == seat for answer in at.answers)
+        last = next((turn.answers[-1] for turn in reversed(at.past) if turn.answers), None)
+        return last is not None and last.seat == seat
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""
@@ -285,66 +298,21 @@ class Match(Generic[S]):
 
     def save(self) -> bytes:
         """The whole match as bytes."""
-        saved = _Save(
+        saved = Save(
             game=self.game.id,
             version=self.game.version,
             seats=self.seats,
             options=msgspec.to_builtins(self.options),
             seed=self.seed,
             generation=self.position.generation,
-            turns=[_SavedTurn.of(turn) for turn in self.turns],
+            turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
         )
-        body = msgspec.msgpack.encode(saved)
-        return _MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
+        return written(saved)
 
 
 def _asked(asks: list[Ask], seat: Seat) -> list[str]:
     return [ask.id for ask in asks if ask.seat == seat and not ask.standing]
-
-
-_MAGIC = b"dolmen1\n"
-
-
-class _SavedAnswer(Struct, array_like=True):
-    index: int
-    value: Any
-    seat: Seat
-    ask: str
-
-
-class _SavedTurn(Struct, array_like=True):
-    snapshot: bytes
-    answers: list[_SavedAnswer]
-    story: list[Told]
-    seals: list[tuple[int, tuple[Seat, ...]]]
-
-    @classmethod
-    def of(cls, turn: Turn) -> _SavedTurn:
-        return cls(
-            turn.snapshot,
-            [_SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
-            [told for told in turn.story if isinstance(told, Told)],
-            [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
-        )
-
-    def restored(self) -> Turn:
-        answers = [Answer(a.index, a.value, a.seat, a.ask, plain=True) for a in self.answers]
-        story: list[Told | Seal] = list(self.story)
-        for place, seats in self.seals:
-            story.insert(place, Seal(seats))
-        return Turn(self.snapshot, answers, story)
-
-
-class _Save(Struct):
-    game: str
-    version: int
-    seats: int
-    options: dict[str, Any]
-    seed: int
-    generation: dict[int, int]
-    turns: list[_SavedTurn]
-    final: bytes
 
 
 def start(
@@ -369,8 +337,12 @@ def _numbers(numbers: tuple[int, ...]) -> str:
 
 def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
     """A saved match again, at the same decision. Raises DamagedSave; `notices` tells what could not be kept."""
-    saved = _read(data)
-    box = game or find_game(saved.game)
+    saved = read(data)
+    return restore(saved, game or find_game(saved.game))
+
+
+def restore(saved: Save, box: Game[Any]) -> Match[Any]:
+    """The match that was written down as this data."""
     turns = [turn.restored() for turn in saved.turns]
     notices: list[str] = []
     position: Position[Any]
@@ -394,7 +366,7 @@ def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
     return match
 
 
-def _resumed(box: Game[Any], turns: list[Turn], saved: _Save) -> tuple[Position[Any], list[str]]:
+def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[Any], list[str]]:
     """The turn in progress again; from its start, and saying so, if its answers fit the rules no longer."""
     *past, last = turns
     position = Position.at_turn(box, past, last.snapshot, [], saved.generation)
@@ -408,18 +380,3 @@ def _resumed(box: Game[Any], turns: list[Turn], saved: _Save) -> tuple[Position[
             f"the rules of {box.title} have changed (version {saved.version} to {box.version}) and the turn in "
             f"progress no longer fits them, so it starts again from its beginning ({error})"
         ]
-
-
-def _read(data: bytes) -> _Save:
-    if not data.startswith(_MAGIC):
-        raise DamagedSave("this is not a saved match of Dolmen")
-    check, body = data[len(_MAGIC) : len(_MAGIC) + 4], data[len(_MAGIC) + 4 :]
-    if zlib.crc32(body).to_bytes(4, "big") != check:
-        raise DamagedSave("this save is damaged: its checksum does not fit")
-    try:
-        saved = msgspec.msgpack.decode(body, type=_Save)
-    except msgspec.MsgspecError as error:
-        raise DamagedSave(f"this save is damaged: {error}") from None
-    if not saved.turns:
-        raise DamagedSave("this save is damaged: it holds no turn")
-    return saved
