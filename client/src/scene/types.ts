@@ -1,0 +1,28 @@
+// What the table and the drawing of its scene agree on.
+import type { Node, Palette } from "../wire";
+
+/** Something a person may choose by clicking a place: an option, or a field of a form to fill in next. */
+export type OptionRef =
+  | { kind: "option"; field: string | null; option: number; label: string; chosen: boolean }
+  | { kind: "field"; field: string; label: string };
+
+export interface SceneProps {
+  /** Every component by its id; children are ids. */
+  nodes: Readonly<Record<string, Node>>;
+  root: readonly string[];
+  palette: Palette;
+  /** Places that may be clicked now, and what can be chosen there. */
+  lit?: ReadonlyMap<string, readonly OptionRef[]>;
+  /** Places that hold something chosen already, and what: "A1: move to c4". */
+  selected?: ReadonlyMap<string, readonly string[]>;
+  /** Places to show for the moment: an event of the log is hovered, or the reveal is at it. */
+  preview?: ReadonlySet<string>;
+  /** The component that the present question is about, such as the figure whose order is chosen. */
+  subject?: string | null;
+  /** A lit place was clicked, or Enter pressed on it. */
+  onpick?: (place: string) => void;
+  /** Says something to screen readers, politely. */
+  announce?: (text: string) => void;
+  /** A small picture for a card of the lobby: nothing to click, hidden from screen readers. */
+  miniature?: boolean;
+}

@@ -1,0 +1,553 @@
+// Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.py. Do not edit.
+
+/** An answer to an ask. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split. */
+export interface Answer {
+  type: "answer";
+  seq: number;
+  ask: string;
+  pick?: number | null;
+  several?: number[] | null;
+  fields?: Record<string, number> | null;
+  shares?: Record<string, number> | null;
+  text?: string | null;
+  sketch?: Sketch | null;
+}
+
+export interface AskHint {
+  type: "hint";
+  seq: number;
+}
+
+/** An ask as a client sees it. An option is answered by its number. */
+export interface AskView {
+  id: string;
+  kind: string;
+  prompt: string;
+  at: string;
+  options?: OptionView[];
+  fields?: FieldView[];
+  least?: number;
+  most?: number | null;
+  limits?: Record<string, number>;
+  rules?: string[];
+  standing?: boolean;
+}
+
+/** A small mark on a component: a bump, a price, a rest token. */
+export interface Badge {
+  label: string;
+  icon?: string;
+  glyph?: string;
+  tone?: string;
+}
+
+/** Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top. */
+export interface BoardNode {
+  type: "board";
+  shape?: "free" | "grid" | "hex";
+  columns?: string[];
+  rows?: string[];
+  cells?: string[];
+  tokens?: string[];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
+export interface CardNode {
+  type: "card";
+  text?: string;
+  face_up?: boolean;
+  rows?: [string, string][];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A link that makes another browser the same person; good once, for a quarter of an hour. */
+export interface CarryLink {
+  path: string;
+}
+
+/** A square of a grid, a hex, or a spot of a free board. */
+export interface CellNode {
+  type: "cell";
+  x: number;
+  y: number;
+  facing?: "E" | "N" | "S" | "W" | null;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+export interface Chat {
+  n: number;
+  who: string;
+  text: string;
+  when: number;
+  team?: boolean;
+  seat?: number | null;
+}
+
+export interface Clause {
+  id: string;
+  text: string;
+  section: string;
+}
+
+/** A circle of segments that fills up. */
+export interface ClockNode {
+  type: "clock";
+  filled: number;
+  segments: number;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A number of something. */
+export interface CounterNode {
+  type: "counter";
+  value: number;
+  most?: number | null;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+export interface Created {
+  id: string;
+  path: string;
+}
+
+/** A die, and what it shows. */
+export interface DieNode {
+  type: "die";
+  sides: number;
+  value?: number | null;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** The message `seq` is carried out and stored. */
+export interface Done {
+  type: "done";
+  seq: number;
+}
+
+/** A form as filled in so far: which options are left to each field, and what would surely not be wanted? */
+export interface Draft {
+  type: "draft";
+  seq: number;
+  ask: string;
+  fields: Record<string, number>;
+}
+
+export interface FieldView {
+  key: string;
+  prompt: string;
+  options: OptionView[];
+  at?: string;
+}
+
+/** Everything, after a connection or a gap. */
+export interface Full {
+  type: "full";
+  v: number;
+  table: TableInfo;
+  seat: number | null;
+  nodes: Record<string, Node>;
+  root: string[];
+  title: string;
+  status: string;
+  palette: Palette;
+  asks: AskView[];
+  waiting: number[];
+  thinking: number[];
+  log: Told[];
+  seen: number;
+  chat: Chat[];
+  undo: boolean;
+  result: Result | null;
+  notices: string[];
+}
+
+/** A game as the lobby shows it. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  pitch: string;
+  seats: number[];
+  about: Record<string, string>;
+  options: OptionInfo[];
+  seat_names: Record<number, string[]>;
+  picture: Picture;
+  clauses: number;
+}
+
+/** Components that belong together. */
+export interface GroupNode {
+  type: "group";
+  layout?: "column" | "grid" | "row";
+  children?: string[];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** Cards that somebody holds: the cards for who may see them, else only their number. */
+export interface HandNode {
+  type: "hand";
+  cards?: string[];
+  count?: number;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** What the hard bot would do, and why; the answer in the form of `Answer`. */
+export interface HintGiven {
+  type: "hint";
+  seq: number;
+  text: string;
+  answer: Answer | null;
+}
+
+/** Take a free seat: this one, or any. The key comes from an invitation; an open table needs none. */
+export interface Join {
+  seat?: number | null;
+  key?: string;
+}
+
+/** The answer to a draft: the numbers of the options left to each field, and warnings. */
+export interface Left {
+  type: "left";
+  seq: number;
+  fields: Record<string, number[]>;
+  warnings: string[];
+}
+
+/** The tables that concern this person. */
+export interface Lobby {
+  mine: TableInfo[];
+  open: TableInfo[];
+}
+
+/** Who this browser is. */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/** One moment of a match, for the replay. */
+export interface Moment {
+  at: number;
+  moments: number;
+  nodes: Record<string, Node>;
+  root: string[];
+  title: string;
+  status: string;
+  palette: Palette;
+  log: Told[];
+  new: number;
+  waiting: number[];
+  viewer: number | null;
+  viewers: number[];
+  result: Result | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  private?: boolean;
+  seed?: number | null;
+}
+
+/** An option of a game: a switch, or one of several values. */
+export interface OptionInfo {
+  name: string;
+  description: string;
+  values: unknown[];
+  default: unknown;
+}
+
+export interface OptionView {
+  label: string;
+  place?: string | null;
+}
+
+/** A game's colours, by tone: light and dark each as a hex colour. */
+export interface Palette {
+  tones?: Record<string, [string, string]>;
+}
+
+/** A control panel or player mat: a titled box with parts in it. */
+export interface PanelNode {
+  type: "panel";
+  children?: string[];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A scene of the game, flat, for its card. */
+export interface Picture {
+  nodes: Record<string, Node>;
+  root: string[];
+  palette: Palette;
+}
+
+/** A sketch that somebody drew. */
+export interface PictureNode {
+  type: "sketch";
+  sketch: Sketch;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A stack of cards or pieces, with the top one if it can be seen. */
+export interface PileNode {
+  type: "pile";
+  count?: number;
+  top?: string;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** Why a request was refused, in one line for a person. */
+export interface Problem {
+  detail: string;
+}
+
+/** The message `seq` changed nothing, and why. */
+export interface Refused {
+  type: "refused";
+  seq: number;
+  reason: string;
+}
+
+export interface Rename {
+  name: string;
+}
+
+/** How a game ended. */
+export interface Result {
+  winners: number[];
+  draw: boolean;
+  scores: number[];
+  reason: string;
+}
+
+/** Chat; with `team`, only to the players on the same side. */
+export interface Say {
+  type: "say";
+  seq: number;
+  text: string;
+  team?: boolean;
+}
+
+/** The owner gives a seat that stays away to a bot, or gives it back. */
+export interface SeatChange {
+  bot: "easy" | "hard" | "medium" | null;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  number: number;
+  name: string;
+  kind: "bot" | "open" | "person";
+  player?: string;
+  level?: "easy" | "hard" | "medium" | null;
+  connected?: boolean;
+  mine?: boolean;
+  stands_in?: boolean;
+}
+
+/** Who shall sit there: me, a friend who is invited (or anybody), or a bot. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: "easy" | "hard" | "medium";
+}
+
+/** I have seen the log up to here: what comes later is "since your last turn". */
+export interface Seen {
+  type: "seen";
+  log: number;
+}
+
+/** Names and values: a character sheet, a score table. */
+export interface SheetNode {
+  type: "sheet";
+  rows?: [string, string][];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A drawing, with a caption for those who cannot see it. */
+export interface Sketch {
+  caption: string;
+  strokes: Stroke[];
+}
+
+/** One line of a sketch: points from 0 to 1000 each way. */
+export interface Stroke {
+  points: [number, number][];
+  pen: string;
+}
+
+/** Send me everything again. */
+export interface Sync {
+  type: "sync";
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  private: boolean;
+  options: Record<string, unknown>;
+  created: number;
+  changed: number;
+  owner?: boolean;
+  your_turn?: boolean;
+  waiting?: number[];
+  status?: string;
+  over?: string;
+  invite?: string;
+  rematch?: string;
+}
+
+/** A few words. */
+export interface TextNode {
+  type: "text";
+  text: string;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** A piece. On a board, `at` is the id of its cell. */
+export interface TokenNode {
+  type: "token";
+  at?: string;
+  facing?: "E" | "N" | "S" | "W" | null;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+/** An event as it stands in the log. */
+export interface Told {
+  kind: string;
+  text: string;
+  places?: string[];
+  to?: number[] | null;
+  facts?: Record<string, unknown>;
+}
+
+/** A marker on a row of steps. */
+export interface TrackNode {
+  type: "track";
+  value: number;
+  steps?: string[];
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+}
+
+export interface Undo {
+  type: "undo";
+  seq: number;
+}
+
+/** What changed since version `v - 1`. A field that is left out has not changed. */
+export interface Update {
+  type: "update";
+  v: number;
+  nodes?: Record<string, Node>;
+  gone?: string[];
+  root?: string[] | null;
+  status?: string | null;
+  asks?: AskView[] | null;
+  waiting?: number[] | null;
+  thinking?: number[] | null;
+  log?: Told[];
+  log_length?: number;
+  chat?: Chat[];
+  undo?: boolean | null;
+  result?: Result | null;
+  table?: TableInfo | null;
+}
+
+export type FromClient = Answer | Draft | Undo | AskHint | Say | Seen | Sync;
+
+export type FromServer = Full | Update | Done | Refused | Left | HintGiven;
+
+export type Node = GroupNode | BoardNode | CardNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | TextNode | PictureNode | CellNode;
