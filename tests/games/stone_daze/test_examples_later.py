@@ -223,7 +223,7 @@ def test_example_31_haunted_ground() -> None:
     )
     t.round(clubs="A6 e12")
     assert t.at("B3") == "out"
-    assert t.s.haunted == ()
+    assert not t.s.haunted
 
     t.round(A="A6 e6-f6")
     t.round(B="B7 extra force", clubs="B7 f6")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from dolmen.games.stone_daze import story, words
 from dolmen.games.stone_daze.board import own_row
@@ -120,24 +121,43 @@ def count_quiet(s: StoneDaze, stirred: bool) -> None:
 # Ends by word of mouth
 
 
+class Ends(Sequence[str]):
+    """What a clan may end the game with just now: the end is claimed before its orders are locked (SD.14.16)."""
+
+    def __init__(self, s: StoneDaze, clan: int) -> None:
+        self.s, self.clan = s, clan
+
+    def _now(self) -> tuple[str, ...]:
+        orders = self.s.clans[self.clan].orders
+        locked = all(figure in orders for figure in living(self.s, self.clan))
+        return (SURRENDER,) if locked else (SURRENDER, CLAIM)
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._now()[index]
+
+
 def offers(s: StoneDaze, *, before_orders: bool) -> dict[Seat, Callable[[], Flow[bool]]]:
     """What every seat may do at any time: surrender and, between rounds, claim the end (SD.14.22, SD.14.16)."""
     may_claim = before_orders and s.quiet >= QUIET_ROUNDS
-    options = (SURRENDER, CLAIM) if may_claim else (SURRENDER,)
-    return {seat: partial(call_it_off, s, seat, options) for clan in s.clans for seat in clan.seats}
+    return {
+        seat: partial(call_it_off, s, seat, Ends(s, number) if may_claim else (SURRENDER,))
+        for number, clan in enumerate(s.clans)
+        for seat in clan.seats
+    }
 
 
-def call_it_off(s: StoneDaze, seat: Seat, options: tuple[str, ...]) -> Flow[bool]:
+def call_it_off(s: StoneDaze, seat: Seat, options: Sequence[str]) -> Flow[bool]:
     """A team does so only if all its members agree (SD.14.23). True if the game is over."""
     choice = yield Pick(seat, options, question=words.CALL_IT_OFF)
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    if choice == CLAIM and not all(f in clan.orders for f in living(s, number)):
+    if choice == CLAIM:
         voices = clan.claim = sorted({*clan.claim, seat})
-    elif choice == SURRENDER:
-        voices = clan.surrender = sorted({*clan.surrender, seat})
     else:
-        return False
+        voices = clan.surrender = sorted({*clan.surrender, seat})
     if len(voices) < len(clan.seats):
         tell(s, story.Voted, seat, choice, to=clan.seats)
         return False
