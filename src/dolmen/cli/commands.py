@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, games, play, rules, simulate
+from dolmen.cli import bench, games, play, rules, serve, simulate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
-COMMANDS = {"games": games, "play": play, "simulate": simulate, "rules": rules, "bench": bench}
+COMMANDS = {"serve": serve, "games": games, "play": play, "simulate": simulate, "rules": rules, "bench": bench}
 
 DESCRIPTION = """\
 Dolmen, the stone table: play, playtest and study tabletop games whose rules the software knows.

@@ -35,8 +35,8 @@ CREATE TABLE IF NOT EXISTS turns (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (table_id, number)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS chat (
-    table_id TEXT NOT NULL, n INTEGER NOT NULL, person TEXT NOT NULL, text TEXT NOT NULL, at REAL NOT NULL,
-    team INTEGER, PRIMARY KEY (table_id, n)
+    table_id TEXT NOT NULL, n INTEGER NOT NULL, person TEXT NOT NULL, seat INTEGER, text TEXT NOT NULL,
+    at REAL NOT NULL, team INTEGER NOT NULL, PRIMARY KEY (table_id, n)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS seen (
     table_id TEXT NOT NULL, person TEXT NOT NULL, log INTEGER NOT NULL, PRIMARY KEY (table_id, person)

@@ -20,7 +20,7 @@ from dolmen.kernel.view import AskView
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Node = dict[str, Any]
-"""A component of a scene: its own fields, `type` among them; `children`, `cells`, `tokens`, `cards` and `top` hold ids."""
+"""A component: its own fields, `type` among them; `children`, `cells`, `tokens`, `cards` and `top` hold ids."""
 
 Level = Literal["easy", "medium", "hard"]
 
@@ -201,7 +201,7 @@ AskId = Annotated[str, Meta(max_length=64)]
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """An answer to an ask. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split."""
+    """An answer. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split."""
 
     seq: int
     ask: AskId

@@ -1,0 +1,71 @@
+"""Answers over the wire: options go by their number, so that a client needs to know nothing of a game's values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dolmen.kernel import Ask, Draw, Form, NotOnOffer, Pick, Several, Split, Write
+from dolmen.server.wire import Answer
+
+
+def value_of(ask: Ask, sent: Answer) -> Any:
+    """The rule's own value of an answer. Raises NotOnOffer; the ask itself checks the rest."""
+    if isinstance(ask, Pick):
+        return option(ask, ask.options, sent.pick)
+    if isinstance(ask, Several):
+        if sent.several is None:
+            raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")
+        return [option(ask, ask.options, number) for number in sent.several]
+    if isinstance(ask, Form):
+        return fields_of(ask, sent.fields or {})
+    if isinstance(ask, Split):
+        return sent.shares
+    if isinstance(ask, Write):
+        return sent.text
+    if isinstance(ask, Draw):
+        return sent.sketch
+    raise NotOnOffer(f"{ask.prompt}: this cannot be answered here")
+
+
+def fields_of(form: Form, sent: Mapping[str, int]) -> dict[str, Any]:
+    return {key: option(form, form.field(key).options, number) for key, number in sent.items()}
+
+
+def option(ask: Ask, options: Sequence[Any], number: int | None) -> Any:
+    if number is None or not 0 <= number < len(options):
+        raise NotOnOffer(f"{ask.prompt}: one of the options 0 to {len(options) - 1} is wanted, not {number}")
+    return options[number]
+
+
+def answer_of(ask: Ask, value: Any) -> Answer:
+    """A value as a client would send it."""
+    sent = Answer(seq=0, ask=ask.id)
+    if isinstance(ask, Pick):
+        sent.pick = number_of(ask.options, value)
+    elif isinstance(ask, Several):
+        sent.several = tuple(number_of(ask.options, one) for one in value)
+    elif isinstance(ask, Form):
+        sent.fields = {key: number_of(ask.field(key).options, one) for key, one in value.items()}
+    elif isinstance(ask, Split):
+        sent.shares = dict(value)
+    elif isinstance(ask, Write):
+        sent.text = value
+    elif isinstance(ask, Draw):
+        sent.sketch = value
+    return sent
+
+
+def number_of(options: Sequence[Any], value: Any) -> int:
+    """Options are compared as the kernel does: 1 is not True."""
+    return next(i for i, one in enumerate(options) if one is value or (type(one) is type(value) and one == value))
+
+
+def left(form: Form, sent: Mapping[str, int]) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
+    """What is left to each field beside what is chosen in the others, by number; and warnings."""
+    chosen = fields_of(form, sent)
+    numbers: dict[str, tuple[int, ...]] = {}
+    for field in form.fields:
+        still = {id(one) for one in form.left(chosen, field.key)}
+        numbers[field.key] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
+    return numbers, form.warnings(chosen)

@@ -1,0 +1,227 @@
+"""The house: all tables of this server, those in use in memory and the rest in the store."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from dolmen.kernel import BadOptions, Match, Seat, UnknownGame, find_game, game_ids, start
+from dolmen.kernel.clauses import clauses
+from dolmen.kernel.game import Game
+from dolmen.kernel.match import Match as _Match
+from dolmen.kernel.position import Position
+from dolmen.server.flat import flat
+from dolmen.server.identity import Signer, new_id
+from dolmen.server.records import Records, SeatRow, TableRow
+from dolmen.server.store import Store
+from dolmen.server.tables import Refusal, Table
+from dolmen.server.thinking import Thinkers
+from dolmen.server.wire import GameInfo, Lobby, Moment, NewTable, OptionInfo, Picture, SeatWish
+
+TABLES_IN_MEMORY = 2000
+
+
+class NotFound(Exception):
+    """There is no such thing, or not for this person."""
+
+
+class House:
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.records = Records(store)
+        self.signer = Signer(store.secret())
+        self.thinkers = thinkers
+        self.tables: dict[str, Table] = {}
+        self._games: tuple[GameInfo, ...] | None = None
+
+    def close(self) -> None:
+        for table in self.tables.values():
+            table.close()
+        self.thinkers.close()
+        self.store.close()
+
+    # Games
+
+    def games(self) -> tuple[GameInfo, ...]:
+        if self._games is None:
+            self._games = tuple(game_info(find_game(id)) for id in game_ids())
+        return self._games
+
+    # Tables
+
+    async def open_table(self, person: str, wish: NewTable) -> Table:
+        """A new table. Raises BadOptions or UnknownGame."""
+        if sum(seat.kind == "me" for seat in wish.seats) > 1:
+            raise BadOptions("you can take one seat only")
+        seed = wish.seed if wish.seed is not None else int.from_bytes(new_id().encode()[:6], "big")
+        match = start(wish.game, len(wish.seats), seed, wish.options)
+        now = time.time()
+        row = TableRow(
+            id=new_id(),
+            game=match.game.id,
+            version=match.game.version,
+            seed=seed,
+            options=msgspec.to_builtins(match.options),
+            owner=person,
+            private=wish.private,
+            key=new_id(),
+            created=now,
+            changed=now,
+            seats=[seat_row(i, seat, person) for i, seat in enumerate(wish.seats)],
+        )
+        await self.records.store_new(row, match)
+        table = self.tables[row.id] = Table(row, match, self.records, self.thinkers)
+        self._make_room()
+        table.wake_bots()
+        return table
+
+    def table(self, id: str) -> Table:
+        """A table, from the store if need be. Raises NotFound."""
+        table = self.tables.get(id)
+        if table is None:
+            row = self.records.table(id)
+            if row is None:
+                raise NotFound("there is no such table")
+            table = self.tables[id] = Table(row, self.records.load_match(row), self.records, self.thinkers)
+            self._make_room()
+            table.wake_bots()
+        return table
+
+    def _make_room(self) -> None:
+        """Tables that nobody looks at are left to the store, the longest unused first."""
+        if len(self.tables) <= TABLES_IN_MEMORY:
+            return
+        idle = [t for t in self.tables.values() if not t.audiences and not t.thinking and not t.lock.locked()]
+        idle.sort(key=lambda table: table.row.changed)
+        for table in idle[: len(self.tables) - TABLES_IN_MEMORY]:
+            del self.tables[table.row.id]
+
+    def wake(self) -> None:
+        """After a start: bots that were to move when the server stopped move now."""
+        for id in self.records.waiting():
+            self.table(id)
+
+    def lobby(self, person: str) -> Lobby:
+        mine = [self.table(id).info(person) for id in self.records.tables_of(person)]
+        mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
+        return Lobby(tuple(mine), tuple(self.table(id).info(person) for id in self.records.open_tables(person)))
+
+    async def rematch(self, table: Table, person: str) -> Table:
+        """The same again, for the same people; whoever asks first makes the table."""
+        if table.seat_of(person) is None:
+            raise Refusal("only those who played may ask for a rematch")
+        if table.match.result is None:
+            raise Refusal("this game is still going on")
+        async with table.lock:
+            if table.row.rematch:
+                return self.table(table.row.rematch)
+            seats = tuple(
+                SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
+                for seat in table.row.seats
+            )
+            again = await self.open_table(person, NewTable(table.row.game, seats, table.row.options, table.row.private))
+            for old, new in zip(table.row.seats, again.row.seats, strict=True):
+                new.person = old.person
+            await self.records.store_seats(again.row)
+            table.row.rematch = again.row.id
+            await self.records.store_rematch(table.row)
+        table.tell_seats()
+        return again
+
+
+def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:
+    if wish.kind == "bot":
+        return SeatRow(number, "bot", level=wish.level)
+    return SeatRow(number, "person", person if wish.kind == "me" else None)
+
+
+def game_info(game: Game[Any]) -> GameInfo:
+    """A game as the lobby shows it, with a picture of a game in progress."""
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        pitch=game.pitch,
+        seats=game.seats,
+        about=game.about,
+        options=option_infos(game),
+        seat_names={n: tuple(game.seat_name(seat, n) for seat in range(n)) for n in game.seats},
+        picture=picture(game),
+        clauses=len(clauses(game.rules())),
+    )
+
+
+def option_infos(game: Game[Any]) -> tuple[OptionInfo, ...]:
+    schema = msgspec.json.schema(game.options)
+    properties = schema["$defs"][game.options.__name__]["properties"]
+    found = []
+    for name, entry in properties.items():
+        values = (False, True) if entry.get("type") == "boolean" else tuple(entry.get("enum", ()))
+        found.append(OptionInfo(name, entry.get("description", ""), values, entry.get("default")))
+    return tuple(found)
+
+
+PICTURE_DECISIONS = 8
+
+
+def picture(game: Game[Any]) -> Picture:
+    """What a spectator sees a little way into a game."""
+    from random import Random
+
+    from dolmen.kernel import random_answer
+
+    match = start(game, game.seats[0], 11)
+    random = Random(11)
+    for _ in range(PICTURE_DECISIONS):
+        if not match.asks:
+            break
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, random_answer(ask, random)[0], ask.id)
+    scene = match.scene(None)
+    nodes, root = flat(scene)
+    return Picture(nodes, root, scene.palette)
+
+
+def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
+    """The match after so many answers, through a viewer's eyes."""
+    turns = match.turns
+    counts = [len(turn.answers) for turn in turns]
+    last = sum(counts)
+    wanted = last if at is None else max(0, min(at, last))
+    shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
+    scene = shown.scene(viewer)
+    nodes, root = flat(scene)
+    log = tuple(told for told in shown.log(viewer) if match.result is not None or told.visible_to(viewer))
+    return Moment(
+        at=wanted,
+        moments=last,
+        nodes=nodes,
+        root=root,
+        title=scene.title,
+        status=scene.status,
+        palette=scene.palette,
+        log=log,
+        new=len(log) - len(before.log(viewer)) if wanted else len(log),
+        waiting=tuple(shown.asks),
+        viewer=viewer,
+        viewers=viewers,
+        result=shown.result,
+    )
+
+
+def _at(match: Match[Any], answers: int) -> Match[Any]:
+    """The match as it was after so many answers."""
+    past = []
+    for turn in match.turns:
+        if answers < len(turn.answers) or (answers == len(turn.answers) and turn is match.turns[-1]):
+            break
+        answers -= len(turn.answers)
+        past.append(turn)
+    else:
+        return match
+    position = Position.at_turn(match.game, past, turn.snapshot, turn.answers[:answers], match.position.generation)
+    return _Match(match.game, match.seats, match.options, match.seed, position)
+
+
+__all__ = ["House", "NotFound", "UnknownGame"]

@@ -1,0 +1,68 @@
+"""Starting the server."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from dolmen.kernel import DolmenError
+from dolmen.server.app import make_app
+
+MESSAGE_LIMIT = 256 * 1024
+
+
+class CannotServe(DolmenError):
+    """The server does not start; the message says why."""
+
+
+def default_db() -> Path:
+    """In the user's data folder, so that tables are there again tomorrow."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dolmen"
+    home.mkdir(parents=True, exist_ok=True)
+    return home / "tables.sqlite"
+
+
+def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser: bool = False) -> int:
+    """Serve until stopped."""
+    path = db or default_db()
+    listener = listening(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        make_app(path, thinkers),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    print(f"Dolmen is open at {address}\nEverything is kept in {path}. Ctrl-C closes.", flush=True)
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    server = uvicorn.Server(config)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    if not server.started:
+        print("dolmen: the server could not start", file=sys.stderr)
+        return 1
+    return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on that address. Raises CannotServe."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        raise CannotServe(f"cannot listen on {host}:{port}: {error}; try another --port") from None
+    return listener

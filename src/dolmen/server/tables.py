@@ -1,0 +1,399 @@
+"""A table: one match, the people at it and those who watch. All that happens to it happens in here, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel import CannotUndo, DolmenError, Form, IllegalAnswer, Match, Seat
+from dolmen.server.answers import answer_of, left, value_of
+from dolmen.server.records import Records, SeatRow, TableRow
+from dolmen.server.thinking import Thinkers, Thought
+from dolmen.server.viewer import Shown, encoded
+from dolmen.server.wire import (
+    Answer,
+    AskHint,
+    Chat,
+    Done,
+    Draft,
+    FromClient,
+    Full,
+    HintGiven,
+    Left,
+    Level,
+    Refused,
+    Say,
+    SeatInfo,
+    Seen,
+    Sync,
+    TableInfo,
+    Undo,
+    Update,
+)
+
+CHAT_SHOWN = 200
+
+
+class Refusal(DolmenError):
+    """A request that a person may not make, or not now."""
+
+
+class Connection(Protocol):
+    """Somebody's open socket."""
+
+    person: str
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; never waits."""
+
+
+class _Audience(Struct):
+    """Everybody who sees the table with the same eyes, and what they have been sent."""
+
+    shown: Shown
+    v: int
+    connections: list[Any]
+
+
+class Table:
+    """One actor: everything that changes it goes through `lock`, one after the other."""
+
+    def __init__(self, row: TableRow, match: Match[Any], records: Records, thinkers: Thinkers) -> None:
+        self.row = row
+        self.match = match
+        self.records = records
+        self.thinkers = thinkers
+        self.lock = asyncio.Lock()
+        self.chat = records.chat(row.id)
+        self.audiences: dict[Seat | None, _Audience] = {}
+        self.thinking: dict[Seat, asyncio.Task[None]] = {}
+        self.handlers: dict[type[Any], Callable[[Any, Any], Any]] = {
+            Answer: self.answer,
+            Draft: self.draft,
+            Undo: self.undo,
+            AskHint: self.hint,
+            Say: self.say,
+            Seen: self.seen,
+            Sync: self.sync,
+        }
+
+    # Who is who
+
+    def seat_of(self, person: str) -> Seat | None:
+        """The seat that this person holds, even while a bot stands in."""
+        for seat in self.row.seats:
+            if person and seat.person == person:
+                return seat.number
+        return None
+
+    def is_bot(self, seat: Seat) -> bool:
+        row = self.row.seats[seat]
+        return row.kind == "bot" or row.stands_in is not None
+
+    def info(self, person: str) -> TableInfo:
+        """The table as this person may know it."""
+        mine = self.seat_of(person)
+        waiting = tuple(self.match.asks)
+        match = self.match
+        return TableInfo(
+            id=self.row.id,
+            game=self.row.game,
+            title=match.game.title,
+            seats=tuple(self._seat_info(seat, mine) for seat in self.row.seats),
+            private=self.row.private,
+            options=self.row.options,
+            created=self.row.created,
+            changed=self.row.changed,
+            owner=self.row.owner == person,
+            your_turn=mine in waiting,
+            waiting=waiting,
+            status=match.scene(None).status,
+            over=match.result.reason if match.result else "",
+            invite=f"/j/{self.row.id}/{self.row.key}" if mine is not None or self.row.owner == person else "",
+            rematch=self.row.rematch,
+        )
+
+    def _seat_info(self, seat: SeatRow, mine: Seat | None) -> SeatInfo:
+        kind: Literal["person", "open", "bot"] = "bot" if seat.kind == "bot" else "person" if seat.person else "open"
+        audience = self.audiences.get(seat.number)
+        return SeatInfo(
+            number=seat.number,
+            name=self.match.game.seat_name(seat.number, self.match.seats),
+            kind=kind,
+            player=self.records.name(seat.person) if seat.person else "",
+            level=seat.stands_in or seat.level,
+            connected=audience is not None and bool(audience.connections),
+            mine=seat.number == mine,
+            stands_in=seat.stands_in is not None,
+        )
+
+    # Coming and going
+
+    def join(self, connection: Connection) -> None:
+        """A socket opens: it gets everything, and the others see that somebody came."""
+        viewer = self.seat_of(connection.person)
+        audience = self.audiences.get(viewer)
+        if audience is None:
+            audience = self.audiences[viewer] = _Audience(self._shown(viewer), 0, [])
+        audience.connections.append(connection)
+        connection.send(encoded(self._full(viewer, audience, connection)))
+        self.tell_seats(but=connection)
+
+    def leave(self, connection: Connection) -> None:
+        for viewer, audience in list(self.audiences.items()):
+            if connection in audience.connections:
+                audience.connections.remove(connection)
+                if not audience.connections:
+                    del self.audiences[viewer]
+        self.tell_seats()
+
+    def sync(self, connection: Connection, _: Sync) -> None:
+        viewer = self.seat_of(connection.person)
+        audience = self.audiences[viewer]
+        connection.send(encoded(self._full(viewer, audience, connection)))
+
+    def _shown(self, viewer: Seat | None) -> Shown:
+        return Shown.of(self.match, viewer, tuple(self.thinking))
+
+    def _full(self, viewer: Seat | None, audience: _Audience, connection: Connection) -> Full:
+        shown = audience.shown
+        return Full(
+            v=audience.v,
+            table=self.info(connection.person),
+            seat=viewer,
+            nodes=shown.nodes,
+            root=shown.root,
+            title=shown.title,
+            status=shown.status,
+            palette=self.match.scene(viewer).palette,
+            asks=shown.asks,
+            waiting=shown.waiting,
+            thinking=shown.thinking,
+            log=tuple(shown.log),
+            seen=self.records.seen(self.row.id, connection.person),
+            chat=tuple(self._heard(viewer)[-CHAT_SHOWN:]),
+            undo=shown.undo,
+            result=shown.result,
+            notices=tuple(self.match.notices),
+        )
+
+    def _heard(self, viewer: Seat | None) -> list[Chat]:
+        return [line for line in self.chat if not line.team or self._same_side(line.seat, viewer)]
+
+    def _same_side(self, one: Seat | None, other: Seat | None) -> bool:
+        sides = self.match.game.sides(self.match.seats)
+        return any(one in side and other in side for side in sides)
+
+    # Telling
+
+    def tell(self) -> None:
+        """Send everybody what changed for them."""
+        for viewer, audience in self.audiences.items():
+            shown = self._shown(viewer)
+            update = shown.since(audience.shown, audience.v + 1)
+            if shown.result is not None and audience.shown.result is None:
+                update.table = self.info("")
+            audience.shown = shown
+            self._send(audience, update)
+
+    def _send(self, audience: _Audience, update: Update) -> None:
+        audience.v = update.v
+        data = encoded(update)
+        for connection in audience.connections:
+            connection.send(data)
+
+    def tell_seats(self, but: Connection | None = None) -> None:
+        """Seats have changed hands, or somebody came or went. What a person may know of a table differs, so each
+        audience is told what all of it may know, and those whose own seat it is learn the rest from a sync."""
+        for viewer, audience in self.audiences.items():
+            if but is not None and audience.connections == [but]:
+                continue
+            person = self.row.seats[viewer].person or "" if viewer is not None else ""
+            self._send(audience, Update(v=audience.v + 1, table=self.info(person)))
+
+    # What people do
+
+    async def handle(self, connection: Connection, message: FromClient) -> None:
+        """Carry a message out, or refuse it in one line."""
+        try:
+            outcome = self.handlers[type(message)](connection, message)
+            if outcome is not None:
+                await outcome
+        except (DolmenError, CannotUndo) as refusal:
+            seq = getattr(message, "seq", 0)
+            connection.send(encoded(Refused(seq, str(refusal))))
+
+    def _seated(self, connection: Connection) -> Seat:
+        seat = self.seat_of(connection.person)
+        if seat is None:
+            raise Refusal("you are watching; take a seat to play")
+        if self.row.seats[seat].stands_in:
+            raise Refusal("a bot is playing for you; take your seat back first")
+        return seat
+
+    async def answer(self, connection: Connection, sent: Answer) -> None:
+        """Stored first; then acknowledged, and shown."""
+        async with self.lock:
+            seat = self._seated(connection)
+            ask = self.match.find(seat, sent.ask)
+            await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
+            connection.send(encoded(Done(sent.seq)))
+            self.tell()
+        self.wake_bots()
+
+    async def undo(self, connection: Connection, sent: Undo) -> None:
+        async with self.lock:
+            seat = self._seated(connection)
+            await self._change(lambda: self.match.undo(seat))
+            connection.send(encoded(Done(sent.seq)))
+            self.tell()
+        self.wake_bots()
+
+    async def _change(self, change: Callable[[], None]) -> None:
+        """Change the match and store it. If the disk refuses, the match is again as it is stored."""
+        first = self.match.position.turn
+        change()
+        first = min(first, self.match.position.turn)
+        self.row.changed = time.time()
+        try:
+            await self.records.store_turns(self.row, self.match, first)
+        except BaseException:
+            self.match = self.records.load_match(self.row)
+            raise
+
+    def draft(self, connection: Connection, sent: Draft) -> None:
+        seat = self._seated(connection)
+        form = self.match.find(seat, sent.ask)
+        if not isinstance(form, Form):
+            raise IllegalAnswer("only a form is filled in bit by bit")
+        fields, warnings = left(form, sent.fields)
+        connection.send(encoded(Left(sent.seq, fields, warnings)))
+
+    async def hint(self, connection: Connection, sent: AskHint) -> None:
+        seat = self._seated(connection)
+        ask = self.match.find(seat)
+        if ask.standing:
+            raise Refusal("you are not being asked anything")
+        text, plain = await self.thinkers.hint(self._thought(seat, ask.id, "hard"))
+        with contextlib.suppress(IllegalAnswer):
+            ask = self.match.find(seat, ask.id)
+            connection.send(encoded(HintGiven(sent.seq, text, answer_of(ask, ask.from_plain(plain)))))
+            return
+        raise Refusal("the game went on while the bot was thinking")
+
+    async def say(self, connection: Connection, sent: Say) -> None:
+        seat = self.seat_of(connection.person)
+        if sent.team and seat is None:
+            raise Refusal("those who watch have no team")
+        async with self.lock:
+            line = Chat(
+                n=len(self.chat),
+                who=self.records.name(connection.person),
+                text=sent.text,
+                when=time.time(),
+                team=sent.team,
+                seat=seat,
+            )
+            await self.records.store_chat(self.row.id, line, connection.person)
+            self.chat.append(line)
+            connection.send(encoded(Done(sent.seq)))
+            for viewer, audience in self.audiences.items():
+                if not line.team or self._same_side(seat, viewer):
+                    self._send(audience, Update(v=audience.v + 1, chat=(line,)))
+
+    async def seen(self, connection: Connection, sent: Seen) -> None:
+        await self.records.store_seen(self.row.id, connection.person, sent.log)
+
+    # Seats
+
+    async def take_seat(self, person: str, seat: Seat | None, key: str) -> None:
+        """Somebody joins: with the invitation's key, or because the table is open to all."""
+        async with self.lock:
+            if self.seat_of(person) is not None:
+                return
+            if self.row.private and key != self.row.key:
+                raise Refusal("this table is private; ask for its invitation")
+            free = [s for s in self.row.seats if s.kind == "person" and s.person is None]
+            if seat is not None:
+                free = [s for s in free if s.number == seat]
+            if not free:
+                raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
+            free[0].person = person
+            await self.records.store_seats(self.row)
+            self._move_connections(person, free[0].number)
+            self.tell_seats()
+
+    def _move_connections(self, person: str, seat: Seat) -> None:
+        """Who was watching and takes a seat sees with that seat's eyes from now on."""
+        watching = self.audiences.get(None)
+        moved = [c for c in watching.connections if c.person == person] if watching else []
+        for connection in moved:
+            assert watching is not None
+            watching.connections.remove(connection)
+            self.join(connection)
+
+    async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
+        """The owner lets a bot play for a seat that stays away; the owner or its person takes it back."""
+        async with self.lock:
+            if not 0 <= seat < len(self.row.seats):
+                raise Refusal(f"there is no seat {seat}")
+            row = self.row.seats[seat]
+            if person != self.row.owner and not (level is None and row.person == person):
+                raise Refusal("only who made the table may give a seat to a bot")
+            if row.kind == "bot":
+                raise Refusal("a bot sits there already")
+            row.stands_in = level
+            await self.records.store_seats(self.row)
+            self.tell_seats()
+        self.wake_bots()
+
+    # Bots
+
+    def wake_bots(self) -> None:
+        """Every bot that is asked something begins to think."""
+        for seat, ask in self.match.asks.items():
+            if self.is_bot(seat) and seat not in self.thinking:
+                self.thinking[seat] = asyncio.create_task(self._bot(seat, ask.id))
+        if self.thinking:
+            self.tell()
+
+    def _thought(self, seat: Seat, ask: str, level: str) -> Thought:
+        at = self.match.position
+        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat) for a in at.answers]
+        return Thought(
+            game=self.row.game,
+            seats=self.match.seats,
+            options=self.row.options,
+            past=at.turn,
+            snapshot=at.snapshot,
+            answers=answers,
+            seat=seat,
+            ask=ask,
+            generation=at.generation,
+            level=level,
+            seed=(self.row.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
+        )
+
+    async def _bot(self, seat: Seat, ask: str) -> None:
+        row = self.row.seats[seat]
+        try:
+            plain = await self.thinkers.think(self._thought(seat, ask, row.stands_in or row.level or "medium"))
+            async with self.lock:
+                self.thinking.pop(seat, None)
+                with contextlib.suppress(IllegalAnswer):
+                    if self.is_bot(seat):
+                        await self._change(lambda: self.match.answer_plain(seat, plain, ask))
+                self.tell()
+        finally:
+            self.thinking.pop(seat, None)
+        self.wake_bots()
+
+    def close(self) -> None:
+        for task in self.thinking.values():
+            task.cancel()

@@ -1,0 +1,68 @@
+"""Bots think in processes of their own, so that the table stays quick for everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from msgspec import Struct
+
+from dolmen.bots import hint, make_bot
+from dolmen.kernel import Match, find_game
+from dolmen.kernel.position import Answer, Position, Turn
+
+
+class Thought(Struct):
+    """What is sent to a process: the turn's start, the answers since, and who is to think about its ask."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    past: int
+    snapshot: bytes
+    answers: list[tuple[int, Any, int]]
+    seat: int
+    ask: str
+    generation: dict[int, int]
+    level: str
+    seed: int
+
+    def match(self) -> Match[Any]:
+        game = find_game(self.game)
+        answers = [Answer(index, value, seat, plain=True) for index, value, seat in self.answers]
+        past = [Turn(b"", [], [])] * self.past
+        position = Position.at_turn(game, past, self.snapshot, answers, self.generation)
+        return Match(game, self.seats, game.read_options(self.options), self.seed, position)
+
+
+def think(thought: Thought) -> Any:
+    """The bot's answer to its ask, as plain data."""
+    match = thought.match()
+    ask = match.find(thought.seat, thought.ask)
+    answer = make_bot(thought.level, thought.seed).choose(match.position, ask)
+    return ask.plain(answer)
+
+
+def give_hint(thought: Thought) -> tuple[str, Any]:
+    """What the hard bot would do and why: the text, and the answer as plain data."""
+    match = thought.match()
+    given = hint(match, thought.seat)
+    return given.text, match.find(thought.seat).plain(given.answer)
+
+
+class Thinkers:
+    """A few processes that think for all tables."""
+
+    def __init__(self, processes: int) -> None:
+        self._pool = ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
+
+    async def think(self, thought: Thought) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think, thought)
+
+    async def hint(self, thought: Thought) -> tuple[str, Any]:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, give_hint, thought)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
