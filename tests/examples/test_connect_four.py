@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.examples.connect_four import CELL, COLUMNS, FOURS, GAME, ROWS, Stones, cell_name, completing
+from dolmen.examples.connect_four import CELLS, COLUMNS, GAME, LINES, Stones, cell_name, threats
 from dolmen.kernel import NotOnOffer, Pick, Position, Rng, WrongSeat, copied
 from dolmen.testing import check_game
 
@@ -112,11 +112,16 @@ def test_a_full_board_without_four_in_a_row_is_a_draw() -> None:
     assert (m.result.winners, m.result.draw) == ((), True)
 
 
-def neighbours_in_a_row(s: Stones, seat: int) -> bool:
+STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def has_four(cells: set[tuple[int, int]], steps: tuple[tuple[int, int], ...] = STEPS) -> bool:
     """A four, looked for cell by cell."""
-    mine = {(c, h) for c in range(COLUMNS) for h in range(ROWS) if s.stones[seat] & CELL[c][h]}
-    steps = ((1, 0), (0, 1), (1, 1), (1, -1))
-    return any(all((c + k * x, h + k * y) in mine for k in range(4)) for c, h in mine for x, y in steps)
+    return any(all((c + k * x, h + k * y) in cells for k in range(4)) for c, h in cells for x, y in steps)
+
+
+def cells_of(s: Stones, seat: int) -> set[tuple[int, int]]:
+    return {divmod(cell, COLUMNS) for cell in CELLS if s.holds(seat, cell)}
 
 
 def random_positions(games: int) -> list[Position[Stones]]:
@@ -134,21 +139,23 @@ def random_positions(games: int) -> list[Position[Stones]]:
 @pytest.mark.rule("C4.2.1")
 def test_the_tables_find_the_same_fours_as_a_look_at_every_cell() -> None:
     for at in random_positions(60):
-        winners = tuple(seat for seat in (0, 1) if neighbours_in_a_row(at.s, seat))
+        winners = tuple(seat for seat in (0, 1) if has_four(cells_of(at.s, seat)))
         assert (at.result.winners if at.result else ()) == winners
 
 
-def test_there_are_69_fours() -> None:
-    assert len(FOURS) == len(set(FOURS)) == 69
+def test_there_are_69_places_for_a_four() -> None:
+    assert sum(len(line) - 3 for line in LINES) == 69
 
 
-def test_completing_finds_the_cells_that_make_a_four() -> None:
-    for at in random_positions(20):
-        filled = at.s.stones[0] | at.s.stones[1]
-        for stones in at.s.stones:
-            free = [cell for column in CELL for cell in column if not cell & filled]
-            slow = {cell for cell in free if any((stones | cell) & four == four and cell & four for four in FOURS)}
-            assert {cell for cell in free if cell & completing(stones)} == slow
+def test_threats_are_the_free_cells_that_complete_a_four_in_a_line() -> None:
+    everywhere = {divmod(cell, COLUMNS) for cell in CELLS}
+    for at in random_positions(10):
+        if at.result is None:
+            free = everywhere - cells_of(at.s, 0) - cells_of(at.s, 1)
+            for seat in (0, 1):
+                mine = cells_of(at.s, seat)
+                slow = [(cell, step) for cell in free for step in STEPS if has_four({*mine, cell}, (step,))]
+                assert threats(at.s, seat) == len(slow)
 
 
 @pytest.mark.parametrize(("so_far", "wanted"), [("a1 g1 b1 g2 c1 g3", "d1"), ("a1 d1 a2 d2 b1 d3", "d4")])
@@ -157,7 +164,7 @@ def test_the_greedy_bot_wins_or_blocks(so_far: str, wanted: str) -> None:
     ask = m.asks[0]
     assert isinstance(ask, Pick)
     column = make_bot("greedy", seed=1).choose(m.position, ask)
-    assert cell_name(column, m.s.heights[column]) == wanted
+    assert cell_name(m.s.landing[column]) == wanted
 
 
 def test_the_judgement_sees_who_is_about_to_win() -> None:

@@ -2,90 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
 from dolmen.kernel.scene import Badge, Board, Cell, Palette, Scene, Token
 
 COLUMNS, ROWS = 7, 6
-CELLS, TOP = COLUMNS * ROWS, ROWS - 1
+CELLS = range(COLUMNS * ROWS)
+"""Row by row from the bottom left: cell 0 is a1, cell 1 is b1, and cell 7 is a2."""
+TOP_ROW = COLUMNS * (ROWS - 1)
 COLOURS = ("Red", "Yellow")
 
-# A bitboard is a number with one bit a cell. Column a takes bits 0 to 5, column b bits 7 to 12, and so on: the bit
-# between two columns stays empty, so that no line runs over the edge when a board is shifted.
-UP, RIGHT = 1, ROWS + 1
-CELL = tuple(tuple(1 << (column * RIGHT + height * UP) for height in range(ROWS)) for column in range(COLUMNS))
-BOARD = sum(cell for column in CELL for cell in column)
-DIRECTIONS = (UP, RIGHT, RIGHT + UP, RIGHT - UP)
+
+def cell_name(cell: int) -> str:
+    return "abcdefg"[cell % COLUMNS] + "123456"[cell // COLUMNS]
 
 
-def fours(direction: int) -> list[int]:
-    """Every four neighbouring cells in that direction, as bitboards."""
-    steps = 1 | 1 << direction | 1 << 2 * direction | 1 << 3 * direction
-    shifted = [steps << start for start in range(BOARD.bit_length())]
-    return [four for four in shifted if four & BOARD == four]
+# The lines of the board. A line's stones are kept as a bitboard: a number with one bit a cell, from the line's start.
 
 
-FOURS = [four for direction in DIRECTIONS for four in fours(direction)]
+def line_from(start: int, right: int, up: int) -> tuple[int, ...]:
+    """The cells from here to the edge of the board."""
+    column, row = start % COLUMNS, start // COLUMNS
+    cells = []
+    while 0 <= column < COLUMNS and 0 <= row < ROWS:
+        cells.append(row * COLUMNS + column)
+        column, row = column + right, row + up
+    return tuple(cells)
 
 
-def parts(board: int) -> Iterator[int]:
-    """The board with any of its stones taken away."""
-    part = board
-    while part:
-        yield part
-        part = (part - 1) & board
+FIRST_CELLS = CELLS[::COLUMNS]
+ALL_ROWS = [line_from(cell, 1, 0) for cell in FIRST_CELLS]
+ALL_COLUMNS = [line_from(cell, 0, 1) for cell in CELLS[:COLUMNS]]
+RISING = [line_from(cell, 1, 1) for cell in (*FIRST_CELLS, *CELLS[1:COLUMNS])]
+FALLING = [line_from(cell, 1, -1) for cell in (*FIRST_CELLS, *CELLS[TOP_ROW + 1 :])]
+LINES = [line for line in ALL_ROWS + ALL_COLUMNS + RISING + FALLING if len(line) >= 4]
 
+THROUGH = tuple(
+    tuple((number, 1 << line.index(cell)) for number, line in enumerate(LINES) if cell in line) for cell in CELLS
+)
+"""The lines through each cell: the number of the line, and the cell's bit in it."""
 
-def lines(cell: int) -> Iterator[tuple[int, frozenset[int]]]:
-    """The lines that a stone on this cell may complete, each with all the ways to have a four in it."""
-    for direction in DIRECTIONS:
-        through = [four for four in fours(direction) if four & cell]
-        if direction == UP:
-            through = [four for four in through if four.bit_length() == cell.bit_length()]  # nothing lies above it yet
-        line = 0
-        for four in through:
-            line |= four
-        if line:
-            yield line, frozenset(part for part in parts(line) if any(part & four == four for four in through))
-
-
-LINES = tuple(tuple(tuple(lines(cell)) for cell in column) for column in CELL)
+RUNS = tuple(0b1111 << start for start in range(COLUMNS - 3))
+FOUR = tuple(any(held & run == run for run in RUNS) for held in range(1 << COLUMNS))
+"""Whether a line that holds these stones has four side by side."""
 
 WON = tuple(Result(winners=(seat,), reason=f"{COLOURS[seat]} has four in a row") for seat in (0, 1))
 DRAW = Result(draw=True, reason="the board is full")
 
 
 class Stones(State):
-    """The stones of each seat as a bitboard, how high each column stands, and which columns have room."""
+    """The stones of each seat in every line, where the next ones would land, and whose turn it is."""
 
-    stones: list[int]
-    heights: list[int]
+    stones: list[list[int]]
+    landing: list[int]
+    """For each column the cell that the next stone falls to."""
     open: tuple[int, ...] = tuple(range(COLUMNS))
-    moves: int = 0
+    """The columns that take another stone; none when the game is over."""
+    mover: Seat = 0
     winner: Seat | None = None
 
-
-def cell_name(column: int, height: int) -> str:
-    return "abcdefg"[column] + "123456"[height]
+    def holds(self, seat: Seat, cell: int) -> bool:
+        line, bit = THROUGH[cell][0]
+        return bool(self.stones[seat][line] & bit)
 
 
 class Dropped(Event, frozen=True):
     seat: Seat
-    column: int
-    height: int
+    cell: int
 
     def text(self) -> str:
-        return f"{COLOURS[self.seat]} on {cell_name(self.column, self.height)}"
+        return f"{COLOURS[self.seat]} on {cell_name(self.cell)}"
 
     def places(self) -> tuple[str, ...]:
-        return (cell_name(self.column, self.height),)
+        return (cell_name(self.cell),)
 
 
 DROP = Question(
     "Drop a stone into a column",
     label=lambda s, column: f"column {'abcdefg'[column]}",
-    place=lambda s, column: cell_name(column, s.heights[column]),
+    place=lambda s, column: cell_name(s.landing[column]),
     at="board",
     rules=("C4.1.3", "C4.1.4"),
 )
@@ -95,92 +89,86 @@ class ConnectFour(Game[Stones]):
     id = "connect-four"
     title = "Connect four"
     seats = (2,)
-    pitch = "Drop stones into columns; first to get four in a row wins."
+    pitch = "Drop stones into columns; the first four in a row win."
     about = {"ages": "6 and up", "minutes": "5"}
     state = Stones
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Stones:
         """An empty board; red begins (C4.1.1, C4.1.2)."""
-        return Stones(rng=rng, stones=[0, 0], heights=[0] * COLUMNS)
+        return Stones(rng=rng, stones=[[0] * len(LINES), [0] * len(LINES)], landing=[*range(COLUMNS)])
 
     def turn(self, s: Stones) -> Flow[None]:
-        """A stone falls down an open column as far as it can (C4.1.3, C4.1.4); then it is the other's turn."""
-        moves = s.moves
-        mover = moves & 1
+        """A stone falls down an open column; then the other is to move (C4.1.2, C4.1.3, C4.1.4, C4.2.1)."""
+        mover = s.mover
         column = yield Pick(mover, s.open, question=DROP)
-        height = s.heights[column]
-        s.heights[column] = height + 1
-        s.stones[mover] = stones = s.stones[mover] | CELL[column][height]
-        s.moves = moves + 1
-        if height == TOP:
+        cell = s.landing[column]
+        s.landing[column] = cell + COLUMNS
+        if cell >= TOP_ROW:
             s.open = tuple([other for other in s.open if other != column])
-        if s.story is not None:  # `tell` would ask that too, but a call costs as much as dropping the stone
-            tell(s, Dropped, mover, column, height)
-        if moves >= 6:  # nobody has four stones before
-            for line, ways in LINES[column][height]:
-                if stones & line in ways:
-                    s.winner = mover
+        stones = s.stones[mover]
+        for line, bit in THROUGH[cell]:
+            stones[line] = held = stones[line] + bit
+            if FOUR[held]:
+                s.winner, s.open = mover, ()
+        if s.story is not None:  # `tell` asks the same, but a call costs time even when nobody listens
+            tell(s, Dropped, mover, cell)
+        s.mover = 1 - mover
 
     def result(self, s: Stones) -> Result | None:
         """Four in a row win; a full board without is a draw (C4.2.1, C4.2.2)."""
-        if s.winner is not None:
-            return WON[s.winner]
-        return DRAW if s.moves == CELLS else None
+        if s.open:
+            return None
+        return DRAW if s.winner is None else WON[s.winner]
 
     def scene(self, s: Stones, viewer: Seat | None) -> Scene:
-        """The board, seen from the front; after the game the four that won are marked."""
+        """The board, seen from the front."""
         cells = tuple(
-            Cell(id=cell_name(column, height), label=cell_name(column, height), x=column, y=ROWS - 1 - height)
-            for height in range(ROWS)
-            for column in range(COLUMNS)
+            Cell(id=cell_name(cell), label=cell_name(cell), x=cell % COLUMNS, y=ROWS - 1 - cell // COLUMNS)
+            for cell in CELLS
         )
-        tokens = tuple(
-            stone(s, seat, column, height)
-            for column in range(COLUMNS)
-            for height in range(s.heights[column])
-            for seat in (0, 1)
-            if s.stones[seat] & CELL[column][height]
-        )
+        tokens = tuple(token(s, seat, cell) for cell in CELLS for seat in (0, 1) if s.holds(seat, cell))
         board = Board(
             id="board", label="The board", columns=tuple("abcdefg"), rows=tuple("654321"), cells=cells, tokens=tokens
         )
         over = self.result(s)
-        status = over.reason if over else f"{COLOURS[s.moves & 1]} to move"
+        status = over.reason if over else f"{COLOURS[s.mover]} to move"
         return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
 
     def seat_name(self, seat: Seat, seats: int) -> str:
         return COLOURS[seat]
 
     def value(self, s: Stones, seat: Seat) -> float:
-        """Cells that would complete a four are worth most, stones in the middle a little."""
+        """Who can complete a four now has as good as won; else threats count, and stones in the middle a little."""
         if (over := self.result(s)) is not None:
             return over.payoff(seat)
-        free = BOARD ^ s.stones[0] ^ s.stones[1]
-        mine, theirs = completing(s.stones[seat]) & free, completing(s.stones[1 - seat]) & free
-        landing = free & (free ^ free << UP)
-        if (mine if s.moves & 1 == seat else theirs) & landing:
-            return 0.98 if s.moves & 1 == seat else 0.02
-        lead = 0.5 * (mine.bit_count() - theirs.bit_count()) + 0.1 * (
-            middle(s.stones[seat]) - middle(s.stones[1 - seat])
-        )
-        return 0.5 + 0.5 * lead / (1 + abs(lead))
+        if can_win(s):
+            return 0.98 if s.mover == seat else 0.02
+        lead = 0.5 * (threats(s, seat) - threats(s, 1 - seat)) + 0.1 * (middle(s, seat) - middle(s, 1 - seat))
+        return 0.5 + 0.48 * lead / (1 + abs(lead))
 
     def check(self, s: Stones) -> None:
-        red, yellow = s.stones
-        assert not red & yellow, "two stones in one cell"
-        assert (red.bit_count(), yellow.bit_count()) == ((s.moves + 1) // 2, s.moves // 2), "somebody dropped two"
-        filled = sum(CELL[column][height] for column in range(COLUMNS) for height in range(s.heights[column]))
-        assert red | yellow == filled, "a stone hangs in the air"
-        assert s.open == tuple(column for column in range(COLUMNS) if s.heights[column] < ROWS)
+        for cell in CELLS:
+            owners = [seat for seat in (0, 1) if s.holds(seat, cell)]
+            filled = cell < s.landing[cell % COLUMNS]
+            assert len(owners) == filled, "a stone hangs in the air, or two share a cell"
+            for seat in (0, 1):
+                held = {bool(s.stones[seat][line] & bit) for line, bit in THROUGH[cell]}
+                assert held == {seat in owners}, "the lines through a cell do not agree"
+        red, yellow = (sum(s.holds(seat, cell) for cell in CELLS) for seat in (0, 1))
+        assert red - yellow == s.mover, "somebody dropped two"
 
 
-def stone(s: Stones, seat: Seat, column: int, height: int) -> Token:
-    """A stone as it is seen."""
-    name, cell = cell_name(column, height), CELL[column][height]
-    won = s.winner == seat and any(cell & four and s.stones[seat] & four == four for four in FOURS)
+# What it looks like
+
+
+def token(s: Stones, seat: Seat, cell: int) -> Token:
+    """A stone; one of the four that won is marked."""
+    won = s.winner == seat and any(
+        s.stones[seat][line] & run == run and bit & run for line, bit in THROUGH[cell] for run in RUNS
+    )
     return Token(
-        id=f"stone-{name}",
-        at=name,
+        id=f"stone-{cell_name(cell)}",
+        at=cell_name(cell),
         label=COLOURS[seat],
         glyph="●○"[seat],
         tone=f"seat-{seat}",
@@ -188,24 +176,36 @@ def stone(s: Stones, seat: Seat, column: int, height: int) -> Token:
     )
 
 
-def completing(stones: int) -> int:
-    """The cells where one more stone makes a four of these: the whole board at once, by shifting it."""
-    found = (stones << UP) & (stones << 2 * UP) & (stones << 3 * UP)
-    for step in DIRECTIONS[1:]:
-        after = (stones << step) & (stones << 2 * step)
-        before = (stones >> step) & (stones >> 2 * step)
-        found |= after & (stones << 3 * step | stones >> step) | before & (stones >> 3 * step | stones << step)
-    return found & BOARD
-
-
-def middle(stones: int) -> int:
-    """How many of the stones stand in the three middle columns, the very middle counted twice."""
-    return (stones & MIDDLE).bit_count() + (stones & CENTRE).bit_count()
-
-
-CENTRE = sum(CELL[3])
-MIDDLE = sum(CELL[2]) + CENTRE + sum(CELL[4])
-
 PALETTE = Palette(tones={"seat-0": ("#b23a2e", "#e0685a"), "seat-1": ("#c99a1a", "#f0c95a")})
+
+
+# What a bot thinks of it
+
+COMPLETING = tuple(
+    sum(1 << bit for bit in range(COLUMNS) if FOUR[held | 1 << bit] and not FOUR[held]) for held in range(1 << COLUMNS)
+)
+"""The cells of a line where one more stone makes a four of these."""
+WHOLE = tuple((1 << len(line)) - 1 for line in LINES)
+
+
+def can_win(s: Stones) -> bool:
+    """Whether who is to move completes a four."""
+    stones = s.stones[s.mover]
+    return any(FOUR[stones[line] + bit] for column in s.open for line, bit in THROUGH[s.landing[column]])
+
+
+def threats(s: Stones, seat: Seat) -> int:
+    """How many free cells complete a four, each counted for every line in which it does."""
+    return sum(
+        (COMPLETING[mine] & ~theirs & whole).bit_count()
+        for mine, theirs, whole in zip(s.stones[seat], s.stones[1 - seat], WHOLE, strict=True)
+    )
+
+
+def middle(s: Stones, seat: Seat) -> int:
+    """Stones in the three middle columns, the very middle counted twice."""
+    left, centre, right = (s.stones[seat][LINES.index(ALL_COLUMNS[column])].bit_count() for column in (2, 3, 4))
+    return left + 2 * centre + right
+
 
 GAME = ConnectFour()

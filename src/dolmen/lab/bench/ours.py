@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -22,10 +23,10 @@ def start(game: Game[Any], seed: int = 0) -> State:
 
 def random_games(game: Game[Any]) -> Work:
     """Whole games with random answers; counts the decisions."""
-    random, seats, options, rng = Random(1), game.seats[0], game.read_options(None), Rng.seeded(1)
+    random, seats, options, seeds = Random(1), game.seats[0], game.read_options(None), count()
 
     def work() -> int:
-        _, decisions = play_out(game, game.setup(seats, options, Rng(rng.next())), random)
+        _, decisions = play_out(game, game.setup(seats, options, Rng(next(seeds))), random)
         return decisions
 
     return work

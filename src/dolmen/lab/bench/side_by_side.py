@@ -12,21 +12,33 @@ from time import process_time
 Work = Callable[[], int]
 """Does some work, and says how many decisions, copies or simulations that were."""
 
-SLICES = 15
+SLICES = 25
+LOOK = 0.001
+"""About so many seconds lie between two looks at the clock, for a look takes time too."""
 
 
 def speeds(works: Sequence[Work], seconds: float) -> list[float]:
-    """How much of each work gets done in a second, when each is given about so many seconds."""
-    for work in works:
-        work()  # the first time is slower: imports, caches
-    slices = [[_speed(work, seconds / SLICES) for work in works] for _ in range(SLICES)]
+    """How much of each work gets done in a second of the processor, when each is given about so many seconds."""
+    goes = [_goes(work) for work in works]
+    slices = [
+        [_speed(work, many, seconds / SLICES) for work, many in zip(works, goes, strict=True)] for _ in range(SLICES)
+    ]
     return [median(column) for column in zip(*slices, strict=True)]
 
 
-def _speed(work: Work, seconds: float) -> float:
+def _goes(work: Work) -> int:
+    """How often to do the work between two looks at the clock. The very first go is not counted: it fills caches."""
+    work()
+    start = process_time()
+    work()
+    return max(1, int(LOOK / max(process_time() - start, 1e-9)))
+
+
+def _speed(work: Work, goes: int, seconds: float) -> float:
     done, start = 0, process_time()
     while True:
-        done += work()
+        for _ in range(goes):
+            done += work()
         spent = process_time() - start
         if spent >= seconds:
             return done / spent
