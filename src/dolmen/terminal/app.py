@@ -17,7 +17,7 @@ from textual.widgets import Footer, Static
 from dolmen.kernel import AskIsOver, CannotUndo, DolmenError, Seat
 from dolmen.kernel.scene import Scene
 from dolmen.terminal.draft import Draft, Row, TextDraft, draft_of
-from dolmen.terminal.panel import Panel
+from dolmen.terminal.panel import Done, Panel
 from dolmen.terminal.screens import Dialog, Editor, HandOver, Reader, numbered
 from dolmen.terminal.session import Session
 from dolmen.terminal.table import Table
@@ -165,6 +165,7 @@ class TableApp(App[int]):
             if seat in self.session.people:
                 return
         else:
+            self.drafts.pop(ask, None)
             self.say("")
             self.keep()
         self.advance()
@@ -208,7 +209,8 @@ class TableApp(App[int]):
             self.table.reveal(self.draft.ask.at)
 
     def show_header(self) -> None:
-        thinking = f"{self.session.name(self.thinking[0])} is thinking…" if self.thinking else ""
+        busy = self.thinking is not None and self.thinking[0] in self.session.asked_bots()
+        thinking = f"{self.session.name(self.thinking[0])} is thinking…" if self.thinking and busy else ""
         width = self.size.width - 2
         self.query_one("#header", Static).update(
             header(self.session, self.scene.title, self.scene.status, thinking, width)
@@ -224,7 +226,7 @@ class TableApp(App[int]):
         """Light the places of the options, and bring the cursor to the one in the list."""
         draft = self.draft
         targets = draft.targets(self.panel.at) if draft else []
-        self.table.show(self.scene, [row.place for row in targets if row.place], draft.chosen_places() if draft else [])
+        self.table.show(self.scene, [row.place for row in targets if row.place], draft.chosen_places() if draft else {})
         if not self.table.has_focus:
             rows = self.panel.rows
             place = rows[self.panel.at].place if rows else None
@@ -298,6 +300,10 @@ class TableApp(App[int]):
         body = Text("\n").join([*slips, Text(ask.describe(answer).replace("; ", "\n"))])
         self.ask_person(Dialog(f"{ask.prompt}: hand it in?", body, YES_NO), confirmed)
 
+    @on(Done.Clicked)
+    def _done(self) -> None:
+        self.action_done()
+
     @on(Table.Pointed)
     def _pointed(self, event: Table.Pointed) -> None:
         """The list follows the table's cursor, and a line tells what stands there."""
@@ -360,8 +366,8 @@ class TableApp(App[int]):
     def action_done(self) -> None:
         if self.session.match.result is not None:
             self.finish()
-        elif done := next((row for row in self.panel.rows if row.kind == "done"), None):
-            self.press(done)
+        elif self.panel.done:
+            self.press(self.panel.done)
         else:
             self.say("Choose a row of the list.")
 

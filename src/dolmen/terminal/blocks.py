@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Literal
 
@@ -10,6 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
+
+from dolmen.kernel.scene import Component
 
 Look = Literal["plain", "strong", "faint", "lit", "chosen"]
 
@@ -44,15 +46,15 @@ class Brush(Struct, frozen=True):
     height: int
     lit: frozenset[str] = frozenset()
     """Places that may be picked."""
-    chosen: frozenset[str] = frozenset()
-    """Places of what is chosen so far."""
+    chosen: Mapping[str, Component | None] = {}
+    """Places of what is chosen so far, and what will be there, if one can tell."""
 
     def narrowed(self, width: int) -> Brush:
         return replace(self, width=max(width, 8))
 
     def look(self, ids: Iterable[str], otherwise: Look = "plain") -> Look:
         ids = set(ids)
-        if ids & self.chosen:
+        if not ids.isdisjoint(self.chosen):
             return "chosen"
         return "lit" if ids & self.lit else otherwise
 
@@ -147,14 +149,14 @@ def flowing(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
 
 def boxed(title: Line, block: Block, frame: Span) -> Block:
     """The block in a frame with a title."""
-    width = max(block_width(block), line_width(title) + 1)
+    width = max(block_width(block), line_width(title))
 
     def edge(text: str) -> Span:
         return replace(frame, text=text)
 
-    top = [edge("╭ "), *title, edge(" " + "─" * (width - line_width(title) - 1) + "╮")]
-    rows = [[edge("│ "), *fitted(line, width - 1), edge(" │")] for line in block]
-    return [top, *rows, [edge("╰" + "─" * (width + 1) + "╯")]]
+    top = [edge("╭ "), *title, edge(" " + "─" * (width - line_width(title)) + "╮")]
+    rows = [[edge("│ "), *fitted(line, width), edge(" │")] for line in block]
+    return [top, *rows, [edge("╰" + "─" * (width + 2) + "╯")]]
 
 
 def owned(block: Block, id: str) -> Block:

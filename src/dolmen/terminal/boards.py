@@ -93,16 +93,19 @@ def _square(cell: Cell, tokens: Sequence[Token], brush: Brush, width: int, heigh
     """One cell: its mark, what stands there and where that looks, and as much of the rest as fits."""
     ids = (cell.id, *(token.id for token in tokens))
     look = brush.look(ids)
-    main: Component = tokens[0] if tokens else cell
     facing = ARROWS[tokens[0].facing if tokens else cell.facing]
     head = Span(
-        (glyph_of(main) if tokens else cell.glyph or EMPTY) + facing,
+        (glyph_of(tokens[0]) if tokens else cell.glyph or EMPTY) + facing,
         "strong" if tokens else "plain" if cell.glyph else "faint",
-        main.tone,
+        tokens[0].tone if tokens else "",
         cell.tone,
         ids,
     )
     extras = _extras(cell, tokens, ids)
+    coming = brush.chosen.get(cell.id)
+    if isinstance(coming, Token) and coming.id not in ids:
+        soon = Span(glyph_of(coming), "strong", coming.tone, cell.tone, ids)
+        head, extras = (head, [soon, *extras]) if tokens else (soon, extras)
     if height == 1:
         return [_framed([head, *extras], look, width, cell.tone, ids)]
     blank = [Span(" " * width, ground=cell.tone, ids=ids)]

@@ -65,8 +65,9 @@ class Draft:
         """Places that lead to rows when clicked, without being lit."""
         return {}
 
-    def chosen_places(self) -> list[str]:
-        return [row.place for row in self.rows() if row.on and row.place]
+    def chosen_places(self) -> dict[str, str]:
+        """Places of what is chosen so far, each with the component that will be there, if one can tell."""
+        return {row.place: "" for row in self.rows() if row.on and row.place}
 
     def warnings(self) -> tuple[str, ...]:
         """What is allowed but surely not wanted of the draft as it stands."""
@@ -353,9 +354,9 @@ class FormDraft(Draft):
         self.at = row
         return True
 
-    def chosen_places(self) -> list[str]:
-        places = [self.ask.place_in(key, option) for key, option in self.chosen.items()]
-        return [place for place in places if place]
+    def chosen_places(self) -> dict[str, str]:
+        places = {self.ask.place_in(key, option): self.ask.at_of(key) for key, option in self.chosen.items()}
+        return {place: at for place, at in places.items() if place}
 
     def progress(self) -> str:
         return f"{len(self.chosen)} of {len(self.ask.fields)} changed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.console import Console
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -46,6 +47,16 @@ class Rows(OptionList):
             self.post_message(self.Number(event.character))
 
 
+class Done(Static):
+    """Hands the answer in; always in sight, however long the list is."""
+
+    class Clicked(Message):
+        """Somebody is done."""
+
+    def on_click(self) -> None:
+        self.post_message(self.Clicked())
+
+
 class Panel(Vertical):
     """Shows a draft. The app is told which row the cursor is on, and which one was pressed."""
 
@@ -61,6 +72,7 @@ class Panel(Vertical):
         super().__init__(id="panel")
         self.draft: Draft | None = None
         self.rows: list[Row] = []
+        self.done: Row | None = None
         self.shown: list[int] = []
         """The rows that the filter lets through."""
         self._typed = ""
@@ -70,6 +82,7 @@ class Panel(Vertical):
         yield Input(placeholder="type to filter, Enter to go on", id="filter", compact=True)
         yield Rows(id="rows", compact=True, markup=False)
         yield Static(id="notes", markup=False)
+        yield Done(id="done", markup=False)
 
     @property
     def list(self) -> Rows:
@@ -91,36 +104,45 @@ class Panel(Vertical):
             self.close_filter()
         self.draft = draft
         self._typed = ""
-        self.rows = draft.rows() if draft else []
+        rows = draft.rows() if draft else []
+        self.rows = [row for row in rows if row.kind != "done"]
+        self.done = next((row for row in rows if row.kind == "done"), None)
         self.query_one("#prompt", Static).update(draft.prompt if draft else waiting)
         notes = Text("\n").join(Text(f"! {warning}") for warning in (draft.warnings() if draft else ()))
-        self.query_one("#notes", Static).update(notes)
+        self._fit("#notes", notes)
+        self._fit("#done", Text.assemble("✓ d Done", (f"  {self.done.value}", "not bold")) if self.done else Text())
         self.fill(draft.at if draft else 0)
+
+    def _fit(self, id: str, text: Text) -> None:
+        line = self.query_one(id, Static)
+        line.display = bool(text)
+        line.update(text)
 
     def fill(self, at: int) -> None:
         """The rows that pass the filter, the cursor on the one wanted."""
         words = self.filter.value.lower().split()
-        self.shown = [n for n, row in enumerate(self.rows) if row.kind in ("done", "back") or _passes(row, words)]
+        self.shown = [n for n, row in enumerate(self.rows) if row.kind == "back" or _passes(row, words)]
         self.list.set_options([Option(self._line(n)) for n in self.shown])
         if self.shown:
+            at = min(at, len(self.rows) - 1)
             self.list.highlighted = self.shown.index(at) if at in self.shown else 0
 
     def _line(self, n: int) -> Text:
+        """A row: its number, a tick if it is chosen, its name, what stands there."""
         row = self.rows[n]
         number = f"{n + 1:>{len(str(len(self.rows)))}} "
-        if row.kind in ("done", "back"):
-            sign = "✓ " if row.kind == "done" else "‹ "
-            colour = self.app.theme_variables["success" if row.kind == "done" else "text-muted"]
-            return Text.assemble(number, (sign + row.label, f"bold {_plain(colour)}"), (f"  {row.value}", "dim"))
-        box = self.draft is not None and any(row.kind == "done" for row in self.rows) and row.kind == "option"
-        tick = ("[x] " if row.on else "[ ] ") if box else "• " if row.on else ""
-        line = Text.assemble((number, "dim"), tick, row.label)
-        if row.kind == "field" or row.value:
-            line.append(": ")
+        ticks = self.done is not None and row.kind == "option"
+        tick = ("[x] " if row.on else "[ ] ") if ticks else "• " if row.on else "‹ " if row.kind == "back" else ""
+        line = Text(row.label)
+        if row.value:
+            line.append(" – " if ":" in row.label else ": ")
             line.append(row.value, "bold")
         if row.wrong:
             line.append("  ! choose another", "bold")
-        return line
+        return _hanging(Text.assemble((number, "dim"), tick), line, self.list.scrollable_content_region.width)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(lambda: self.fill(self.at))
 
     def open_filter(self) -> None:
         self.filter.display = True
@@ -183,6 +205,7 @@ def _passes(row: Row, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _plain(colour: str) -> str:
-    """A theme colour that Rich understands."""
-    return colour if colour.startswith("#") and len(colour) == 7 else ""
+def _hanging(head: Text, line: Text, width: int) -> Text:
+    """The line after its head, and where it wraps, beneath itself."""
+    lines = line.wrap(Console(), max(width - head.cell_len, 8))
+    return Text.assemble(head, Text("\n" + " " * head.cell_len).join(lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -18,6 +18,7 @@ from dolmen.terminal.blocks import Brush, Painting
 from dolmen.terminal.parts import in_words, paint_scene
 from dolmen.terminal.theme import THEMES, Paints
 
+SCROLLBAR = 1
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -58,15 +59,15 @@ class Table(ScrollView, can_focus=True):
         super().__init__(id="table")
         self.scene = Scene(title="")
         self.lit: frozenset[str] = frozenset()
-        self.chosen: frozenset[str] = frozenset()
+        self.chosen: Mapping[str, str] = {}
         self.cursor: str | None = None
         self.painting = Painting([])
         self.components: dict[str, Component] = {}
 
     # Showing
 
-    def show(self, scene: Scene, lit: Iterable[str], chosen: Iterable[str]) -> None:
-        lit, chosen = frozenset(lit), frozenset(chosen)
+    def show(self, scene: Scene, lit: Iterable[str], chosen: Mapping[str, str]) -> None:
+        lit = frozenset(lit)
         if scene is self.scene and (lit, chosen) == (self.lit, self.chosen):
             return
         self.scene, self.lit, self.chosen = scene, lit, chosen
@@ -76,13 +77,16 @@ class Table(ScrollView, can_focus=True):
     def repaint(self) -> None:
         theme = next((theme for theme in THEMES if theme.name == self.app.theme), THEMES[0])
         self.paints = Paints(theme, self.scene.palette)
-        room = self.scrollable_content_region.size
-        brush = Brush(max(room.width, 8), room.height, self.lit, self.chosen)
+        room = self.outer_size
+        brush = Brush(max(room.width - SCROLLBAR, 8), room.height, self.lit, self._previews())
         self.painting = Painting(paint_scene(self.scene, brush))
         self.virtual_size = Size(self.painting.width, self.painting.height)
         if self.cursor not in self.painting.spots:
             self.cursor = None
         self.refresh()
+
+    def _previews(self) -> dict[str, Component | None]:
+        return {place: self.components.get(id) for place, id in self.chosen.items()}
 
     def on_resize(self) -> None:
         self.repaint()
@@ -154,15 +158,14 @@ class Table(ScrollView, can_focus=True):
             self.move_to(min(ways)[1])
 
     def action_next(self, by: int) -> None:
-        """The next lit place, and after the last one out of the table."""
+        """Round the lit places; out of the table if there are none."""
         spots = self.lit_spots()
-        at = spots.index(self.cursor) + by if self.cursor in spots else (0 if by > 0 else len(spots) - 1)
-        if 0 <= at < len(spots):
-            self.move_to(spots[at])
-        elif by > 0:
-            self.screen.focus_next()
+        if self.cursor in spots:
+            self.move_to(spots[(spots.index(self.cursor) + by) % len(spots)])
+        elif spots:
+            self.move_to(spots[0])
         else:
-            self.screen.focus_previous()
+            self.screen.focus_next()
 
     def action_pick(self) -> None:
         if self.cursor is not None:

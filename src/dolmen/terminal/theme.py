@@ -67,7 +67,7 @@ class Paints:
     def style(self, span: Span, cursor: bool, focused: bool) -> Style:
         tone = self.tone(span.tone)
         ground = self.tone(span.ground)
-        behind = self.background.blend(ground, 0.3) if ground else self.background
+        behind = self.background.blend(ground, 0.45) if ground else self.background
         ink = tone or self.text
         bold = span.look != "plain" and span.look != "faint"
         if span.look == "faint":

@@ -22,7 +22,7 @@ Answering
   Esc            back
 
 On the table
-  Tab            from the list to the table and over its lit places
+  Tab            from the list to the table, then round its lit places
   ↑ ↓ ← →        to the next lit place; with Shift over all places
   Enter          pick the place (or click it)
   i              what is this? (or a right click)
@@ -52,13 +52,10 @@ def whose_turn(session: Session) -> str:
         return "game over"
     you = session.viewer
     asked = list(session.match.asks)
-    me = f"you are {session.name(you)}" if you is not None else ""
     others = session.names([seat for seat in asked if seat != you])
-    if you in asked:
-        turn = "your turn" + (f", beside {others}" if others else "")
-    else:
-        turn = f"waiting for {others}"
-    return ", ".join(filter(None, (me, turn)))
+    if you is not None and you in asked:
+        return f"{session.name(you)}: your turn" + (f", also {others}" if others else "")
+    return (f"{session.name(you)}: " if you is not None else "") + f"waiting for {others}"
 
 
 def log_text(told: Sequence[Told], known: int, new: str) -> Text:

@@ -1,0 +1,105 @@
+"""Helpers: sit down at the terminal, press keys, read the screen."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from dolmen.bots import Bot
+from dolmen.kernel import Ask, Match, Position
+from dolmen.terminal import TableApp, seated
+
+PATIENCE = 500
+"""How often to look again before giving up."""
+
+
+class First:
+    """A bot that takes the first of everything."""
+
+    copies = False
+
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        chosen: list[Any] = []
+        while (options := ask.choices(chosen)) is not None:
+            chosen.append(options[0])
+        return ask.assemble(chosen)
+
+
+class Sitter:
+    """A person at the terminal."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.app.session.match
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        for _ in range(PATIENCE):
+            if done():
+                await self.pilot.pause()
+                return
+            await self.pilot.pause(0.01)
+        raise AssertionError(f"it never came; the screen:\n{self.screen()}")
+
+    async def sees(self, *words: str) -> None:
+        """Wait until the screen shows all of these."""
+        try:
+            await self.until(lambda: all(word in self.screen() for word in words))
+        except AssertionError as late:
+            raise AssertionError(f"{words} never came; {late}") from None
+
+    async def click_on(self, words: str) -> None:
+        """Click where the words stand."""
+        for y, line in enumerate(self.screen().split("\n")):
+            if words in line:
+                await self.pilot.click(offset=(line.index(words) + len(words) // 2, y))
+                await self.pilot.pause()
+                return
+        raise AssertionError(f"{words!r} is not on the screen:\n{self.screen()}")
+
+    def screen(self) -> str:
+        """The screen as text, line by line."""
+        svg = self.app.export_screenshot()
+        found = re.findall(
+            r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)" textLength="[^"]*"[^>]*>(.*?)</text>', svg
+        )
+        lines = [""] * self.app.size.height
+        for x, y, text in sorted(found, key=lambda bit: (float(bit[1]), float(bit[0]))):
+            row, column = round((float(y) - 20) / 24.4), round(float(x) / 12.2)
+            lines[row] = lines[row].ljust(column) + html.unescape(text).replace("\xa0", " ")
+        return "\n".join(lines)
+
+
+def sit(
+    match: Match[Any],
+    scenario: Callable[[Sitter], Awaitable[None]],
+    people: Sequence[int] = (0,),
+    save: Path | None = None,
+    size: tuple[int, int] = (80, 24),
+    bot: Bot | None = None,
+) -> TableApp:
+    """Play a scenario at a terminal of that size; seats without people get a bot."""
+    bots = {seat: bot or First() for seat in range(match.seats) if seat not in people}
+    app = TableApp(seated(match, people, bots, save))
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await scenario(Sitter(app, pilot))
+
+    asyncio.run(run())
+    return app

@@ -1,0 +1,272 @@
+"""Every kind of ask, answered by keyboard and by mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import dolmen
+from dolmen.kernel import Match
+from tests.terminal.sitting import Sitter, sit
+from tests.terminal.workbench import ALL_KINDS, WORKBENCH
+
+
+def bench(*kinds: str) -> Match[Any]:
+    return dolmen.start(WORKBENCH, seats=1, options={"kinds": kinds})
+
+
+def given(match: Match[Any]) -> list[str]:
+    return list(match.s.given)
+
+
+def test_every_kind_in_one_game() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.press("1")
+        await person.sees("Buy what?")
+        await person.press("1", "3", "d")
+        await person.sees("Share out")
+        await person.press("right", "down", "plus", "plus", "plus", "plus", "d")
+        await person.sees("Give your orders")
+        await person.press("enter", "2", "d", "y")
+        await person.sees("Tell a story")
+        await person.press("enter", *"hello", "enter")
+        await person.sees("Draw a thing")
+        await person.press("enter", *"a dog", "enter")
+        await person.sees("Game over", "You won", "all is answered", "Player 1: 7")
+
+    app = sit(bench(*ALL_KINDS), scenario)
+    assert given(app.session.match) == [
+        "walk to b1",
+        "bread, salt",
+        "fire: 1, water: 4",
+        "Move of ann: a1; Move of bob: stay; Move of cid: stay",
+        "hello",
+        "a dog",
+    ]
+
+
+def test_every_kind_by_mouse() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.click_on("walk to b1")
+        await person.sees("Buy what?")
+        await person.click_on("bread")
+        await person.click_on("salt")
+        await person.click_on("d Done")
+        await person.sees("Share out")
+        await person.click_on("fire")
+        await person.click_on("2 1")
+        await person.click_on("water")
+        await person.click_on("5 4")
+        await person.click_on("d Done")
+        await person.sees("Give your orders")
+        await person.click_on("Move of cid")
+        await person.click_on("a1")
+        await person.click_on("d Done")
+        await person.click_on("y Yes")
+        await person.sees("Tell a story")
+        await person.click_on("once upon a time")
+        await person.sees("Draw a thing")
+        await person.click_on("a cat")
+        await person.sees("Game over")
+
+    app = sit(bench(*ALL_KINDS), scenario)
+    assert given(app.session.match) == [
+        "walk to b1",
+        "bread, salt",
+        "fire: 1, water: 4",
+        "Move of ann: stay; Move of bob: stay; Move of cid: a1",
+        "once upon a time",
+        "a cat",
+    ]
+
+
+def test_a_place_with_several_options_asks_which() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.press("tab")
+        await person.until(lambda: person.app.table.has_focus)
+        await person.press("up", "enter")
+        await person.sees("1 walk to a2", "2 jump to a2")
+        await person.press("2")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("pick"), scenario).session.match) == ["jump to a2"]
+
+
+def test_the_cursor_goes_over_lit_places_only_and_the_list_follows() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        table = person.app.table
+        assert table.lit_spots() == ["a2", "b1"]
+        await person.press("tab")
+        seen = [table.cursor]
+        for _ in range(2):
+            await person.press("tab")
+            seen.append(table.cursor)
+        assert seen == ["b1", "a2", "b1"]
+        await person.press("up")
+        assert table.cursor == "a2"
+        assert person.app.panel.at == 1
+        await person.press("down")
+        assert table.cursor == "b1"
+        assert person.app.panel.at == 0
+        await person.press("shift+right")
+        assert table.cursor == "c1"
+
+    sit(bench("pick"), scenario)
+
+
+def test_the_list_narrows_while_one_types() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.press("slash", *"jump", "enter")
+        assert "wait" not in person.screen()
+        await person.press("enter")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("pick"), scenario).session.match) == ["jump to a2"]
+
+
+def test_escape_shows_the_whole_list_again() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.press("slash", *"jump")
+        await person.until(lambda: "wait" not in person.screen())
+        await person.press("escape")
+        await person.sees("wait", "walk to b1")
+
+    sit(bench("pick"), scenario)
+
+
+def test_several_refuses_too_few_and_keeps_what_was_ticked() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("0 chosen, 1 to 2 wanted")
+        await person.press("d")
+        await person.sees("from 1 to 2 of them, not 0")
+        await person.press("1", "2", "3", "d")
+        await person.sees("not 3", "[x] bread")
+        await person.press("1")
+        await person.sees("[ ] bread", "[x] milk", "[x] salt")
+        await person.press("d")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("several"), scenario).session.match) == ["milk, salt"]
+
+
+def test_a_split_offers_no_more_than_is_left() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("5 of 5 left")
+        await person.press("down", "right", "right", "right", "right", "right")
+        await person.sees("water: 4 of 4", "1 of 5 left")
+        await person.press("up", "enter")
+        await person.sees("1 • 0", "2 1")
+        assert "3 2" not in person.screen()
+        await person.press("d")
+        await person.press("escape", "d")
+        await person.sees("these add up to 4")
+        await person.press("right", "left", "right", "d")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("split"), scenario).session.match) == ["fire: 1, water: 4"]
+
+
+def test_a_form_is_filled_in_any_order_and_changed() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Give your orders", "0 of 3 changed")
+        await person.press("3", "2")
+        await person.sees("Move of cid: a1")
+        await person.press("1")
+        await person.sees("Move of ann", "Back")
+        assert "a1" not in [row.label for row in person.app.panel.rows], "cid goes there already"
+        await person.press("2")
+        await person.sees("Move of ann: b2", "2 of 3 changed")
+        await person.press("3", "1")
+        await person.sees("Move of cid: stay")
+        await person.press("1", "2", "d", "y")
+        await person.until(lambda: bool(given(person.match)))
+
+    app = sit(bench("form"), scenario)
+    assert given(app.session.match) == ["Move of ann: a1; Move of bob: stay; Move of cid: stay"]
+
+
+def test_a_field_lights_its_places_and_is_set_on_the_board() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Give your orders")
+        table = person.app.table
+        assert table.lit == {"a1", "b2", "c3"}
+        await person.press("tab", "up", "up", "up", "right", "right", "enter")
+        await person.sees("Move of ann: c3")
+        assert dict(table.chosen) == {"c3": "ann"}
+        assert table.lit == {"a1", "b2"}, "the next field, beside what is chosen"
+        assert table.has_focus
+
+    sit(bench("form"), scenario)
+
+
+def test_clicking_a_figure_leads_to_its_field() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Give your orders")
+        await person.press("2", "2")
+        await person.sees("Move of bob: a1")
+        assert person.app.panel.at == 2
+        await person.click_on("A↑")
+        await person.until(lambda: person.app.panel.at == 0)
+
+    sit(bench("form"), scenario)
+
+
+def test_a_warning_is_shown_and_does_not_refuse() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("! everybody stays")
+        await person.press("d")
+        await person.sees("hand it in?", "! everybody stays", "Move of bob: stay")
+        await person.press("n")
+        assert not given(person.match)
+        await person.press("d", "y")
+        await person.until(lambda: bool(given(person.match)))
+
+    sit(bench("form"), scenario)
+
+
+def test_a_text_too_short_is_kept_and_said() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Tell a story")
+        await person.press("enter", "h", "i", "enter")
+        await person.sees("from 3 to 20 characters, not 2")
+        await person.press("escape")
+        await person.sees("Write your own…: hi")
+        await person.press("enter", "ctrl+j", "g", "o", "enter")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("write"), scenario).session.match) == ["hi\ngo"]
+
+
+def test_an_offer_is_taken_up_after_a_question() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        await person.press("o")
+        await person.sees("Give up?")
+        await person.press("escape")
+        await person.sees("Go where?")
+        await person.press("o", "enter")
+        await person.sees("hand it in?")
+        await person.press("n")
+        assert person.match.result is None
+        await person.press("enter", "y")
+        await person.sees("Game over", "Nobody won: you gave up")
+
+    sit(bench("pick"), scenario)
+
+
+def test_what_is_this() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Go where?")
+        table = person.app.table
+        table.focus()
+        await person.pilot.pause()
+        table.move_to("c3")
+        await person.press("i")
+        await person.sees("What is this?", "He never says a word.")
+
+    sit(bench("pick"), scenario)
