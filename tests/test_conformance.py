@@ -37,7 +37,7 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "seats", "options"), CASES)
 def test_conforms(name: str, seats: int, options: dict[str, Any]) -> None:
-    check_game(find_game(name), seats=seats, options=[options], games=2, samples=10)
+    check_game(find_game(name), seats=seats, options=[options], games=2, samples=8)
 
 
 PLAY = """

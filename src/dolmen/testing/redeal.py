@@ -28,10 +28,11 @@ def check_dealing(
     game: Game[Any], seats: int, options: Mapping[str, Any] | None = None, seed: int = 0, deals: int = 24
 ) -> None:
     """Of many set-ups, some look the same to a viewer: what differs in them is unknown to that viewer."""
-    matches = [start(game, seats, seed + n, dict(options or {})) for n in range(deals)]
-    for viewer in viewers(matches[0]):
+    dealt = [start(game, seats, seed + n, dict(options or {})) for n in range(deals)]
+    different = {msgspec.msgpack.encode(leaves(match.s)): match for match in dealt}.values()
+    for viewer in viewers(dealt[0]):
         alike: dict[bytes, list[Match[Any]]] = {}
-        for match in matches:
+        for match in different:
             with blaming(match, "secrets", f"what {who(viewer)} sees", viewer):
                 alike.setdefault(_seen(match, viewer), []).append(match)
         first, *others = max(alike.values(), key=len)
