@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import groupby
 from typing import NoReturn
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from dolmen.kernel import Position, find_game, game_ids
 from dolmen.lab.bench import Bench, Peer, Row, UnknownBench, as_json, as_table, benches, measured, run
 from dolmen.lab.bench.ours import halfway
-from dolmen.lab.bench.side_by_side import Work, speeds
+from dolmen.lab.bench.side_by_side import LEAST_SLICES, Work, speeds
 
 BRIEF = 0.001
 
@@ -72,11 +73,16 @@ def test_slices_are_taken_in_turn() -> None:
     order: list[str] = []
 
     def work(name: str) -> Work:
-        return lambda: len(order.append(name) or name)  # type: ignore[func-returns-value]
+        def go() -> int:
+            order.append(name)
+            return sum(range(1000)) and 1
+
+        return go
 
     assert len(speeds([work("a"), work("b")], 0)) == 2
-    assert order == ["a", "b"] * (len(order) // 2)
-    assert len(order) > 10
+    rounds = [name for name, _ in groupby(order)]
+    assert rounds == ["a", "b"] * (len(rounds) // 2)
+    assert len(rounds) > 2 * LEAST_SLICES
 
 
 @pytest.mark.parametrize("name", game_ids())

@@ -12,18 +12,22 @@ from time import process_time
 Work = Callable[[], int]
 """Does some work, and says how many decisions, copies or simulations that were."""
 
-SLICES = 25
+SLICES, LEAST_SLICES = 50, 5
 LOOK = 0.001
 """About so many seconds lie between two looks at the clock, for a look takes time too."""
 
 
 def speeds(works: Sequence[Work], seconds: float) -> list[float]:
-    """How much of each work gets done in a second of the processor, when each is given about so many seconds."""
+    """How much of each work gets done in a second of the processor, when each is given about so many seconds.
+
+    A slow work, which fills a slice and more at one go, gets fewer slices.
+    """
     goes = [_goes(work) for work in works]
-    slices = [
-        [_speed(work, many, seconds / SLICES) for work, many in zip(works, goes, strict=True)] for _ in range(SLICES)
-    ]
-    return [median(column) for column in zip(*slices, strict=True)]
+    rounds: list[list[float]] = []
+    start = process_time()
+    while len(rounds) < LEAST_SLICES or process_time() - start < seconds * len(works):
+        rounds.append([_speed(work, many, seconds / SLICES) for work, many in zip(works, goes, strict=True)])
+    return [median(column) for column in zip(*rounds, strict=True)]
 
 
 def _goes(work: Work) -> int:
