@@ -1,0 +1,145 @@
+"""Section 6: the round."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from dolmen.games.stone_daze.board import square
+from dolmen.games.stone_daze.state import FirePlace, Throw
+from dolmen.kernel import IllegalAnswer
+from tests.games.stone_daze.table import Table, table
+
+FIELD = """
+       c  d  e  f
+    9  .  .  B6 .
+    8  .  .  .  .
+    7  .  .  .  B3
+    6  .  .  .  .
+    5  A3 .  A6 .
+    4  A1 .  .  .
+"""
+
+
+@pytest.mark.rule("SD.6.1")
+def test_a_round_has_its_ten_steps_in_order() -> None:
+    t = table("   d  e  f\n 9 .  .  B1*\n 8 .  .  .\n 7 .  .  .\n 6 .  .  .\n 5 A6 .  A1\n 4 .  A3 .")
+    t.round(A="A1 f5-f4, A3 healer, A6 fire", tokens="A fire e6 d6", clubs="A1 f9, B1 f4", heal="A1")
+    log = t.log()
+    told = [
+        "Clan A is done with its orders",
+        "A6 Big man lights a fire on e6 and d6",
+        "Clan A is done with its clubs",
+        "A3 Old one uses a disc: healer",
+        "A1 Elder brother moves f5–f4",
+        "A1 Elder brother is hit on f4",
+        "B1 Elder brother is out of the game",
+        "A3 Old one heals A1 Elder brother",
+        "Round 6",
+    ]
+    places = [log.index(line) for line in told]
+    assert all(before < after for before, after in pairwise(places)), log
+    assert t.discs("A") == 5
+
+
+@pytest.mark.rule("SD.6.1")
+def test_the_victory_check_comes_after_removal_and_healing() -> None:
+    t = table("   d  e\n 12 .  .\n 11 A1* A3\n 10 .  .\n 9 .  .\n 8 B7^ .")
+    t.round(A="A1 d11-d12", clubs="B7 d12")
+    assert (t.at("A1"), t.winner) == ("out", None)
+    t.orders(A="A3 e11-e12, A3 healer").tokens().clubs("B7 e12")
+    assert t.winner == "A"
+    log = t.log()
+    landed = log.index("A3 Old one has reached the Halhala of clan B")
+    assert log.index("A3 Old one heals nobody") < landed
+
+
+@pytest.mark.rule("SD.6.2")
+def test_in_every_step_both_clans_act_at_the_same_time_and_either_may_be_first() -> None:
+    ends = []
+    for first, second in ((0, 1), (1, 0)):
+        t = table(FIELD)
+        orders = {0: t.order_answer("A3 fire, A6 e5-e6"), 1: t.order_answer("B3 fire, B6 e9-e8")}
+        tokens = {
+            0: {"fire": FirePlace(square("c6"), square("c7"))},
+            1: {"fire": FirePlace(square("f6"), square("f5"))},
+        }
+        clubs = {0: {"A6": Throw(square("e8"))}, 1: {"B6": Throw(square("e6"))}}
+        for answers in (orders, tokens, clubs):
+            assert sorted(t.match.asks) == [0, 1]
+            t.give(first, answers[first])
+            t.give(second, answers[second])
+        ends.append(t.s)
+    assert ends[0] == ends[1]
+    assert ends[0].figures[5].bumped
+    assert ends[0].figures[12].bumped
+
+
+@pytest.mark.rule("SD.6.3")
+def test_a_step_starts_when_both_clans_have_finished_the_one_before() -> None:
+    def step(t: Table) -> str:
+        return str(t.s.step)
+
+    t = table(FIELD)
+    t.give(0, t.order_answer("A3 fire"))
+    assert step(t) == "orders"
+    with pytest.raises(IllegalAnswer):
+        t.give(0, {"fire": FirePlace(square("c6"), square("c7"))})
+    t.give(1, t.order_answer("B3 fire"))
+    assert step(t) == "tokens"
+    t.give(1, {})
+    assert step(t) == "tokens"
+    with pytest.raises(IllegalAnswer):
+        t.give(1, {"B6": Throw(square("e6"))})
+    t.give(0, {})
+    assert step(t) == "clubs"
+    t.give(0, {})
+    assert (step(t), t.s.round) == ("clubs", 5)
+    t.give(1, {})
+    assert (step(t), t.s.round) == ("orders", 6)
+
+
+@pytest.mark.rule("SD.6.4")
+def test_what_a_clan_commits_is_hidden_from_the_other() -> None:
+    one, other = table(FIELD), table(FIELD)
+
+    def same_to_clan_b() -> bool:
+        return one.sees("B") == other.sees("B") and one.sees(None) == other.sees(None)
+
+    one.give(0, one.order_answer("A3 fire, A6 e5-e6, A1 run c4-e6"))
+    other.give(0, other.order_answer("A3 fire, A6 turn left"))
+    assert same_to_clan_b()
+    assert one.sees("A") != other.sees("A")
+    for t in (one, other):
+        t.give(1, t.order_answer("B3 fire"))
+    one.give(0, {"fire": FirePlace(square("d6"), square("d7"))})
+    other.give(0, {"fire": FirePlace(square("b5"), square("a5"))})
+    assert same_to_clan_b()
+    assert one.sees("A") != other.sees("A")
+
+    one, other = table(FIELD).orders(), table(FIELD).orders()
+    one.give(0, {"A6": Throw(square("e8"))})
+    other.give(0, {"A1": Throw(square("c6")), "A3": Throw(square("c7"))})
+    assert same_to_clan_b()
+    assert one.sees("A") != other.sees("A")
+
+
+@pytest.mark.rule("SD.6.5")
+def test_a_clan_without_tokens_to_place_is_not_asked() -> None:
+    t = table(FIELD)
+    t.orders(A="A3 fire", B="B3 healer")
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
+    assert "Clan B is done with its tokens" in t.log()
+    t = table(FIELD).orders(A="A6 about")
+    assert t.s.step == "clubs"
+
+
+@pytest.mark.rule("SD.6.6")
+def test_rounds_follow_each_other_until_the_game_ends() -> None:
+    t = table("   e\n 12 .\n 11 A1", round=1)
+    for number in range(2, 30):
+        assert t.round().s.round == number
+    assert t.winner is None
+    assert t.round(A="A1 e11-e12").winner == "A"
+    assert not t.match.asks
