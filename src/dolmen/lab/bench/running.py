@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dolmen.lab.bench.benches import Bench, Peer, benches
 from dolmen.lab.bench.rows import Row
-from dolmen.lab.bench.side_by_side import Work, speeds
+from dolmen.lab.bench.side_by_side import speeds
 
 Note = Callable[[str], None]
 
@@ -29,19 +29,16 @@ def run(names: list[str] | None = None, seconds: float = 1.0, note: Note = say) 
 
 def measured(bench: Bench, seconds: float, note: Note = say, missing: set[str] | None = None) -> list[Row]:
     """A row for each peer that is there, or one without a peer. What is missing is noted, each reason once."""
-    mine = bench.make()
-    there: list[tuple[Peer, Work]] = []
+    rows: list[Row] = []
     for peer in bench.peers:
         try:
-            there.append((peer, peer.make()))
+            theirs = peer.make()
         except ImportError as error:
             _note_missing(peer, error, note, set() if missing is None else missing)
-    ours, *others = speeds([mine, *(work for _, work in there)], seconds)
-    if not there:
-        return [Row(bench.name, ours)]
-    return [
-        Row(bench.name, ours, speed, peer.name, ours / speed) for (peer, _), speed in zip(there, others, strict=True)
-    ]
+            continue
+        ours, speed = speeds([bench.make(), theirs], seconds)
+        rows.append(Row(bench.name, ours, speed, peer.name, ours / speed))
+    return rows or [Row(bench.name, speeds([bench.make()], seconds)[0])]
 
 
 def _note_missing(peer: Peer, error: ImportError, note: Note, missing: set[str]) -> None:

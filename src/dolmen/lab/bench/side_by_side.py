@@ -12,7 +12,7 @@ from time import process_time
 Work = Callable[[], int]
 """Does some work, and says how many decisions, copies or simulations that were."""
 
-SLICES, LEAST_SLICES = 50, 5
+SLICES, LEAST_SLICES = 100, 5
 LOOK = 0.001
 """About so many seconds lie between two looks at the clock, for a look takes time too."""
 
