@@ -109,7 +109,7 @@ class Bids(Game[Table]):
     id = "bids"
     title = "Bids"
     seats = (2, 3)
-    state = Table
+    state: ClassVar[type[Any]] = Table
     bid_questions: ClassVar[Sequence[Question]] = [bid_question(seat) for seat in range(3)]
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
@@ -230,7 +230,7 @@ class Talk(Game[Room]):
     title = "Talk"
     seats = (2,)
     state = Room
-    options = TalkOptions
+    options: ClassVar[type[Options]] = TalkOptions
 
     def setup(self, seats: int, options: TalkOptions, rng: Rng) -> Room:
         return Room(

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import pytest
-from msgspec import Struct
 
 from dolmen.kernel import Event, Field, Flow, Form, Game, Options, Pick, Question, Result, Rng, Seat, tell
 from dolmen.kernel.scene import Scene, Text
@@ -202,18 +201,6 @@ class NothingToChoose(Bids):
         yield Pick(s.mover, (), question=ACTION)
 
 
-class Greedy(Struct):
-    coins: int = 1
-
-
-class ChangesItsOptions(Bids):
-    """Options are things that the rule then changes, so the record changes with them."""
-
-    def act(self, s: Table) -> Flow[None]:
-        purse = yield Pick(s.mover, [Greedy(1), Greedy(2)], question=Question("Take", label=lambda s, o: str(o.coins)))
-        purse.coins += 5
-
-
 class NotOverTheWire(Bids):
     """Two options that are written down alike."""
 
@@ -335,7 +322,6 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     NoSuchRule: ("asks", r"'Bid a card' names the rule KG\.9, which is not in the game's rules"),
     TwoOfOneId: ("scene", r"holds the id 'deck' more than once"),
     NothingToChoose: ("asks", r"'Do something' has nothing to choose from"),
-    ChangesItsOptions: ("saving", r"an answer on record has changed since it was given"),
     NotOverTheWire: ("asks", r"\[1, 2\] comes back from plain data as another answer"),
     TakesAnything: ("refusals", r"'Do something' takes None, which is not on offer"),
     Chokes: ("refusals", r"None raises KeyError instead of an IllegalAnswer"),

@@ -39,15 +39,6 @@ def check_keeping(match: Match[Any], steps: Sequence[Step] | None = None, random
         fail(match, "saving", "playing on a fork has changed the match itself")
 
 
-def check_record(match: Match[Any], steps: Sequence[Step]) -> None:
-    """The answers on record are still those that were given."""
-    recorded = [answer for turn in match.turns for answer in turn.answers]
-    for answer, step in zip(recorded, steps, strict=False):
-        if what := differs(answer.value, step.answer):
-            why = "options must be values that no rule changes"
-            fail(match, "saving", f"an answer on record has changed since it was given ({what}): {why}", answer.seat)
-
-
 def unlike(match: Match[Any], twin: Match[Any]) -> str:
     """Where two matches at what should be the same decision differ: in the state, the asks, or what anybody sees."""
     if what := differs(match.s, twin.s):
