@@ -1,6 +1,6 @@
 // Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.py. Do not edit.
 
-/** An answer to an ask. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split. */
+/** An answer. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split. */
 export interface Answer {
   type: "answer";
   seq: number;

@@ -1,0 +1,65 @@
+// The HTTP side of the server. Whatever goes wrong becomes an ApiError with words for a person.
+import type { CarryLink, Clause, Created, GameInfo, Join, Lobby, Me, Moment, NewTable, SeatChange, TableInfo } from "./wire";
+
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 if the server did not answer. */
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, "The server does not answer. Check your connection, or whether it is running.");
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, detailOf(data) ?? `The server said no (${response.status}).`);
+  return data as T;
+}
+
+function detailOf(data: unknown): string | null {
+  const detail = typeof data === "object" && data !== null && "detail" in data ? data.detail : null;
+  return typeof detail === "string" && detail ? detail : null;
+}
+
+const e = encodeURIComponent;
+const rules = new Map<string, Promise<Clause[]>>();
+let games: Promise<GameInfo[]> | undefined;
+
+/** Keeps what a call brought, unless it failed. */
+function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
+}
+
+export const api = {
+  me: () => call<Me>("GET", "/api/me"),
+  rename: (name: string) => call<Me>("PUT", "/api/me", { name }),
+  carry: () => call<CarryLink>("POST", "/api/me/carry"),
+  games: () => (games ??= kept(call<GameInfo[]>("GET", "/api/games"), () => (games = undefined))),
+  rules(game: string): Promise<Clause[]> {
+    const known = rules.get(game) ?? kept(call<Clause[]>("GET", `/api/games/${e(game)}/rules`), () => rules.delete(game));
+    rules.set(game, known);
+    return known;
+  },
+  lobby: () => call<Lobby>("GET", "/api/lobby"),
+  create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
+  table: (id: string) => call<TableInfo>("GET", `/api/tables/${e(id)}`),
+  join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),
+  seat: (id: string, seat: number, change: SeatChange) => call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
+  rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
+  moment: (id: string, at: number | null, as: number | null) =>
+    call<Moment>("GET", `/api/tables/${e(id)}/moments/${at ?? "last"}${as === null ? "" : `?as=${as}`}`),
+};

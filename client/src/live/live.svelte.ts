@@ -1,0 +1,226 @@
+// One table, live: what it looks like now, and everything a person may send to it.
+import type { Answer, AskView, Done, FromClient, FromServer, Full, HintGiven, Left, Refused, Told, Update } from "../wire";
+import { applied, type TableState } from "./apply";
+import { Reconnecting, type Connection, type Line } from "./socket";
+
+/** What an answer consists of, whatever the kind of ask. */
+export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch">;
+export type Outcome = { ok: true } | { ok: false; reason: string };
+
+/** Something happened at the table: how it looked before, and what was told since. */
+export interface News {
+  before: TableState;
+  fresh: readonly Told[];
+}
+
+export interface Ears {
+  /** Something a person should know that nobody asked for. */
+  notify(text: string): void;
+  /** The log grew. */
+  news(news: News): void;
+}
+
+interface HandedIn {
+  message: Answer;
+  /** The line it went out on; 0 if it has not. */
+  line: number;
+  promise: Promise<Outcome>;
+  settle(outcome: Outcome): void;
+}
+
+type Reply = Done | Refused | Left | HintGiven;
+
+const LOST = "The connection was lost before the server answered.";
+const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
+const PERHAPS = "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
+
+export class Live {
+  connection = $state<Connection>("connecting");
+  table = $state.raw<TableState | null>(null);
+  /** The asks whose answer is on its way. */
+  handing = $state.raw<ReadonlySet<string>>(new Set());
+
+  #socket: Reconnecting;
+  #ears: Ears;
+  #line = 0;
+  #seq = 0;
+  #syncing = false;
+  #answers = new Map<number, HandedIn>();
+  #waiting = new Map<number, (reply: Reply | null) => void>();
+
+  constructor(id: string, ears: Ears, line?: Line) {
+    this.#ears = ears;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live`;
+    this.#socket = new Reconnecting(url, { onstate: (s) => this.#turned(s), onmessage: (t) => this.#hear(t) }, line);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  retry(): void {
+    this.#socket.retry();
+  }
+
+  /** What this person is asked now, apart from standing offers. */
+  get asks(): readonly AskView[] {
+    return this.table?.asks.filter((ask) => !ask.standing) ?? [];
+  }
+
+  get offers(): readonly AskView[] {
+    return this.table?.asks.filter((ask) => ask.standing) ?? [];
+  }
+
+  // What a person does
+
+  /** Hand in an answer. It is kept until the server has said yes or no, through lost connections too. */
+  answer(ask: string, body: AnswerBody): Promise<Outcome> {
+    for (const handed of this.#answers.values()) if (handed.message.ask === ask) return handed.promise;
+    const message: Answer = { type: "answer", seq: ++this.#seq, ask, ...body };
+    let settle: (outcome: Outcome) => void = () => {};
+    const promise = new Promise<Outcome>((resolve) => (settle = resolve));
+    const handed: HandedIn = { message, line: 0, promise, settle };
+    this.#answers.set(message.seq, handed);
+    this.#recount();
+    this.#send(handed);
+    return promise;
+  }
+
+  /** What is left to the fields of a form, filled in so far; null if that cannot be told now. */
+  async draft(ask: string, fields: Record<string, number>): Promise<Left | null> {
+    const reply = await this.#request((seq) => ({ type: "draft", seq, ask, fields }));
+    return reply?.type === "left" ? reply : null;
+  }
+
+  async hint(): Promise<HintGiven | { reason: string }> {
+    const reply = await this.#request((seq) => ({ type: "hint", seq }));
+    if (reply?.type === "hint") return reply;
+    return { reason: reply?.type === "refused" ? reply.reason : LOST };
+  }
+
+  undo(): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "undo", seq }));
+  }
+
+  say(text: string, team: boolean): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "say", seq, text, team }));
+  }
+
+  /** All of the log has been seen. */
+  seen(): void {
+    if (!this.table) return;
+    this.table = { ...this.table, seen: this.table.log.length };
+    this.#post({ type: "seen", log: this.table.log.length });
+  }
+
+  // The line
+
+  #post(message: FromClient): boolean {
+    return this.#socket.send(JSON.stringify(message));
+  }
+
+  #request(make: (seq: number) => FromClient): Promise<Reply | null> {
+    const seq = ++this.#seq;
+    return new Promise((resolve) => {
+      this.#waiting.set(seq, resolve);
+      if (!this.#post(make(seq))) this.#reply(seq, null);
+    });
+  }
+
+  async #outcome(make: (seq: number) => FromClient): Promise<Outcome> {
+    const reply = await this.#request(make);
+    if (reply?.type === "done") return { ok: true };
+    return { ok: false, reason: reply?.type === "refused" ? reply.reason : LOST };
+  }
+
+  #send(handed: HandedIn): void {
+    if (this.#post(handed.message)) handed.line = this.#line;
+  }
+
+  #turned(state: Connection): void {
+    if (state === "live") {
+      this.#line += 1;
+      this.#syncing = false;
+    }
+    if (state === "lost") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
+    this.connection = state;
+  }
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as FromServer;
+    switch (message.type) {
+      case "full":
+        return this.#full(message);
+      case "update":
+        return this.#update(message);
+      case "done":
+      case "refused":
+      case "left":
+      case "hint":
+        return this.#reply(message.seq, message);
+    }
+  }
+
+  #full({ type: _, ...state }: Full): void {
+    const before = this.table;
+    this.#syncing = false;
+    this.table = state;
+    this.#resume(state.asks);
+    for (const notice of state.notices) this.#ears.notify(notice);
+    if (before) this.#tell(before, state);
+  }
+
+  #update(update: Update): void {
+    const before = this.table;
+    if (!before || this.#syncing || update.v <= before.v) return;
+    if (update.v !== before.v + 1) {
+      this.#syncing = true;
+      this.#post({ type: "sync" });
+      return;
+    }
+    this.table = applied(before, update);
+    this.#tell(before, this.table);
+  }
+
+  #tell(before: TableState, after: TableState): void {
+    const fresh = after.log.slice(before.log.length);
+    if (fresh.length) this.#ears.news({ before, fresh });
+  }
+
+  /** After a new beginning: what never got its Done goes out once more if its ask is still open, and is told of if not. */
+  #resume(asks: readonly AskView[]): void {
+    for (const handed of [...this.#answers.values()]) {
+      if (handed.line === this.#line) continue;
+      if (asks.some((ask) => ask.id === handed.message.ask)) {
+        this.#send(handed);
+        this.#ears.notify("Connected again. Your answer was sent once more.");
+      } else {
+        this.#settle(handed, { ok: false, reason: handed.line ? PERHAPS : TOO_LATE });
+      }
+    }
+  }
+
+  #reply(seq: number, reply: Reply | null): void {
+    const waiting = this.#waiting.get(seq);
+    if (waiting) {
+      this.#waiting.delete(seq);
+      waiting(reply);
+      return;
+    }
+    const handed = this.#answers.get(seq);
+    if (handed && reply?.type === "done") this.#settle(handed, { ok: true });
+    else if (handed && reply?.type === "refused") this.#settle(handed, { ok: false, reason: reply.reason });
+    else if (reply?.type === "refused") this.#ears.notify(reply.reason);
+  }
+
+  #settle(handed: HandedIn, outcome: Outcome): void {
+    this.#answers.delete(handed.message.seq);
+    this.#recount();
+    handed.settle(outcome);
+  }
+
+  #recount(): void {
+    this.handing = new Set([...this.#answers.values()].map((handed) => handed.message.ask));
+  }
+}

@@ -1,0 +1,114 @@
+// Pieces of a table to test with.
+import type { Line, Socket } from "../src/live/socket";
+import type { AskView, FromClient, FromServer, Full, Node, Told } from "../src/wire";
+
+export const told = (text: string, ...places: string[]): Told => ({ kind: "Told", text, places });
+
+export const pick = (id: string, ...labels: string[]): AskView => ({
+  id,
+  kind: "pick",
+  prompt: "Choose",
+  at: "board",
+  options: labels.map((label) => ({ label, place: label })),
+});
+
+export const cell = (id: string, x = 0, y = 0): Node => ({ type: "cell", id, x, y });
+
+export const token = (id: string, at: string): Node => ({ type: "token", id, at });
+
+export function full(parts: Partial<Full> = {}): Full {
+  return {
+    type: "full",
+    v: 0,
+    table: {
+      id: "t1",
+      game: "tic-tac-toe",
+      title: "Tic-tac-toe",
+      seats: [
+        { number: 0, name: "X", kind: "person", player: "Flint", mine: true, connected: true },
+        { number: 1, name: "O", kind: "bot", level: "medium" },
+      ],
+      private: true,
+      options: {},
+      created: 0,
+      changed: 0,
+    },
+    seat: 0,
+    nodes: {},
+    root: [],
+    title: "Tic-tac-toe",
+    status: "",
+    palette: {},
+    asks: [],
+    waiting: [],
+    thinking: [],
+    log: [],
+    seen: 0,
+    chat: [],
+    undo: false,
+    result: null,
+    notices: [],
+    ...parts,
+  };
+}
+
+/** A line whose other end is the test. */
+export class FakeLine implements Line {
+  sockets: FakeSocket[] = [];
+  timers: { call: () => void; ms: number }[] = [];
+
+  open(url: string): Socket {
+    const socket = new FakeSocket(url);
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  later(call: () => void, ms: number): () => void {
+    const timer = { call, ms };
+    this.timers.push(timer);
+    return () => void (this.timers = this.timers.filter((other) => other !== timer));
+  }
+
+  chance(): number {
+    return 1;
+  }
+
+  get last(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error("nobody has connected");
+    return socket;
+  }
+
+  /** The waiting is over. */
+  tick(): void {
+    const timers = this.timers;
+    this.timers = [];
+    for (const timer of timers) timer.call();
+  }
+}
+
+export class FakeSocket implements Socket {
+  sent: FromClient[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  constructor(readonly url: string) {}
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as FromClient);
+  }
+
+  close(): void {
+    this.onclose?.();
+  }
+
+  accept(...messages: FromServer[]): void {
+    this.onopen?.();
+    this.hear(...messages);
+  }
+
+  hear(...messages: FromServer[]): void {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
