@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
@@ -33,6 +34,7 @@ WATCHING = 0.4
 class TableApp(App[int]):
     CSS_PATH = "terminal.tcss"
     ENABLE_COMMAND_PALETTE = False
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("slash", "filter", "Filter", key_display="/"),
@@ -53,6 +55,7 @@ class TableApp(App[int]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.animation_level = "none"
+        self.title = session.match.game.title
         self.session = session
         self.scene = Scene(title="")
         self.draft: Draft | None = None
@@ -63,6 +66,8 @@ class TableApp(App[int]):
         self.thinking: tuple[Seat, str] | None = None
         """The bot that thinks, and what about."""
         self.hinting = False
+        self.message_lines = 1
+        """How high the message is; a new layout costs a redraw, so it is made only when that changes."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="header", markup=False)
@@ -235,8 +240,10 @@ class TableApp(App[int]):
     def say(self, text: str, kind: str = "") -> None:
         """A line beneath the table."""
         message = self.query_one("#message", Static)
+        lines = max(1, -(-cell_len(text) // max(self.size.width - 2, 1)))
         message.set_classes(kind)
-        message.update(text)
+        message.update(text, layout=lines != self.message_lines)
+        self.message_lines = lines
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show_header)

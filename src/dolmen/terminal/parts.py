@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from itertools import groupby
 
 from dolmen.kernel.scene import (
     Badge,
@@ -131,7 +132,9 @@ def _(group: Group, brush: Brush) -> Block:
 @paint.register
 def _(panel: Panel, brush: Brush) -> Block:
     inner = brush.narrowed(brush.width - 4)
-    body = above(paint(child, inner) for child in panel.children)
+    runs = groupby(panel.children, key=lambda child: isinstance(child, (Sheet, Panel)))
+    blocks = [(boxes, [paint(child, inner) for child in run]) for boxes, run in runs]
+    body = above(flowing(run, inner.width, 1) if boxes else above(run) for boxes, run in blocks)
     frame = Span("", "faint", panel.tone, ids=(panel.id,))
     return owned(boxed(_title(panel, inner), body, frame), panel.id)
 

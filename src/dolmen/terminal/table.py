@@ -62,6 +62,7 @@ class Table(ScrollView, can_focus=True):
         self.chosen: Mapping[str, str] = {}
         self.cursor: str | None = None
         self.painting = Painting([])
+        self.paints = Paints(THEMES[0], self.scene.palette)
         self.components: dict[str, Component] = {}
 
     # Showing
@@ -76,14 +77,29 @@ class Table(ScrollView, can_focus=True):
 
     def repaint(self) -> None:
         theme = next((theme for theme in THEMES if theme.name == self.app.theme), THEMES[0])
-        self.paints = Paints(theme, self.scene.palette)
+        same = self.paints.theme is theme and self.paints.palette == self.scene.palette
+        paints = self.paints if same else Paints(theme, self.scene.palette)
         room = self.outer_size
         brush = Brush(max(room.width - SCROLLBAR, 8), room.height, self.lit, self._previews())
-        self.painting = Painting(paint_scene(self.scene, brush))
+        before, self.painting = self.painting, Painting(paint_scene(self.scene, brush))
         self.virtual_size = Size(self.painting.width, self.painting.height)
         if self.cursor not in self.painting.spots:
             self.cursor = None
-        self.refresh()
+        if before.height != self.painting.height or paints is not self.paints:
+            self.paints = paints
+            self.refresh()
+            return
+        for y, (old, new) in enumerate(zip(before.block, self.painting.block, strict=True)):
+            if old != new:
+                self.refresh_line(y)
+
+    def _set_cursor(self, spot: str | None) -> None:
+        """Move the cursor, drawing only the lines it leaves and enters: over ssh every line counts."""
+        spots = self.painting.spots
+        changed = [spots[id] for id in (self.cursor, spot) if id in spots]
+        self.cursor = spot
+        for y in {y for region in changed for y in range(region.y, region.bottom)}:
+            self.refresh_line(y)
 
     def _previews(self) -> dict[str, Component | None]:
         return {place: self.components.get(id) for place, id in self.chosen.items()}
@@ -117,8 +133,7 @@ class Table(ScrollView, can_focus=True):
         """Bring the cursor to where that component stands, from elsewhere."""
         spot = self.painting.spot_of(id) if id else None
         if spot != self.cursor:
-            self.cursor = spot
-            self.refresh()
+            self._set_cursor(spot)
         if spot:
             self.scroll_to_region(self.painting.spots[spot], animate=False)
 
@@ -179,10 +194,10 @@ class Table(ScrollView, can_focus=True):
         spots = self.lit_spots()
         if self.cursor not in spots and spots:
             self.move_to(spots[0])
-        self.refresh()
+        self._set_cursor(self.cursor)
 
     def on_blur(self) -> None:
-        self.refresh()
+        self._set_cursor(self.cursor)
 
     def on_click(self, event: events.Click) -> None:
         left, top = self.scroll_offset
@@ -190,8 +205,7 @@ class Table(ScrollView, can_focus=True):
         if span is None or not (span.ids or span.within):
             return
         if span.ids and span.ids[0] in self.painting.spots:
-            self.cursor = span.ids[0]
-            self.refresh()
+            self._set_cursor(span.ids[0])
         asking = event.button == 3
         self.post_message(self.Asked(span.ids) if asking else self.Picked((*span.ids, *span.within)))
 
