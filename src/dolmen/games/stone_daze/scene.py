@@ -16,6 +16,7 @@ from dolmen.games.stone_daze.board import (
     side_colour,
 )
 from dolmen.games.stone_daze.content import CLAN_SIZE, figures
+from dolmen.games.stone_daze.reach import figure_note, stash_note
 from dolmen.games.stone_daze.rules_tokens import has_token
 from dolmen.games.stone_daze.state import (
     CLANS,
@@ -118,6 +119,7 @@ def cell(s: StoneDaze, here: Ground, square: Square) -> Cell:
     facing: Facing | None = None
     if square in here.haunted:
         tone, label, glyph, icon = "haunted", "haunted ground", "†", "haunting"
+        label += " on a rock mound" * (square in here.mounds)
     elif square in here.swamp:
         tone, label, glyph, icon = "swamp", "swamp", "≈", "swamp"
     elif square in here.mounds:
@@ -163,6 +165,7 @@ def figure_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
                 id=figure_id(number),
                 at=name(square),
                 label=f"{figure_name(number)}, facing {facing}{', bumped' if piece.bumped else ''}",
+                note=figure_note(s, number),
                 tone=f"clan-{CLANS[clan].lower()}",
                 glyph=figure_id(number),
                 icon=figures()[number % CLAN_SIZE].icon,
@@ -215,6 +218,7 @@ def stash_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
                     id=f"stash-{CLANS[number]}{i}",
                     at=corner,
                     label=f"stash of clan {CLANS[number]} between {corner} and {across}: {left} discs",
+                    note=stash_note(s, stash.corner),
                     tone=f"clan-{CLANS[number].lower()}",
                     glyph=str(left),
                     icon="two-coins",

@@ -1,0 +1,231 @@
+"""Section 20: what is hidden and what is not. "Hidden" is taken literally: not a byte of what others see changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dolmen.kernel.scene import Counter, Sheet, Text, Token
+from dolmen.kernel.view import view_bytes
+from tests.games.stone_daze.table import Table, table
+
+FIELD = """
+       d   e   f  g
+    9  .   B6  .  B3*
+    6  .   .   .  .
+    5  o   A1* .  ~
+    4  A3> A7  .  A5
+    3  A4  A6  .  .
+"""
+OTHERS = (1, None)
+"""The other clan's seat, and a spectator."""
+
+
+def field(**more: Any) -> Table:
+    return table(FIELD, out="B7 A2", mega_club=True, **more)
+
+
+def seen(t: Table) -> list[bytes]:
+    """All that the other clan and a spectator get."""
+    return [view_bytes(t.match.view(viewer)) for viewer in OTHERS]
+
+
+def parts(t: Table, viewer: int | None) -> dict[str, Any]:
+    return {part.id: part for part in t.match.scene(viewer).walk()}
+
+
+def locked(orders: str) -> Table:
+    """Clan A has locked these orders, clan B has not."""
+    t = field()
+    t.give(t.seat("A"), t.order_answer(orders))
+    return t
+
+
+@pytest.mark.rule("SD.20.1")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_positions_facings_bumps_terrain_tokens_and_stores_are_public_at_all_times(viewer: int | None) -> None:
+    t = field(
+        used={"A3": ["healer"]}, discs={"A": 3, "B": 5}, advanced=True, stashes={"A": [("e5", 2)], "B": [("e7", 1)]}
+    )
+    t.round(A="A3 fire, A5 fireball", tokens="A fire c4 c3, A fireball h5")
+    shown = parts(t, viewer)
+    figure = shown["A3"]
+    assert isinstance(figure, Token)
+    assert (figure.at, figure.facing, figure.badges) == ("d4", "E", ())
+    assert shown["A1"].badges[0].label == "bump on the head"
+    assert "A2" not in shown
+    assert "mound" in shown["d5"].label
+    assert "swamp" in shown["g5"].label
+    assert (shown["fire-A"].at, shown["fire-tip-A"].at, shown["ball-A"].at) == ("c4", "c3", "h5")
+    assert (shown["discs-A"].value, shown["discs-B"].value) == (1, 5)
+    assert "2 discs" in shown["stash-A1"].label
+    assert "1 disc" in shown["stash-B1"].label
+    panel = shown["panel-A3"]
+    assert isinstance(panel, Sheet)
+    assert dict(panel.rows) == {"healer": "exhausted", "fire": "exhausted"}
+    assert dict(shown["panel-A1"].rows) == {"runner": "unused", "fire": "unused"}
+    assert (shown["clubs-A"].value, shown["clubs-B"].value) == (1, 1)
+    mega = shown["mega-A"]
+    assert isinstance(mega, Text)
+    assert mega.text == "mega club unused"
+    assert (shown["landed-A"].value, shown["landed-B"].value) == (0, 0)
+
+
+@pytest.mark.rule("SD.20.1")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_thrown_mega_club_a_landing_and_a_fall_are_seen_by_all(viewer: int | None) -> None:
+    t = table(
+        """
+            d  e   f
+        12  .  .   .
+        11  A1 .   .
+         8  .  B6* .
+         3  .  A7  .
+         2  .  .   B1
+         1  .  .   .
+        """,
+        mega_club=True,
+    )
+    t.round(A="A1 d11-d12", B="B1 f2-f1", clubs="A7 mega e8")
+    shown = parts(t, viewer)
+    assert shown["mega-A"].text == "mega club gone"
+    assert (shown["landed-A"].value, shown["landed-B"].value) == (1, 1)
+    assert shown["clubs-B"].value == 1
+
+
+HIDDEN_ORDERS = [
+    "A1 e5-e6",
+    "A1 turn left",
+    "A1 run e5-e7",
+    "A5 climb g4-g6",
+    "A3 healer",
+    "A4 about",
+    "A6 mighty tosser",
+    "A7 extra force",
+    "A3 fire, A5 fireball",
+    "A4 bird",
+]
+
+
+@pytest.mark.rule("SD.20.2", "SD.20.6", "SD.20.8")
+@pytest.mark.parametrize("orders", HIDDEN_ORDERS)
+def test_whatever_a_clan_has_ordered_the_others_see_the_same(orders: str) -> None:
+    assert seen(locked(orders)) == seen(locked(""))
+
+
+@pytest.mark.rule("SD.20.2", "SD.20.6", "SD.20.8")
+@pytest.mark.parametrize("orders", HIDDEN_ORDERS[:8])
+def test_orders_without_a_token_stay_hidden_until_the_reveal(orders: str) -> None:
+    def at_the_clubs(orders: str, clubs: str = "") -> Table:
+        t = locked(orders)
+        t.give(t.seat("B"), {})
+        assert t.s.step == "clubs"
+        if clubs:
+            t.give(t.seat("A"), t.club_answer("A", clubs))
+        return t
+
+    assert seen(at_the_clubs(orders)) == seen(at_the_clubs(""))
+    assert seen(at_the_clubs(orders, "A7 e9")) == seen(at_the_clubs("", "A7 e9"))
+
+
+@pytest.mark.rule("SD.20.3")
+def test_a_token_on_the_board_makes_its_action_and_its_user_public() -> None:
+    t = field().orders(A="A3 fire, A4 bird")
+    for viewer in OTHERS:
+        assert "disc" not in dict(parts(t, viewer)["panel-A3"].rows)
+    t.tokens("A fire c4 c3, A bird d1")
+    for viewer in OTHERS:
+        assert ("disc", "fire") in parts(t, viewer)["panel-A3"].rows
+        assert ("disc", "bird") in parts(t, viewer)["panel-A4"].rows
+    assert "A3 Old one lights a fire on c4 and c3" in t.log("B")
+    assert "A4 Bird girl calls the bird" in t.log("B")
+
+
+@pytest.mark.rule("SD.20.3", "SD.20.6")
+def test_the_other_disc_of_the_round_stays_hidden_beside_a_token() -> None:
+    def beside(other: str) -> Table:
+        return field().orders(A=f"A3 fire, {other}").tokens("A fire c4 c3")
+
+    assert seen(beside("A7 extra force")) == seen(beside("A1 run e5-e7")) == seen(beside("A1 e5-e6"))
+
+
+@pytest.mark.rule("SD.20.4")
+def test_token_squares_are_hidden_until_both_clans_have_chosen_theirs() -> None:
+    def chosen(*places: str) -> Table:
+        t = field().orders(A="A3 fire", B="B3 fire")
+        field_ = t.ask("A").field("fire")  # type: ignore[attr-defined]
+        wanted = ", tip on ".join(places)
+        place = next(o for o in field_.options if field_.question.label(t.s, o) == wanted)
+        t.give(t.seat("A"), {"fire": place})
+        return t
+
+    one, other = chosen("c4", "c3"), chosen("c5", "c6")
+    assert seen(one) == seen(other)
+    assert parts(one, 0)["fire-plan-A"].at == "c4", "the own clan sees it"
+    one.give(one.seat("B"), {"fire": one.ask("B").field("fire").options[0]})  # type: ignore[attr-defined]
+    assert parts(one, 1)["fire-A"].at == "c4"
+    assert parts(one, 0)["fire-B"].at
+
+
+@pytest.mark.rule("SD.20.5", "SD.20.6")
+@pytest.mark.parametrize("clubs", ["A7 e9", "A6 e9, A7 e9", "A7 mega e9", "A7 f9"])
+def test_clubs_are_hidden_until_the_reveal_also_when_one_clan_is_done_first(clubs: str) -> None:
+    def thrown(text: str) -> Table:
+        t = field().orders()
+        t.give(t.seat("A"), t.club_answer("A", text))
+        return t
+
+    assert seen(thrown(clubs)) == seen(thrown(""))
+    shown = [part for part in parts(thrown(clubs), 0).values() if part.id.startswith("club-A")]
+    assert len(shown) == clubs.count(",") + 1, "the own clan sees its clubs"
+
+
+@pytest.mark.rule("SD.20.7")
+def test_that_a_clan_is_done_is_public() -> None:
+    t = locked("A1 e5-e6")
+    assert t.match.view(1).waiting == t.match.view(None).waiting == (1,)
+    for viewer in ("B", None):
+        assert "Clan A is done with its orders" in t.log(viewer)
+
+
+@pytest.mark.rule("SD.20.7")
+def test_that_one_member_of_a_team_is_done_is_public_and_what_he_did_is_not() -> None:
+    def done(orders: str) -> Table:
+        t = table(FIELD, seats=3, players={"A5": 2, "A6": 2, "A7": 2})
+        t.give(0, t.order_answer(orders))
+        return t
+
+    t = done("A1 e5-e6, A3 fire")
+    assert parts(t, 1)["done-A"].text == "Done: player 1"
+    assert seen(t) == seen(done(""))
+    assert dict(parts(t, 2)["panel-A1"].rows)["order"] == "forward to e6", "the team mate sees it"
+
+
+@pytest.mark.rule("SD.20.8")
+def test_the_count_of_red_discs_falls_for_the_others_only_when_a_disc_becomes_public() -> None:
+    t = locked("A3 fire, A7 extra force")
+
+    def red(viewer: int | None) -> int:
+        counter = parts(t, viewer)["discs-A"]
+        assert isinstance(counter, Counter)
+        return counter.value
+
+    assert (red(0), red(1), red(None)) == (5, 7, 7)
+    t.give(t.seat("B"), {})
+    assert (red(0), red(1), red(None)) == (5, 7, 7)
+    t.tokens("A fire c4 c3")
+    assert (red(0), red(1), red(None)) == (5, 6, 6), "the fire is seen, the force is not"
+    t.clubs()
+    assert (red(0), red(1), red(None)) == (5, 5, 5)
+
+
+@pytest.mark.rule("SD.20.8")
+def test_a_stash_that_is_drawn_from_in_secret_looks_untouched() -> None:
+    def drawn(orders: str) -> Table:
+        t = table(FIELD, advanced=True, stashes={"A": [("e5", 3)], "B": [("e7", 3)]})
+        t.give(t.seat("A"), t.order_answer(orders))
+        return t
+
+    assert seen(drawn("A1 about @1")) == seen(drawn(""))
+    assert "2 discs" in parts(drawn("A1 about @1"), 0)["stash-A1"].label
