@@ -165,9 +165,7 @@ def test_the_kit_catches_the_leak_that_the_tutorial_suggests_to_try(third: dict[
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The package of the tutorial, as if it were installed."""
     (home := tmp_path / "noughts").mkdir()
-    code = [
-        code_of(code, "TicTacToe") for chapter, language, code in BLOCKS if (chapter, language) == (FIRST, "python")
-    ]
+    mine = [code for chapter, language, code in BLOCKS if (chapter, language) == (FIRST, "python")]
     home.joinpath("__init__.py").write_text("\n".join(code_of(code, "TicTacToe") for code in mine), encoding="utf-8")
     home.joinpath("rules.md").write_text(the("markdown"), encoding="utf-8")
     (info := tmp_path / "noughts-1.0.dist-info").mkdir()
