@@ -1,13 +1,16 @@
-"""Hints: what a strong bot would do, and why, in words."""
+"""Hints: what the hard bot would do, and why, in words."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from dolmen.bots.levels import make_bot
-from dolmen.kernel import Match
+from dolmen.bots.levels import HARD
+from dolmen.bots.search import SearchBot, Verdict
+from dolmen.bots.worlds import imagined
+from dolmen.kernel import Ask, Match
 
 
 class Hint(Struct, frozen=True):
@@ -18,6 +21,27 @@ class Hint(Struct, frozen=True):
 def hint(match: Match[Any], seat: int) -> Hint:
     """What the hard bot would answer for this seat. Raises WrongSeat if the table does not wait for it."""
     ask = match.find(seat)
-    answer = make_bot("hard", match.seed).choose(match.position, ask)
-    why = match.game.explain(match.s, seat)
-    return Hint(answer, f"{ask.prompt}: {ask.describe(answer)}." + (f" {why}" if why else ""))
+    verdict = SearchBot(match.seed, HARD).think(match.position, ask)
+    sentences = [f"{ask.describe(verdict.answer)}: {_prospect(verdict)}."]
+    if len(verdict.ranking) > 1:
+        sentences.append(_runner_up(ask, verdict))
+    # The judgement is made in an imagined world, so that its words give nothing away.
+    world = imagined(match.position, seat, Random(match.seed))
+    why = match.game.explain(world.s, seat)
+    if why:
+        sentences.append(f"As it stands, {why}.")
+    return Hint(verdict.answer, " ".join(sentences))
+
+
+def _prospect(verdict: Verdict) -> str:
+    worth = verdict.ranking[0][1]
+    if verdict.certain:
+        return (
+            "this wins for sure" if worth == 1 else "this holds the draw" if worth == 0.5 else "nothing helps any more"
+        )
+    return f"about {worth:.0%} to win, after {verdict.simulations} trials"
+
+
+def _runner_up(ask: Ask, verdict: Verdict) -> str:
+    other, worth = verdict.ranking[1]
+    return f"Next best: {ask.describe(other)} ({worth:.0%})."

@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.bots.sweeps import Sweeps
 from dolmen.bots.tree import Arm, Choice, Node, retraced
 from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
 from dolmen.kernel import Ask, Position, Result
@@ -63,11 +64,32 @@ class SearchBot:
         return self.think(position, ask).answer
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
-        search = Search(position, ask, self.random)
         has_time = self.budget.clock()
+        if many_answers(ask):
+            return self._sweep(position, ask, has_time)
+        search = Search(position, ask, self.random)
         while has_time() and not search.certain:
             search.simulate()
         return search.verdict()
+
+    def _sweep(self, position: Position[Any], ask: Ask, has_time: Callable[[], bool]) -> Verdict:
+        sweeps = Sweeps(position, ask, self.random)
+        trials = sweeps.simulate()
+        while has_time():
+            next(trials)
+        return Verdict(((ask.assemble(sweeps.row), sweeps.worth.mean),), sweeps.trials)
+
+
+MANY_ANSWERS = 200
+
+
+def many_answers(ask: Ask) -> bool:
+    """So many whole answers that a tree would not try each of them even once."""
+    answers, chosen = 1, list[Any]()
+    while (options := ask.choices(chosen)) is not None:
+        answers *= len(options)
+        chosen.append(options[0])
+    return len(chosen) > 1 and answers > MANY_ANSWERS
 
 
 Path = list[tuple[Choice, Arm]]
@@ -89,12 +111,19 @@ class Search:
         self.simulations = 0
         self.certain = False
         waited_for = [a for a in position.open if not a.standing]
+        self.apart = len(waited_for) > 1
+        """Others choose at the same time, so what is best must not be easy to guess: the answer is drawn by lot."""
         self.place = next(i for i, a in enumerate(waited_for) if a is ask)
         self.choice = self.root.choice(self.place, ask, self.habit)
 
     def verdict(self) -> Verdict:
+        arms = self.choice.ranking()
+        if self.apart:
+            most = max(arm.n for arm in arms)
+            mixed = self.random.choices(arms, [arm.n if 3 * arm.n > most else 0 for arm in arms])[0]
+            arms = [mixed, *(arm for arm in arms if arm is not mixed)]
         ranking = []
-        for arm in self.choice.ranking():
+        for arm in arms:
             row = retraced(self.ask, arm.row or (arm.key,))
             if arm.n and row is not None:
                 worth = arm.proven.payoff(self.seat) if arm.proven else arm.q

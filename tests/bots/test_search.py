@@ -1,0 +1,103 @@
+"""Search: it sees what must be seen, chooses apart at simultaneous decisions, and copes with large forms."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import dolmen
+from dolmen.bots import hint, make_bot
+from dolmen.bots.search import Budget, SearchBot
+from dolmen.kernel import Match, WrongSeat
+from tests.bots.small_games import BigForm, HiddenCoin, HighCard, wins
+
+
+def after(game: str, answers: str) -> Match[Any]:
+    """A match after these answers, a digit each."""
+    match = dolmen.start(game, seed=1)
+    for digit in answers:
+        (seat,) = match.asks
+        match.answer(seat, int(digit))
+    return match
+
+
+@pytest.mark.parametrize("spec", ["search:200", "hard"])
+@pytest.mark.parametrize(
+    ("game", "answers", "wanted"),
+    [
+        pytest.param("tic-tac-toe", "0314", {2}, id="tic-tac-toe: win"),
+        pytest.param("tic-tac-toe", "041", {2}, id="tic-tac-toe: block"),
+        pytest.param("connect-four", "303132", {3}, id="connect four: win"),
+        pytest.param("connect-four", "30313", {3}, id="connect four: block"),
+        pytest.param("connect-four", "4060", {2, 3, 5}, id="connect four: open three"),
+    ],
+)
+def test_it_takes_a_win_and_stops_a_loss(spec: str, game: str, answers: str, wanted: set[int]) -> None:
+    match = after(game, answers)
+    ((_, ask),) = match.asks.items()
+    for seed in range(1 if spec == "hard" else 5):
+        assert make_bot(spec, seed).choose(match.position, ask) in wanted
+
+
+def test_a_win_is_proven_and_ends_the_thinking() -> None:
+    match = after("connect-four", "303132")
+    verdict = SearchBot(1, Budget(5000)).think(match.position, match.asks[0])
+    assert verdict.certain
+    assert verdict.simulations < 5000
+    assert verdict.ranking[0] == (3, 1.0)
+
+
+def test_a_lost_game_is_known_to_be_lost() -> None:
+    match = after("tic-tac-toe", "01483")
+    verdict = SearchBot(1, Budget(5000)).think(match.position, match.asks[1])
+    assert verdict.certain
+    assert {worth for _, worth in verdict.ranking} == {0.0}
+
+
+def test_search_beats_greedy_in_connect_four() -> None:
+    assert wins("connect-four", "search:400", "greedy", 20) >= 14
+
+
+def test_at_matching_pennies_it_is_not_to_be_read() -> None:
+    """Each seat's choice stands apart: over seeds both hands come up about equally often."""
+    for seat in (0, 1):
+        match = dolmen.start(HiddenCoin(), seed=1)
+        taken = Counter(make_bot("search:60", seed).choose(match.position, match.asks[seat]) for seed in range(80))
+        assert 24 <= taken["left"] <= 56
+
+
+def test_it_bets_on_what_it_knows() -> None:
+    """The own card is known, the other is not: a nine is worth a bet, a naught is not."""
+    for seed in range(30):
+        match = dolmen.start(HighCard(), seed=seed)
+        choice = make_bot("search:80", seed).choose(match.position, match.asks[0])
+        mine = match.s.answers["mine"]
+        if mine >= 7:
+            assert choice == "bet"
+        if mine <= 2:
+            assert choice == "pass"
+
+
+def test_a_large_form_is_filled_in_well() -> None:
+    """14 fields of 12 options: by chance one or two are right."""
+    game = BigForm()
+    match = dolmen.start(game, seed=1)
+    for spec, least in (("greedy", 14), ("search:400", 10)):
+        answer = make_bot(spec, 1).choose(match.position, match.asks[0])
+        assert sum(answer[f"f{n}"] == (5 * n + 3) % 12 for n in range(14)) >= least
+
+
+def test_a_hint_says_what_and_why() -> None:
+    match = after("connect-four", "303132")
+    tip = hint(match, 0)
+    assert tip.answer == 3
+    assert "column d" in tip.text
+    assert "wins" in tip.text
+
+
+def test_a_hint_is_for_who_is_asked() -> None:
+    match = dolmen.start("connect-four", seed=1)
+    with pytest.raises(WrongSeat):
+        hint(match, 1)
