@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.bots.sweeps import Sweeps
-from dolmen.bots.tree import Arm, Choice, Node, retraced
+from dolmen.bots.tree import Arm, Choice, Node, is_single, retraced
 from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
-from dolmen.kernel import Ask, Position, Result
+from dolmen.kernel import Ask, Game, Position, Result
 
 HORIZON = 60
 """In a game that judges positions, a simulation goes on for so many small decisions and to the end of that turn."""
@@ -65,7 +65,7 @@ class SearchBot:
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
         has_time = self.budget.clock()
-        if many_answers(ask):
+        if wants_sweeps(position.game, ask):
             return self._sweep(position, ask, has_time)
         search = Search(position, ask, self.random)
         while has_time() and not search.certain:
@@ -83,13 +83,15 @@ class SearchBot:
 MANY_ANSWERS = 200
 
 
-def many_answers(ask: Ask) -> bool:
-    """So many whole answers that a tree would not try each of them even once."""
+def wants_sweeps(game: Game[Any], ask: Ask) -> bool:
+    """Made of small choices, in a game that judges positions; or so many answers that a tree could not try them all."""
+    if is_single(ask):
+        return False
     answers, chosen = 1, list[Any]()
     while (options := ask.choices(chosen)) is not None:
         answers *= len(options)
         chosen.append(options[0])
-    return len(chosen) > 1 and answers > MANY_ANSWERS
+    return judges(game) or answers > MANY_ANSWERS
 
 
 Path = list[tuple[Choice, Arm]]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from dolmen.bots.worlds import Habit
-from dolmen.kernel import Ask, Result
+from dolmen.kernel import Ask, Draw, Pick, Result, Write
 
 EXPLORE = 0.5
 """How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
@@ -201,8 +201,7 @@ class Node:
 
 def is_single(ask: Ask) -> bool:
     """One small choice is the whole answer."""
-    options = ask.choices(())
-    return not options or ask.choices(options[:1]) is None
+    return isinstance(ask, (Pick, Write, Draw))
 
 
 def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from dolmen.bots.worlds import Habit, imagined, judges, next_ask, place_of
-from dolmen.kernel import Ask, Position, Question
+from dolmen.bots.worlds import Habit, imagined, judges, place_of
+from dolmen.kernel import Ask, Asks, Position, Question
 
 MANY = 200
 """A turn that takes more answers than this is judged where it stands."""
@@ -30,33 +31,41 @@ class Trial:
         """How the turn ends for the seat after this answer; the game, if the game does not judge positions."""
         random = Random(self.seed)
         world = imagined(self.position, self.seat, random)
-        habit = Habit(world.game, random)
-        world.answer(self.place, world.open[self.place].assemble(row))
-        if not judges(world.game):
+        game, s, habit = world.game, world.s, Habit(world.game, random)
+        if not judges(game):
+            world.answer(self.place, world.open[self.place].assemble(row))
             result = habit.play_on(world, 1_000_000)
             return result.payoff(self.seat) if result else 0.5
-        self._end_turn(world, habit)
-        if world.result is not None:
-            return world.result.payoff(self.seat)
-        return world.game.value(world.s, self.seat)
+        self._end_turn(world, row, habit)
+        result = game.result(s)
+        return result.payoff(self.seat) if result else game.value(s, self.seat)
 
-    def _end_turn(self, world: Position[Any], habit: Habit) -> None:
+    def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> None:
         """Others answer by habit, the seat itself what looks best; each the same as the last time, where it can."""
-        asked: Counter[int] = Counter()
-        while world.turn == self.position.turn and asked.total() < MANY:
-            place = next_ask(world)
-            if place is None:
-                return
-            ask = world.open[place]
-            asked[ask.seat] += 1
-            key = ask.seat, asked[ask.seat]
-            question, row = self.rows.get(key, (None, []))
-            if question is ask.question:
-                row = completed(ask, (), row)
-            else:
-                row = habit.first(world.s, ask) if ask.seat == self.seat else habit.row(world.s, ask)
-                self.rows[key] = ask.question, row
-            world.answer(place, ask.assemble(row))
+        flow = world.rest_of_turn()
+        place: int | None = self.place
+        asked, answers = next(flow), Counter[int]()
+        with suppress(StopIteration):
+            while place is not None and answers.total() < MANY:
+                if isinstance(asked, Asks):
+                    asked = flow.send((place, asked[place].assemble(row)))
+                else:
+                    asked = flow.send(asked.assemble(row))
+                open_now = asked if isinstance(asked, Asks) else [asked]
+                place = next((i for i, ask in enumerate(open_now) if not ask.standing), None)
+                if place is not None:
+                    ask = open_now[place]
+                    answers[ask.seat] += 1
+                    row = self._row(world.s, ask, answers[ask.seat], habit)
+
+    def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
+        """What the seat answers to this, its how manyth ask from here."""
+        question, row = self.rows.get((ask.seat, number), (None, []))
+        if question is ask.question:
+            return completed(ask, (), row)
+        row = habit.first(s, ask) if ask.seat == self.seat else habit.row(s, ask)
+        self.rows[ask.seat, number] = ask.question, row
+        return row
 
 
 def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:
