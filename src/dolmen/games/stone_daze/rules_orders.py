@@ -64,12 +64,12 @@ def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
 def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
     seats = holders(s, clan)
+    s.clans[clan].done = []
     if len(seats) == 1:
         yield from part(s, seats[0])
     else:
         yield from together({seat: part(s, seat) for seat in seats})
     seal(s, s.clans[clan].seats)
-    s.clans[clan].done = []
     tell(s, story.Done, clan, words.STEPS[s.step])
 
 
