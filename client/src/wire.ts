@@ -207,6 +207,7 @@ export interface GameInfo {
   about: Record<string, string>;
   options: OptionInfo[];
   seat_names: Record<number, string[]>;
+  sides: Record<number, number[][]>;
   picture: Picture;
   clauses: number;
 }

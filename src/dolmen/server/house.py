@@ -147,6 +147,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         about=game.about,
         options=option_infos(game),
         seat_names={n: tuple(game.seat_name(seat, n) for seat in range(n)) for n in game.seats},
+        sides={n: game.sides(n) for n in game.seats},
         picture=picture(game),
         clauses=len(clauses(game.rules())),
     )

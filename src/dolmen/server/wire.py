@@ -67,6 +67,8 @@ class GameInfo(Struct):
     options: tuple[OptionInfo, ...]
     seat_names: dict[int, tuple[str, ...]]
     """By the number of players."""
+    sides: dict[int, tuple[tuple[Seat, ...], ...]]
+    """Who plays together, by the number of players."""
     picture: Picture
     clauses: int
 
