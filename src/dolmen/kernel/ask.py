@@ -56,6 +56,11 @@ class Ask(_Seated, kw_only=True, eq=False):
     """Given by the match; an answer that names it is refused once the ask is over."""
     standing: bool = False
     """An offer beside what is asked, such as surrender or ticking a clock. Nobody waits for it."""
+    name: str = ""
+    """For an offer that comes again and again, such as to write a note: under a name it keeps its id, and what somebody
+    has begun to write is still taken after others went on. One open ask of a seat for each name."""
+    always: bool = False
+    """Ask even if there is only one answer, where not being asked would tell the others what a seat holds."""
     s: Any = None
     """The state, once a person looks: labels may need it."""
 
@@ -368,11 +373,16 @@ class Sketch(Struct, frozen=True):
     strokes: tuple[Stroke, ...] = ()
 
 
+_LONGEST_CAPTION, _LONGEST_PEN = 500, 40
+
+
 class Draw(Ask, eq=False):
     """Draw a sketch."""
 
     most: int = 500
     """In strokes."""
+    most_points: int = 20_000
+    """In all strokes together."""
     ideas: Sequence[Sketch] = (Sketch(),)
 
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
@@ -393,6 +403,13 @@ class Draw(Ask, eq=False):
             raise NotOnOffer(f"{self.prompt}: a sketch is wanted, not {_shown(answer)}")
         if len(answer.strokes) > self.most:
             raise NotOnOffer(f"{self.prompt}: at most {self.most} strokes, not {len(answer.strokes)}")
+        points = sum(len(stroke.points) for stroke in answer.strokes)
+        if points > self.most_points:
+            raise NotOnOffer(f"{self.prompt}: at most {self.most_points} points, not {points}")
+        if len(answer.caption) > _LONGEST_CAPTION or any(len(stroke.pen) > _LONGEST_PEN for stroke in answer.strokes):
+            raise NotOnOffer(
+                f"{self.prompt}: a caption has at most {_LONGEST_CAPTION} characters, the name of a pen {_LONGEST_PEN}"
+            )
         for stroke in answer.strokes:
             if not all(0 <= x <= 1000 and 0 <= y <= 1000 for x, y in stroke.points):
                 raise NotOnOffer(f"{self.prompt}: every point lies between 0 and 1000 each way")

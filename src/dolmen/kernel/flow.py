@@ -11,6 +11,7 @@ one of them. Authors only ever write `answer = yield ask` and `yield from`; the 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping
+from contextlib import closing
 from typing import Any, TypeVar
 
 from dolmen.kernel.ask import Ask
@@ -74,17 +75,17 @@ class _Branches:
 
 def together(flows: Mapping[K, Flow[T]]) -> Flow[dict[K, T]]:
     """Several flows at the same time, each unseen by the others. Ends when all have ended; their results by key."""
-    branches = _Branches()
     results: dict[K, T] = {}
-    for key, flow in flows.items():
-        ended, value = branches.start(key, flow)
-        if ended:
-            results[key] = value
-    while branches.running:
-        key, answer = yield from branches.wait()
-        ended, value = branches.answer(key, answer)
-        if ended:
-            results[key] = value
+    with closing(_Branches()) as branches:
+        for key, flow in flows.items():
+            ended, value = branches.start(key, flow)
+            if ended:
+                results[key] = value
+        while branches.running:
+            key, answer = yield from branches.wait()
+            ended, value = branches.answer(key, answer)
+            if ended:
+                results[key] = value
     return {key: results[key] for key in flows}
 
 
@@ -92,18 +93,16 @@ def anyone(flows: Mapping[K, Flow[T]]) -> Flow[tuple[K, T]]:
     """Several flows at the same time. Ends with the first that ends, and withdraws the others' asks."""
     if not flows:
         raise ValueError("anyone() needs a flow")
-    branches = _Branches()
-    for key, flow in flows.items():
-        ended, value = branches.start(key, flow)
-        if ended:
-            branches.close()
-            return key, value
-    while True:
-        key, answer = yield from branches.wait()
-        ended, value = branches.answer(key, answer)
-        if ended:
-            branches.close()
-            return key, value
+    with closing(_Branches()) as branches:
+        for key, flow in flows.items():
+            ended, value = branches.start(key, flow)
+            if ended:
+                return key, value
+        while True:
+            key, answer = yield from branches.wait()
+            ended, value = branches.answer(key, answer)
+            if ended:
+                return key, value
 
 
 _MAIN: Any = object()
@@ -114,21 +113,20 @@ def meanwhile(main: Flow[T], offers: Mapping[K, Callable[[], Flow[bool]]]) -> Fl
 
     An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow.
     """
-    branches = _Branches()
-    ended, value = branches.start(_MAIN, main)
-    if ended:
-        return value  # type: ignore[no-any-return]
-    for key, offer in offers.items():
-        branches.start(key, _standing(offer()))
-    while True:
-        key, answer = yield from branches.wait()
-        ended, value = branches.answer(key, answer)
-        if not ended:
-            continue
-        if key is _MAIN or value:
-            branches.close()
-            return value if key is _MAIN else None
-        branches.start(key, _standing(offers[key]()))
+    with closing(_Branches()) as branches:
+        ended, value = branches.start(_MAIN, main)
+        if ended:
+            return value  # type: ignore[no-any-return]
+        for key, offer in offers.items():
+            branches.start(key, _standing(offer()))
+        while True:
+            key, answer = yield from branches.wait()
+            ended, value = branches.answer(key, answer)
+            if not ended:
+                continue
+            if key is _MAIN or value:
+                return value if key is _MAIN else None
+            branches.start(key, _standing(offers[key]()))
 
 
 def _standing(flow: Flow[T]) -> Flow[T]:

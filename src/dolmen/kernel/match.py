@@ -23,7 +23,7 @@ from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.view import View, ask_view, view_bytes
+from dolmen.kernel.view import AskView, View, ask_view, view_bytes
 
 _REDEALS = 8
 """How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
@@ -92,7 +92,7 @@ class Match(Generic[S]):
         at = self.position
         if self.result is not None:
             return at.past[first:]
-        return [*at.past[first:], Turn(at.snapshot, at.answers, at.s.story or [])]
+        return [*at.past[first:], Turn(at.snapshot, at.answers, at.s.story or [], at.fresh_dice)]
 
     def log(self, viewer: Seat | None) -> list[Told]:
         """The story, as far as the viewer may know it; everything once the game is over."""
@@ -150,14 +150,14 @@ class Match(Generic[S]):
     def _carry_out(self, asked: Ask, value: Any) -> None:
         at = self.position
         turn, before, past = at.turn, list(at.answers), len(at.past)
-        snapshot = at.snapshot
+        snapshot, fresh_dice = at.snapshot, at.fresh_dice
         index = next(i for i, ask in enumerate(at.open) if ask is asked)
         try:
             at.answer(index, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, before)
+            at.replay(snapshot, before, fresh_dice)
             again = self.open[index]  # its words are made from the state, and that of `asked` is spoilt
             raise RulesError(
                 f"the rules of {self.game.title} failed at {again.prompt!r} with {again.describe(value)}; "
@@ -191,24 +191,31 @@ class Match(Generic[S]):
         self._go_back(seat, turn, kept)
 
     def rewind(self) -> None:
-        """Take back the last answer of anybody, whatever it set off: for a table that agrees to."""
+        """Take back the last answer of anybody, whatever it set off: for a table that agrees to.
+
+        Dice that it rolled are void: whoever answers again rolls afresh.
+        """
         turns = self.turns
         last = next((n for n in range(len(turns) - 1, -1, -1) if turns[n].answers), None)
         if last is None:
             raise CannotUndo("nothing has been answered yet")
         *kept, gone = turns[last].answers
+        dice = self.s.rng.state
         self._go_back(gone.seat, last, kept)
+        if self.s.rng.state != dice:
+            times = sum(self.position.generation.values())
+            self.position.roll_afresh(Rng.seeded(self.seed, last, times).next())
 
     def _go_back(self, seat: Seat, turn: int, answers: list[Answer]) -> None:
         """To that turn with these answers. Asks that are withdrawn by it will not come again under the same id."""
         at = self.position
-        snapshot = self.turns[turn].snapshot
+        gone = self.turns[turn]
         staying = self._trial(self.turns, turn, answers).open
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
         at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
         at.turn = turn
-        at.replay(snapshot, answers)
+        at.replay(gone.snapshot, answers, [dice for dice in gone.fresh_dice if dice[0] <= len(answers)])
 
     def _undoable(self, seat: Seat) -> tuple[int, list[Answer]]:
         """The turn and the answers to go back to."""
@@ -225,35 +232,47 @@ class Match(Generic[S]):
         kept = answers[:mine] + answers[mine + 1 :]
         before = self._trial(turns, number, answers[:mine])
         after = self._trial(turns, number, answers[: mine + 1])
-        self._not_answered_by_others(turns, number, mine, kept, after)
+        self._not_answered_by_others(turns, number, mine, after)
         if before.s.rng != self.s.rng:
             raise CannotUndo("dice were rolled since, or cards shuffled")
         self._not_sealed(turns, number, seat, before)
         self._nothing_learned(turns, number, mine, after)
         return number, kept
 
-    def _not_answered_by_others(
-        self, turns: list[Turn], number: int, mine: int, kept: list[Answer], after: Position[S]
-    ) -> None:
+    def _not_answered_by_others(self, turns: list[Turn], number: int, mine: int, after: Position[S]) -> None:
         """Others may have answered what they were asked at the same time, as long as that is still going on."""
-        seat = turns[number].answers[mine].seat
-        if len(kept) == mine and not any(turn.answers for turn in turns[number + 1 :]):
+        answers = turns[number].answers
+        seat = answers[mine].seat
+        if mine == len(answers) - 1 and not any(turn.answers for turn in turns[number + 1 :]):
             return
-        if number == len(turns) - 1 and _asked(self.open, seat) == _asked(after.open, seat):
-            try:
-                without = self._trial(turns, number, kept)
-            except Exception:  # what they answered was only asked, or only worked, because of this answer
-                raise CannotUndo("another player has answered since") from None
-            others = [ask for ask in self.open if ask.seat != seat and not ask.standing]
-            if any(same_ask(ask.id, other.id) for ask in without.open for other in others):
-                return
-        raise CannotUndo("another player has answered since")
+        if number < len(turns) - 1 or _asked(self.open, seat) != _asked(after.open, seat):
+            raise CannotUndo("another player has answered since")
+        if not self._asked_all_the_same(turns, number, mine):
+            raise CannotUndo("another player has answered since")
+
+    def _asked_all_the_same(self, turns: list[Turn], number: int, mine: int) -> bool:
+        """Without this answer the others would have been asked the very same, and still are."""
+        answers = turns[number].answers
+        real, without = (self._trial(turns, number, answers[:length]) for length in (mine + 1, mine))
+        try:
+            for answer in answers[mine + 1 :]:
+                if _looks(real, answer.ask) != _looks(without, answer.ask):
+                    return False
+                real.answer_again(answer)
+                without.answer_again(answer)
+        except Exception:  # what they answered was only asked, or only worked, because of this answer
+            return False
+        others = [ask for ask in real.open if ask.seat != answers[mine].seat]
+        staying = [ask for ask in others if any(same_ask(ask.id, other.id) for other in without.open)]
+        if not all(_looks(real, ask.id) == _looks(without, ask.id) for ask in staying):
+            return False
+        return any(not ask.standing for ask in staying)
 
     def _not_sealed(self, turns: list[Turn], number: int, seat: Seat, before: Position[S]) -> None:
         """A rule may have made the answer final (`seal`)."""
 
         def seals(story: list[Told | Seal]) -> int:
-            return sum(isinstance(told, Seal) and seat in told.seats for told in story)
+            return sum(isinstance(told, Seal) and told.covers(seat) for told in story)
 
         if sum(seals(turn.story) for turn in turns[number:]) > seals(before.s.story or []):
             raise CannotUndo("it is final now")
@@ -277,8 +296,11 @@ class Match(Generic[S]):
 
     def _trial(self, turns: list[Turn], number: int, answers: list[Answer]) -> Position[S]:
         """That turn again, as far as these answers, to try something out."""
-        past = [Turn(b"", [], [])] * number
-        return Position.at_turn(self.game, past, turns[number].snapshot, answers, self.position.generation)
+        past, turn = [Turn(b"", [], [])] * number, turns[number]
+        try:
+            return Position.at_turn(self.game, past, turn.snapshot, answers, self.position.generation, turn.fresh_dice)
+        except Exception:  # a record of other rules, or a damaged one
+            raise CannotUndo("that turn cannot be gone through again") from None
 
     def _seen(self, at: Position[S], seat: Seat) -> bytes:
         """All that the seat sees there, and what the turn has told it so far."""
@@ -293,7 +315,7 @@ class Match(Generic[S]):
         if self.result is not None:
             twin = Position.at_end(self.game, past, at.snapshot, generation)
         else:
-            twin = Position.at_turn(self.game, past, at.snapshot, at.answers, generation)
+            twin = Position.at_turn(self.game, past, at.snapshot, at.answers, generation, at.fresh_dice)
         return Match(self.game, self.seats, self.options, self.seed, twin)
 
     def save(self) -> bytes:
@@ -313,6 +335,17 @@ class Match(Generic[S]):
 
 def _asked(asks: list[Ask], seat: Seat) -> list[str]:
     return [ask.id for ask in asks if ask.seat == seat and not ask.standing]
+
+
+def _looks(at: Position[Any], id: str) -> AskView | None:
+    """The ask of that id as its seat sees it, the id itself aside."""
+    for ask in at.open:
+        if same_ask(ask.id, id):
+            ask.s = at.s
+            view = ask_view(ask)
+            view.id = ""
+            return view
+    return None
 
 
 def start(
@@ -343,6 +376,10 @@ def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
 
 def restore(saved: Save, box: Game[Any]) -> Match[Any]:
     """The match that was written down as this data."""
+    if saved.game != box.id:
+        raise DamagedSave(f"this is a save of {saved.game}, not of {box.title}")
+    if saved.seats not in box.seats:
+        raise DamagedSave(f"{box.title} takes {_numbers(box.seats)} players; this save says {saved.seats}")
     turns = [turn.restored() for turn in saved.turns]
     notices: list[str] = []
     position: Position[Any]
@@ -369,7 +406,7 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
 def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[Any], list[str]]:
     """The turn in progress again; from its start, and saying so, if its answers fit the rules no longer."""
     *past, last = turns
-    position = Position.at_turn(box, past, last.snapshot, [], saved.generation)
+    position = Position.at_turn(box, past, last.snapshot, [], saved.generation, last.fresh_dice)
     try:
         for answer in last.answers:
             position.answer_again(answer)

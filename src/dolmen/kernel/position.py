@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum
 from math import floor
 from random import Random
 from typing import Any, Generic
@@ -14,6 +16,9 @@ from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S, decode, encode, listen
 from dolmen.kernel.story import Seal, Seat, Told
+
+_IDLE = 10_000
+"""So many turns without a decision, one after the other, are a mistake in the rules."""
 
 
 def same_ask(id: str, other: str) -> bool:
@@ -39,6 +44,8 @@ class Turn(Struct):
     """The state at its start."""
     answers: list[Answer]
     story: list[Told | Seal]
+    fresh_dice: list[tuple[int, int]] = []
+    """After so many of the answers the random generator was set to this: see `Match.rewind`."""
 
 
 class Position(Generic[S]):
@@ -54,6 +61,7 @@ class Position(Generic[S]):
         "_serial",
         "_single",
         "answers",
+        "fresh_dice",
         "game",
         "generation",
         "keep",
@@ -77,6 +85,7 @@ class Position(Generic[S]):
         """The state at the turn's start."""
         self.answers: list[Answer] = []
         """The answers since."""
+        self.fresh_dice: list[tuple[int, int]] = []
         self.past: list[Turn] = []
         self.generation: dict[Seat, int] = {}
         """How often a seat has taken an answer back: part of the ids, so that none comes twice for different asks."""
@@ -88,14 +97,19 @@ class Position(Generic[S]):
         self._serial: dict[Seat, int] = {}
         if record:
             listen(s)
-        self._begin_turn()
+        if self._begin_turn():
+            self._resume(None, first=True)
 
     def answer(self, index: int, value: Any) -> None:
         """Answer one of the open asks, with one of its own values: nothing is checked here."""
         ask = self.open[index]
-        self.answers.append(Answer(index, value, ask.seat, ask.id))
-        if type(value) is dict:
-            value = dict(value)  # a rule may put it into the state and change it there; the record must not change
+        # A rule may put the answer into the state and change it there; the record must not change.
+        if not _fixed(value):
+            self.answers.append(Answer(index, ask.plain(value), ask.seat, ask.id, plain=True))
+        else:
+            self.answers.append(Answer(index, value, ask.seat, ask.id))
+            if type(value) is dict:
+                value = dict(value)
         self._resume(value if self._single else (index, value))
 
     def copy(self, *, keep: bool = False) -> Position[S]:
@@ -105,9 +119,15 @@ class Position(Generic[S]):
         twin: Position[S] = Position.__new__(Position)
         twin.game, twin.turn, twin.generation, twin.past = self.game, self.turn, self.generation, []
         twin.keep, twin.record = keep, False
-        twin.replay(self.snapshot, [])
+        if self.result is not None:
+            twin.snapshot, twin.s = self.snapshot, decode(self.snapshot, self.game.state)
+            twin.answers, twin.fresh_dice, twin.open, twin.result = [], [], [], self.result
+            return twin
+        twin.replay(self.snapshot, [], self.fresh_dice)
         for answer in self.answers:
-            twin.answer(answer.index, answer.value)
+            value = twin.open[answer.index].from_plain(answer.value) if answer.plain else answer.value
+            twin.answer(answer.index, value)
+            twin._roll_afresh()
         return twin
 
     def rest_of_turn(self) -> Flow[None]:
@@ -119,15 +139,18 @@ class Position(Generic[S]):
         except StopIteration:
             return
 
-    def replay(self, snapshot: bytes, answers: list[Answer]) -> None:
+    def replay(self, snapshot: bytes, answers: list[Answer], fresh_dice: Sequence[tuple[int, int]] = ()) -> None:
         """Be at the start of the turn that this state begins, then answer these."""
         self.snapshot = snapshot
         self.s = decode(snapshot, self.game.state)
         self.answers, self.open, self.result, self._serial = [], [], None, {}
+        self.fresh_dice = [*fresh_dice] if fresh_dice else []
         if self.record:
             listen(self.s)
         self._flow = self.game.turn(self.s)
         self._resume(None, first=True)
+        if self.fresh_dice:
+            self._roll_afresh()
         for answer in answers:
             self.answer_again(answer)
 
@@ -139,6 +162,18 @@ class Position(Generic[S]):
         ask = self.open[index]
         ask.s = self.s
         self.answer(index, ask.from_plain(answer.value) if answer.plain else ask.check(answer.value))
+        self._roll_afresh()
+
+    def roll_afresh(self, state: int) -> None:
+        """From here on the dice fall otherwise."""
+        here = len(self.answers)
+        self.fresh_dice = [*(dice for dice in self.fresh_dice if dice[0] < here), (here, state)]
+        self._roll_afresh()
+
+    def _roll_afresh(self) -> None:
+        for place, state in self.fresh_dice:
+            if place == len(self.answers):
+                self.s.rng.state = state
 
     @classmethod
     def at_turn(
@@ -148,12 +183,13 @@ class Position(Generic[S]):
         snapshot: bytes,
         answers: list[Answer],
         generation: dict[Seat, int],
+        fresh_dice: Sequence[tuple[int, int]] = (),
     ) -> Position[S]:
         """A recorded position: these turns behind it, at the start of the next one, with these answers given."""
         at: Position[S] = cls.__new__(cls)
         at.game, at.keep, at.record = game, True, True
         at.past, at.turn, at.generation = past, len(past), generation
-        at.replay(snapshot, answers)
+        at.replay(snapshot, answers, fresh_dice)
         return at
 
     @classmethod
@@ -164,47 +200,54 @@ class Position(Generic[S]):
         at.past, at.turn, at.generation = past, len(past), generation
         at.snapshot, at.s = final, decode(final, game.state)
         listen(at.s)
-        at.answers, at.open = [], []
+        at.answers, at.open, at.fresh_dice = [], [], []
         at.result = game.result(at.s)
         return at
 
-    def _begin_turn(self) -> None:
-        """Start the next turn, or end the game."""
-        self.answers = []
+    def _begin_turn(self) -> bool:
+        """Start the next turn, or end the game. Says whether there is a turn."""
+        self.answers, self.fresh_dice = [], []
         self.result = self.game.result(self.s)
         if self.keep:
             self.snapshot = encode(self.s)
         if self.result is not None:
             self.open = []
-            return
+            return False
         self._serial = {}
         self._flow = self.game.turn(self.s)
-        self._resume(None, first=True)
+        return True
 
-    def _end_turn(self) -> None:
+    def _next_turn(self) -> bool:
+        """The turn is over: the next one, if there is one."""
         if self.record:
-            self.past.append(Turn(self.snapshot, self.answers, self.s.story or []))
+            self.past.append(Turn(self.snapshot, self.answers, self.s.story or [], self.fresh_dice))
             listen(self.s)
         self.turn += 1
-        self._begin_turn()
+        return self._begin_turn()
 
     def _resume(self, sent: Any, *, first: bool = False) -> None:
         """Run the flow to its next real decision, answering forced choices on the way."""
         flow = self._flow
+        idle = 0
         while True:
             try:
                 asked = next(flow) if first else flow.send(sent)
             except StopIteration:
-                self._end_turn()
-                return
+                if not self._next_turn():
+                    return
+                idle += 1
+                if idle > _IDLE:
+                    raise RuntimeError(f"{_IDLE} turns went by in which nobody had anything to decide") from None
+                flow, first = self._flow, True
+                continue
             first = False
             if isinstance(asked, Asks):
-                forced = next((i for i, ask in enumerate(asked) if not ask.standing and ask.forced), None)
+                forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
                 self.open, self._single = asked, False
-            elif asked.forced and not asked.standing:
+            elif asked.forced and _answers_itself(asked):
                 sent = asked.only_answer()
                 continue
             else:
@@ -216,11 +259,39 @@ class Position(Generic[S]):
     def _name_asks(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
         for ask in self.open:
-            if not ask.id:
-                seat = ask.seat
+            if ask.id:
+                continue
+            seat = ask.seat
+            if ask.name:
+                ask.id = f"{ask.name}.{seat}"
+                if sum(other.id == ask.id for other in self.open) > 1:
+                    raise ValueError(f"seat {seat} has two open asks called {ask.name!r}")
+            else:
                 self._serial[seat] = number = self._serial.get(seat, 0) + 1
                 again = self.generation.get(seat, 0)
                 ask.id = f"{self.turn}.{seat}.{number}" + (f"~{again}" if again else "")
+
+
+_kinds: dict[type[Any], bool] = {type(None): True}
+
+
+def _fixed(value: Any) -> bool:
+    """No rule can change it."""
+    kind = type(value)
+    if kind is tuple:
+        return all(map(_fixed, value))
+    if kind is dict:
+        return all(map(_fixed, value.values()))
+    fixed = _kinds.get(kind)
+    if fixed is None:
+        frozen = issubclass(kind, Struct) and kind.__struct_config__.frozen
+        fixed = _kinds[kind] = frozen or issubclass(kind, (int, str, float, bytes, Enum, frozenset))
+    return fixed
+
+
+def _answers_itself(ask: Ask) -> bool:
+    """If there is only one answer, nobody is asked for it."""
+    return not ask.standing and not ask.always
 
 
 def whole(game: Game[S], s: S) -> Flow[Result]:
@@ -242,7 +313,7 @@ def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
 def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
     """Play to the end with random answers. The result, and the number of decisions.
 
-    The fast lane: no copies, no history, no ids. Standing offers are not taken up.
+    The fast lane: no copies, no history, no ids. Standing offers are only taken up where nothing else is asked.
     """
     flow = whole(game, s)
     send = flow.send
@@ -256,7 +327,8 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
                 decisions += 1
                 asked = send(options[floor(pick() * len(options))])
             elif isinstance(asked, Asks):
-                index = next(i for i, ask in enumerate(asked) if not ask.standing)
+                waiting = [i for i, ask in enumerate(asked) if not ask.standing]
+                index = waiting[0] if waiting else floor(pick() * len(asked))
                 answer, small = random_answer(asked[index], random)
                 decisions += small
                 asked = send((index, answer))

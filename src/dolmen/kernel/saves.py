@@ -28,7 +28,8 @@ class SavedTurn(Struct, array_like=True):
     snapshot: bytes
     answers: list[SavedAnswer]
     story: list[Told]
-    seals: list[tuple[int, tuple[Seat, ...]]]
+    seals: list[tuple[int, tuple[Seat, ...] | None]]
+    fresh_dice: list[tuple[int, int]] = []
 
     @classmethod
     def of(cls, turn: Turn) -> SavedTurn:
@@ -37,6 +38,7 @@ class SavedTurn(Struct, array_like=True):
             [SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
+            turn.fresh_dice,
         )
 
     def restored(self) -> Turn:
@@ -44,7 +46,7 @@ class SavedTurn(Struct, array_like=True):
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
-        return Turn(self.snapshot, answers, story)
+        return Turn(self.snapshot, answers, story, self.fresh_dice)
 
 
 class Save(Struct):
@@ -74,7 +76,7 @@ def read(data: bytes) -> Save:
         raise DamagedSave("this save is damaged: its checksum does not fit")
     try:
         saved = msgspec.msgpack.decode(body, type=Save)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise DamagedSave(f"this save is damaged: {error}") from None
     if not saved.turns:
         raise DamagedSave("this save is damaged: it holds no turn")

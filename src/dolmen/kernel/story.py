@@ -41,7 +41,11 @@ class Told(Struct, frozen=True, omit_defaults=True):
 class Seal(Struct, frozen=True):
     """Put into the listener's list where a rule makes answers final; see `seal`."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] | None = None
+    """None means everybody's."""
+
+    def covers(self, seat: Seat) -> bool:
+        return self.seats is None or seat in self.seats
 
 
 E_ = TypeVar("E_", bound=Event)
@@ -54,7 +58,9 @@ def tell(s: State, event: type[E_], *facts: Any, to: tuple[Seat, ...] | None = N
         s.story.append(Told(event.__name__, made.text(), made.places(), to, to_builtins(made, str_keys=True) or {}))
 
 
-def seal(s: State, seats: tuple[Seat, ...]) -> None:
-    """What these seats have answered so far can no longer be taken back, because the rules say so."""
+def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:
+    """What these seats (or all) have answered so far can no longer be taken back: the rules say so, or somebody has
+    drawn a card. The table finds out by itself that something hidden was shown only if another deal would very likely
+    have shown something else, and to the one who answered."""
     if s.story is not None:
         s.story.append(Seal(seats))

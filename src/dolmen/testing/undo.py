@@ -43,12 +43,13 @@ def _there_and_back(match: Match[Any], seat: Seat) -> None:
     again = next((ask for ask in twin.open if ask.seat == seat and same_ask(ask.id, mine.ask)), None)
     if again is None:
         fail(match, "undo", "after the undo the seat is not asked again", seat)
-    try:
-        twin.answer(seat, mine.value, mine.ask)
-    except IllegalAnswer:
-        pass
-    else:
-        fail(match, "undo", f"the ask {mine.ask} can still be answered after the undo that replaced it", seat)
+    if not again.name:  # what has a name keeps its id
+        try:
+            twin.answer(seat, mine.value, mine.ask)
+        except IllegalAnswer:
+            pass
+        else:
+            fail(match, "undo", f"the ask {mine.ask} can still be answered after the undo that replaced it", seat)
     answer = again.from_plain(mine.value) if mine.plain else mine.value
     twin.answer(seat, answer, again.id)
     if not all(any(same_ask(ask.id, other.id) for other in twin.open) for ask in match.open):
