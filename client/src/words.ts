@@ -1,0 +1,85 @@
+// How numbers, seats and ends are put into words.
+import type { GameInfo, Result, SeatInfo, TableInfo } from "./wire";
+
+/** "2 players", "2 to 4 players", "2 or 4 players". */
+export function playersOf(seats: readonly number[]): string {
+  const [first, last] = [seats[0] ?? 1, seats.at(-1) ?? 1];
+  if (first === last) return first === 1 ? "1 player" : `${first} players`;
+  const whole = seats.every((n, i) => n === first + i);
+  return whole ? `${first} to ${last} players` : `${listed(seats.map(String), "or")} players`;
+}
+
+/** "a, b and c". */
+export function listed(words: readonly string[], and = "and"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
+}
+
+/** Who sits there, without the seat's own name. */
+export function sitter(seat: SeatInfo): string {
+  if (seat.kind === "bot") return `${seat.level ?? "medium"} bot`;
+  if (seat.kind === "open") return seat.stands_in ? `${seat.level ?? "medium"} bot, for now` : "free seat";
+  const who = seat.mine ? "you" : seat.player || "somebody";
+  return seat.stands_in ? `${seat.level ?? "medium"} bot for ${who}` : who;
+}
+
+/** A seat and who sits there. */
+export const seated = (seat: SeatInfo): string => `${seat.name} (${sitter(seat)})`;
+
+/** Who has to do something, in a sentence. */
+export function waitingFor(table: TableInfo, waiting: readonly number[], thinking: readonly number[]): string {
+  const seats = table.seats.filter((seat) => waiting.includes(seat.number) && !seat.mine);
+  if (!seats.length) return "";
+  if (seats.every((seat) => thinking.includes(seat.number))) {
+    return `${listed(seats.map((seat) => seat.name))} ${seats.length === 1 ? "is" : "are"} thinking…`;
+  }
+  return `Waiting for ${listed(seats.map(seated))}`;
+}
+
+/** How it ended, for this viewer. */
+export function endOf(result: Result, table: TableInfo): string {
+  if (result.draw) return "A draw";
+  const winners = table.seats.filter((seat) => result.winners.includes(seat.number));
+  if (!winners.length) return table.seats.some((seat) => seat.mine) ? "You lost" : "The game is over";
+  if (winners.some((seat) => seat.mine)) return "You won";
+  return `${listed(winners.map((seat) => seat.name))} ${winners.length === 1 ? "wins" : "win"}`;
+}
+
+/** "mega_club" as a title. */
+export function titled(name: string): string {
+  const words = name.replaceAll("_", " ").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An option's value as a person reads it. */
+export function valued(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" ? titled(value) : String(value);
+}
+
+/** The options of a table that are not as they come. */
+export function changedOptions(table: TableInfo, game: GameInfo | undefined): string[] {
+  return (game?.options ?? [])
+    .filter((option) => option.name in table.options && table.options[option.name] !== option.default)
+    .map((option) => {
+      const value = table.options[option.name];
+      return value === true ? titled(option.name) : `${titled(option.name)}: ${valued(value)}`;
+    });
+}
+
+const SPANS: [number, Intl.RelativeTimeFormatUnit][] = [
+  [60, "second"],
+  [60, "minute"],
+  [24, "hour"],
+  [Number.POSITIVE_INFINITY, "day"],
+];
+
+/** "3 minutes ago", from seconds since 1970. */
+export function ago(when: number, now = Date.now() / 1000): string {
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  let span = Math.min(0, when - now);
+  for (const [size, unit] of SPANS) {
+    if (Math.abs(span) < size) return Math.abs(span) < 45 && unit === "second" ? "just now" : format.format(Math.round(span), unit);
+    span /= size;
+  }
+  return "";
+}
