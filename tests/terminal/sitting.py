@@ -15,7 +15,7 @@ from dolmen.bots import Bot
 from dolmen.kernel import Ask, Match, Position
 from dolmen.terminal import TableApp, seated
 
-PATIENCE = 500
+PATIENCE = 1500
 """How often to look again before giving up."""
 
 

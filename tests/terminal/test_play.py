@@ -31,8 +31,13 @@ def test_tic_tac_toe_to_the_end_by_keyboard() -> None:
             await person.press(str(rows.index(square) + 1))
             await until_my_turn(person, turn + 1)
         await person.sees("Game over", "You won: X has three in a row", "X on b2", "O on a1")
+        await person.press("v", "d")
+        await person.sees("Game over")
+        await person.press("q")
+        await person.sees("Quit?")
+        await person.press("q")
 
-    sit(dolmen.start(TIC_TAC_TOE), scenario)
+    assert sit(dolmen.start(TIC_TAC_TOE), scenario).return_value == 0
 
 
 def test_tic_tac_toe_to_the_end_by_mouse() -> None:
@@ -96,6 +101,36 @@ def test_a_bot_that_fails_does_not_stop_the_game() -> None:
     sit(dolmen.start(TIC_TAC_TOE), scenario, bot=Broken())
 
 
+class Cheat(First):
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        return 99
+
+
+def test_a_bot_that_cheats_is_answered_for_at_random() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Put your mark")
+        await person.press("1")
+        await person.sees("99 is not on offer", "X: your turn")
+
+    sit(dolmen.start(TIC_TAC_TOE), scenario, bot=Cheat())
+
+
+def test_a_bot_that_thinks_while_one_gives_up_does_not_disturb_the_rematch() -> None:
+    bot = Slow()
+
+    async def scenario(person: Sitter) -> None:
+        await person.press("5")
+        await person.sees("O is thinking…")
+        person.app.session.rematch()
+        person.app.advance()
+        await person.press("1")
+        bot.enough.set()
+        await person.sees("X on a1", "O on b1", "X: your turn")
+        assert person.match.s.squares.count(None) == 7
+
+    sit(dolmen.start(TIC_TAC_TOE), scenario, bot=bot)
+
+
 def test_undo_says_why_not_and_alone_one_may_go_back_anyway() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark")
@@ -127,7 +162,7 @@ def test_a_hint_is_explained_and_filled_in() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark")
         await person.press("h")
-        await person.sees("Hint", "Put your mark on a free square:", "Fill it in")
+        await person.sees("Hint", "b2", "Fill it in")
         await person.press("y")
         await person.sees("nothing is handed in yet")
         assert person.match.s.squares.count(None) == 9

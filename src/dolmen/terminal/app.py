@@ -24,7 +24,7 @@ from dolmen.terminal.session import Session
 from dolmen.terminal.table import Table
 from dolmen.terminal.theme import DARK, LIGHT, THEMES
 from dolmen.terminal.thinking import Hinted, Thought, look_for_hint, think
-from dolmen.terminal.words import HELP, header, log_text, result_text, rules_text
+from dolmen.terminal.words import HELP, header, log_text, result_text, rules_text, sentence
 
 YES_NO = {"y": "Yes", "n": "No"}
 WATCHING = 0.4
@@ -154,25 +154,27 @@ class TableApp(App[int]):
     def bot_answers(self, thought: Thought) -> None:
         """What a bot thought out counts only if it is still asked: somebody may have gone back meanwhile."""
         self.thinking = None
-        self.carry_out(thought.seat, thought.answer, thought.ask)
-        if thought.trouble:
-            self.say(thought.trouble, "error")
+        match = self.session.match
+        asked = match.asks.get(thought.seat)
+        if thought.match is match and asked is not None and asked.id == thought.ask:
+            self.carry_out(thought.seat, thought.answer, thought.ask)
+            if thought.trouble:
+                self.say(thought.trouble, "error")
+        elif match.result is None:
+            self.advance()
 
     def carry_out(self, seat: Seat, answer: Any, ask: str) -> None:
         """Give an answer to the match; if it is refused, say so, and everything stays."""
         try:
             self.session.answer(seat, answer, ask)
-        except AskIsOver as gone:
-            if seat in self.session.people:
-                self.say(str(gone), "error")
         except DolmenError as refusal:
+            if isinstance(refusal, AskIsOver):
+                self.advance()
             self.say(str(refusal), "error")
-            if seat in self.session.people:
-                return
-        else:
-            self.drafts.pop(ask, None)
-            self.say("")
-            self.keep()
+            return
+        self.drafts.pop(ask, None)
+        self.say("")
+        self.keep()
         self.advance()
 
     def keep(self) -> None:
@@ -193,7 +195,7 @@ class TableApp(App[int]):
                 self.drafts.clear()
                 self.advance()
             elif key == "q":
-                self.run_action("quit") if self.session.unsaved else self.exit(0)
+                self.call_later(self.action_quit)
             else:
                 self.say("Press d for the result again, l for the log, q to quit.")
 
@@ -390,7 +392,7 @@ class TableApp(App[int]):
         except CannotUndo as why:
             more = " Press U to go back anyway." if self.session.alone and self.session.match.result is None else ""
             self.advance()
-            self.say(f"{str(why).capitalize()}.{more}", "error")
+            self.say(sentence(why) + more, "error")
             return
         self.went_back(seat, before)
 
@@ -403,7 +405,7 @@ class TableApp(App[int]):
         try:
             self.session.rewind(seat)
         except CannotUndo as why:
-            self.say(f"{str(why).capitalize()}.", "error")
+            self.say(sentence(why), "error")
             return
         self.went_back(seat, before)
 
@@ -448,7 +450,9 @@ class TableApp(App[int]):
                     self.show_draft()
                     self.say("Filled in; nothing is handed in yet.")
 
-            self.ask_person(Dialog("Hint", found.hint.text, {"y": "Fill it in", "n": "Back"}), chosen)
+            self.ask_person(
+                Dialog("Hint", found.hint.text.replace("; ", "\n"), {"y": "Fill it in", "n": "Back"}), chosen
+            )
 
     def action_offers(self) -> None:
         offers = self.session.offers()

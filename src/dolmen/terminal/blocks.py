@@ -178,7 +178,7 @@ class Painting:
         for y, line in enumerate(block):
             x = 0
             for span in line:
-                if span.ids and span.text.strip():
+                if span.ids:
                     self._grow(span, Region(x, y, span.width, 1))
                 x += span.width
 

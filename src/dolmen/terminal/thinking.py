@@ -16,9 +16,9 @@ from dolmen.kernel import Match, Seat, random_answer
 class Thought(Message):
     """A bot has made up its mind."""
 
-    def __init__(self, seat: Seat, ask: str, answer: Any, trouble: str = "") -> None:
+    def __init__(self, match: Match[Any], seat: Seat, ask: str, answer: Any, trouble: str = "") -> None:
         super().__init__()
-        self.seat, self.ask, self.answer, self.trouble = seat, ask, answer, trouble
+        self.match, self.seat, self.ask, self.answer, self.trouble = match, seat, ask, answer, trouble
 
 
 class Hinted(Message):
@@ -36,10 +36,10 @@ def think(match: Match[Any], seat: Seat, bot: Bot, post: Callable[[Message], Any
 
     def run() -> None:
         try:
-            post(Thought(seat, ask.id, bot.choose(world.position, ask)))
+            post(Thought(match, seat, ask.id, ask.check(bot.choose(world.position, ask))))
         except Exception as error:  # whatever goes wrong inside a bot, people want to play on
             answer, _ = random_answer(ask, Random(match.seed))
-            post(Thought(seat, ask.id, answer, f"a bot failed and answered at random: {error!r}"))
+            post(Thought(match, seat, ask.id, answer, f"a bot failed and answered at random: {error!r}"))
 
     Thread(target=run, daemon=True).start()
 

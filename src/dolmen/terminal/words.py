@@ -96,3 +96,9 @@ def result_text(session: Session, result: Result) -> str:
     lines = [f"{outcome}: {result.reason}." if result.reason else f"{outcome}."]
     lines += [f"{session.name(seat)}: {score:g}" for seat, score in enumerate(result.scores)]
     return "\n".join(lines)
+
+
+def sentence(error: Exception) -> str:
+    """An error as a sentence of its own."""
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."
