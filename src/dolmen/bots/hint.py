@@ -10,7 +10,7 @@ from msgspec import Struct
 from dolmen.bots.levels import HARD
 from dolmen.bots.search import SearchBot, Verdict
 from dolmen.bots.worlds import imagined
-from dolmen.kernel import Ask, Match
+from dolmen.kernel import Ask, Match, WrongSeat
 
 
 class Hint(Struct, frozen=True):
@@ -20,7 +20,9 @@ class Hint(Struct, frozen=True):
 
 def hint(match: Match[Any], seat: int) -> Hint:
     """What the hard bot would answer for this seat. Raises WrongSeat if the table does not wait for it."""
-    ask = match.find(seat)
+    ask = match.asks.get(seat)
+    if ask is None:
+        raise WrongSeat(f"no hint for seat {seat}: the table waits for {', '.join(map(str, match.asks)) or 'nobody'}")
     verdict = SearchBot(match.seed, HARD).think(match.position, ask)
     sentences = [f"{ask.describe(verdict.answer)}: {_prospect(verdict)}."]
     if len(verdict.ranking) > 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -32,13 +33,14 @@ class Budget(Struct, frozen=True):
     simulations: int = 400
     seconds: float | None = None
 
-    def clock(self) -> Callable[[], bool]:
-        """Says, asked before every simulation, whether there is time for it."""
-        if self.seconds is None:
-            left = iter(range(self.simulations))
-            return lambda: next(left, None) is not None
-        end = perf_counter() + self.seconds
-        return lambda: perf_counter() < end
+    def spend(self, think: Callable[[], bool]) -> None:
+        """Think again and again, at least once, until the budget is spent or there is nothing left to find out."""
+        end = None if self.seconds is None else perf_counter() + self.seconds
+        done = 0
+        while think():
+            done += 1
+            if done >= self.simulations if end is None else perf_counter() >= end:
+                return
 
 
 class Verdict(Struct, frozen=True):
@@ -64,20 +66,13 @@ class SearchBot:
         return self.think(position, ask).answer
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
-        has_time = self.budget.clock()
         if wants_sweeps(position.game, ask):
-            return self._sweep(position, ask, has_time)
+            sweeps = Sweeps(position, ask, self.random)
+            self.budget.spend(sweeps.next_trial)
+            return Verdict(((ask.assemble(sweeps.row), fmean(sweeps.values)),), sweeps.trials)
         search = Search(position, ask, self.random)
-        while has_time() and not search.certain:
-            search.simulate()
+        self.budget.spend(search.simulate)
         return search.verdict()
-
-    def _sweep(self, position: Position[Any], ask: Ask, has_time: Callable[[], bool]) -> Verdict:
-        sweeps = Sweeps(position, ask, self.random)
-        trials = sweeps.simulate()
-        while has_time():
-            next(trials)
-        return Verdict(((ask.assemble(sweeps.row), sweeps.worth.mean),), sweeps.trials)
 
 
 MANY_ANSWERS = 200
@@ -132,8 +127,8 @@ class Search:
                 ranking.append((self.ask.assemble(row), worth))
         return Verdict(tuple(ranking), self.simulations, self.certain)
 
-    def simulate(self) -> None:
-        """Once through an imagined world."""
+    def simulate(self) -> bool:
+        """Once through an imagined world. Says whether there is anything left to find out."""
         self.simulations += 1
         world = imagined(self.position, self.seat, self.random)
         dice = world.s.rng.state
@@ -149,7 +144,7 @@ class Search:
                 path.append((choice, arm))
                 if arm.proven is not None:
                     self._learn_end(path, arm.proven)
-                    return
+                    return True
                 fresh = not arm.n
                 world.answer(0, arm.answer)
                 if world.result is not None:
@@ -164,10 +159,11 @@ class Search:
                     break
             if fresh or next_ask(world) is None:
                 self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
-                return
+                return True
         self._learn_end(path, world.result)
         if alone and self.open_book and world.s.rng.state == dice:
             self._prove(path, world.result)
+        return not self.certain
 
     def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
         """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""

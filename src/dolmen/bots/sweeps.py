@@ -19,6 +19,9 @@ from dolmen.bots.worlds import Habit, imagined
 from dolmen.kernel import Ask, Position
 
 FEW = 8
+"""So many options of a field are tried, those with the best priors, if the game has an opinion."""
+HOPE = 2.0
+"""How far an option may be behind, by what is usual for one world, and still be looked at again."""
 
 
 class Account:
@@ -36,7 +39,8 @@ class Account:
 
     @property
     def mean(self) -> float:
-        return self.total / self.n if self.n else 0.0
+        """Drawn a little towards nothing, so that one lucky world does not decide."""
+        return self.total / (self.n + 1)
 
 
 class Sweeps:
@@ -53,17 +57,24 @@ class Sweeps:
         self.spread = Account()
         """How much an option changes in a world, as a rule."""
         self.trials = 0
-        self.worth = Account()
-        """How the best answer did in each world."""
+        self._go_on = self._sweep_for_ever()
+        self.sweeps = 0
+        self.values: list[float] = []
+        """What the best answer of the time came to in each world."""
 
-    def simulate(self) -> Iterator[None]:
-        """One trial after the other, for ever."""
+    def next_trial(self) -> bool:
+        """Try one more answer in a world. There is always another."""
+        next(self._go_on)
+        return True
+
+    def _sweep_for_ever(self) -> Iterator[None]:
         while True:
             trial = Trial(self.position, self.ask, self.random.getrandbits(64))
             base = self._tried(trial, self.row)
+            self.values.append(base)
             yield
             places = list(range(len(self.row)))
-            if self.worth.n:
+            if self.sweeps:
                 self.random.shuffle(places)
             for place in places:
                 gains: dict[Hashable, tuple[float, Any]] = {}
@@ -74,7 +85,8 @@ class Sweeps:
                         yield
                     gains[key_of(option)] = gain, option
                 base += self._settle(place, gains)
-            self.worth.add(base)
+                self.values[-1] = base
+            self.sweeps += 1
 
     def _tried(self, trial: Trial, row: list[Any]) -> float:
         self.trials += 1
@@ -90,7 +102,7 @@ class Sweeps:
         stands = self.row[place]
         if stands not in few:
             few.append(stands)
-        if not self.worth.n:
+        if not self.sweeps:
             return few
         hope = {i: self._hope(place, option) for i, option in enumerate(few)}
         least = self._account(place, stands).mean
@@ -98,7 +110,7 @@ class Sweeps:
 
     def _hope(self, place: int, option: Any) -> float:
         account = self._account(place, option)
-        return account.mean + self.spread.mean / sqrt(account.n or 1)
+        return account.mean + HOPE * self.spread.mean / sqrt(account.n or 1)
 
     def _account(self, place: int, option: Any) -> Account:
         return self.accounts.setdefault((place, key_of(option)), Account())
@@ -114,7 +126,7 @@ class Sweeps:
         means = [(self._account(place, option).mean, gain, option) for gain, option in gains.values()]
         top = max(mean for mean, _, _ in means)
         stands = self._account(place, self.row[place]).mean
-        if stands == top and self.worth.n:
+        if stands == top and self.sweeps:
             return 0.0
         gain, option = self.random.choice([(gain, option) for mean, gain, option in means if mean == top])
         self.row = self._with(place, option)
