@@ -208,7 +208,7 @@ class TableApp(App[int]):
         session = self.session
         self.scene = session.match.scene(session.viewer)
         told, known = session.log()
-        self.query_one("#story", Static).update(log_text(told, known, f"bold {DARK.primary}"))
+        self.query_one("#story", Static).update(log_text(told, known, f"bold {self.current_theme.primary}"))
         self.query_one("#log").scroll_end(animate=False)
         self.show_header()
         self.show_draft()
@@ -484,7 +484,9 @@ class TableApp(App[int]):
         def find(query: str) -> Text:
             words = query.lower().split()
             shown = [(n, t) for n, t in enumerate(told) if all(word in t.text.lower() for word in words)]
-            return log_text([t for _, t in shown], sum(n < known for n, _ in shown), f"bold {DARK.primary}")
+            return log_text(
+                [t for _, t in shown], sum(n < known for n, _ in shown), f"bold {self.current_theme.primary}"
+            )
 
         self.push_screen(Reader("Log", find, from_end=True))
 
@@ -506,6 +508,7 @@ class TableApp(App[int]):
     def action_theme(self) -> None:
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
         self.table.repaint()
+        self.look()
 
     async def action_quit(self) -> None:
         if not self.session.unsaved:
