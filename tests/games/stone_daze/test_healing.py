@@ -74,6 +74,7 @@ def test_a_healer_who_was_removed_heals_nobody_and_has_spent_the_disc() -> None:
     t = table(WARD.replace("A3 ", "A3*")).round(A="A3 healer", clubs="B7 e4")
     assert t.at("A3") == "out"
     assert t.s.step == "orders", "nobody was asked"
+    assert not any("heals" in line for line in t.log())
     assert t.bumped("A1")
     assert t.discs("A") == 6
     assert t.exhausted("A3", "healer")
