@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -31,6 +32,7 @@ from dolmen.kernel import (
     Stroke,
     Write,
     anyone,
+    decode,
     encode,
     load,
     meanwhile,
@@ -140,6 +142,34 @@ def test_a_position_at_the_end_has_copies_at_the_end() -> None:
     position.answer(0, "yes")
     twin = position.copy()
     assert (twin.result, twin.open, encode(twin.s)) == (position.result, [], encode(position.s))
+
+
+def journal(s: Box) -> Flow[None]:
+    s.notes = s.notes or [f"Day {day}: {day * 7919 % 1000} steps up the valley" for day in range(500)]
+    s.notes.append(f"Then {(yield Pick(0, YES_NO))}")
+
+
+def test_the_record_of_a_long_campaign_stays_small_and_can_be_gone_back_through() -> None:
+    match = table(journal)
+    for _ in range(30):
+        match.answer(0, "yes")
+    raw = len(encode(match.s))
+    assert raw > 10_000
+    assert len(match.save()) < 30 * raw / 2
+    again = load(match.save(), match.game)
+    assert again.save() == match.save()
+    for twin in (match, again):
+        twin.undo(0)
+        twin.rewind()
+        twin.answer(0, "no")
+        assert twin.s.notes[-2:] == ["Then yes", "Then no"]
+        assert len(twin.s.notes) == 529
+
+
+@pytest.mark.parametrize("shelf", [b"\x78", b"\x78\x01garbage", zlib.compress(b"\x00" * 100_000_000)])
+def test_bytes_that_only_begin_like_a_compressed_state_are_refused(shelf: bytes) -> None:
+    with pytest.raises((msgspec.DecodeError, msgspec.ValidationError)):
+        decode(shelf, Box)
 
 
 # Cards in the state as options

@@ -14,7 +14,7 @@ from dolmen.kernel.ask import Ask, Pick
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.state import S, decode, encode, listen
+from dolmen.kernel.state import S, decode, encode, listen, shelved
 from dolmen.kernel.story import Seal, Seat, Told
 
 _IDLE = 10_000
@@ -220,7 +220,7 @@ class Position(Generic[S]):
     def _next_turn(self) -> bool:
         """The turn is over: the next one, if there is one."""
         if self.record:
-            self.past.append(Turn(self.snapshot, self.answers, self.s.story or [], self.fresh_dice))
+            self.past.append(Turn(shelved(self.snapshot), self.answers, self.s.story or [], self.fresh_dice))
             listen(self.s)
         self.turn += 1
         return self._begin_turn()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -36,8 +37,28 @@ def encode(s: State) -> bytes:
     return _encoder.encode(s)
 
 
+_LARGE = 4096
+_ZLIB = b"\x78"
+"""How compressed bytes begin, and no state does."""
+_MOST = 1 << 26
+
+
+def shelved(data: bytes) -> bytes:
+    """A state's bytes for the record of turns gone by: a campaign keeps thousands, so large ones are compressed."""
+    return zlib.compress(data, 1) if len(data) > _LARGE else data
+
+
+def _from_shelf(data: bytes) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(data, _MOST)
+    except zlib.error as error:
+        raise msgspec.DecodeError(str(error)) from None
+
+
 def decode(data: bytes, cls: type[S]) -> S:
-    """The state again. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
+    """The state again, `shelved` or not. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
+    if data[:1] == _ZLIB:
+        data = _from_shelf(data)
     decoder = _decoders.get(cls)
     if decoder is None:
         decoder = _decoders[cls] = msgspec.msgpack.Decoder(cls)
