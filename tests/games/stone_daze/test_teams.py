@@ -159,18 +159,25 @@ def test_discs_belong_to_the_clan() -> None:
 
 @pytest.mark.rule("SD.3.9")
 def test_free_clubs_and_the_mega_club_belong_to_the_clan() -> None:
-    t = team("   c  e  g\n 5 A4 A6 A7", out="A1 A2", mega_club=True)
-    t.give(0, t.order_answer("A4 bird"))
-    t.give(2, t.order_answer("A6 mighty tosser"))
-    t.give(1, {})
-    t.match.answer(0, {})
-    drop = Throw(square("c9"))
-    t.give(0, {"bird 1": drop, "bird 2": drop, "A4": Throw(square("c6"), mega=True)})
+    def thrown_by(seat: int, clubs: dict[str, Throw]) -> Table:
+        t = team("   c  e  g\n 5 A4 A6 A7", out="A1 A2", mega_club=True)
+        t.give(0, t.order_answer("A4 bird"))
+        t.give(2, t.order_answer("A6 mighty tosser"))
+        t.give(1, {})
+        t.give(0, {})
+        t.give(seat, clubs)
+        return t
+
+    drop, second = Throw(square("c9")), Throw(square("e9"))
+    girl = thrown_by(0, {"bird 1": drop, "bird 2": drop, "A4": Throw(square("c6"), mega=True)})
+    for refused in ({"A6 second": second}, {"A6": Throw(square("e9"), mega=True)}):
+        with pytest.raises(IllegalAnswer):
+            girl.give(2, refused)
+    girl.give(2, {"A6": second})
+    tosser = thrown_by(2, {"A6 second": second})
     with pytest.raises(IllegalAnswer):
-        t.give(2, {"A6 second": Throw(square("e9"))})
-    with pytest.raises(IllegalAnswer):
-        t.give(2, {"A6": Throw(square("e9"), mega=True)})
-    t.give(2, {"A6": Throw(square("e9"))})
+        tosser.give(0, {"bird 1": drop, "bird 2": drop})
+    tosser.give(0, {"bird 1": drop})
 
 
 @pytest.mark.rule("SD.3.10")

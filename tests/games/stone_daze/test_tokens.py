@@ -36,7 +36,7 @@ def burning(t: Table) -> set[str]:
 
 @pytest.mark.rule("SD.9.1", "SD.9.12", "SD.9.17", "SD.9.24")
 def test_old_tokens_age_before_new_ones_are_chosen() -> None:
-    t = table("   c  d  e  f  g\n 8 .  .  .  .  .\n 7 .  .  .  .  B4\n 6 .  .  .  .  .\n 5 A3 A2 .  .  .")
+    t = table("   c  d  e  f  g\n 8 .  .  .  .  .\n 7 .  .  .  B4 .\n 6 .  .  .  .  .\n 5 A3 A2 .  .  .")
     t.round(A="A3 fire, A2 fireball", tokens="A fire d6 e6, A fireball e6")
     assert burning(t) == {"d6", "e6"}
     assert t.shown(None, "ball-A").at == "e6"
