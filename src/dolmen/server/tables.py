@@ -365,7 +365,7 @@ class Table:
 
     def _thought(self, seat: Seat, ask: str, level: str) -> Thought:
         at = self.match.position
-        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat) for a in at.answers]
+        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat, a.ask) for a in at.answers]
         return Thought(
             game=self.row.game,
             seats=self.match.seats,
@@ -376,6 +376,7 @@ class Table:
             seat=seat,
             ask=ask,
             generation=at.generation,
+            fresh_dice=list(at.fresh_dice),
             level=level,
             seed=(self.row.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
         )

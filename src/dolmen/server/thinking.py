@@ -22,18 +22,19 @@ class Thought(Struct):
     options: dict[str, Any]
     past: int
     snapshot: bytes
-    answers: list[tuple[int, Any, int]]
+    answers: list[tuple[int, Any, int, str]]
     seat: int
     ask: str
     generation: dict[int, int]
+    fresh_dice: list[tuple[int, int]]
     level: str
     seed: int
 
     def match(self) -> Match[Any]:
         game = find_game(self.game)
-        answers = [Answer(index, value, seat, plain=True) for index, value, seat in self.answers]
+        answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
         past = [Turn(b"", [], [])] * self.past
-        position = Position.at_turn(game, past, self.snapshot, answers, self.generation)
+        position = Position.at_turn(game, past, self.snapshot, answers, self.generation, self.fresh_dice)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)
 
 
