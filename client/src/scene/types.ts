@@ -6,6 +6,12 @@ export type OptionRef =
   | { kind: "option"; field: string | null; option: number; label: string; chosen: boolean }
   | { kind: "field"; field: string; label: string };
 
+/** Something chosen that goes from a piece to a place: drawn as an arrow. */
+export interface SceneArrow {
+  from: string;
+  to: string;
+}
+
 export interface SceneProps {
   /** Every component by its id; children are ids. */
   nodes: Readonly<Record<string, Node>>;
@@ -15,6 +21,8 @@ export interface SceneProps {
   lit?: ReadonlyMap<string, readonly OptionRef[]>;
   /** Places that hold something chosen already, and what: "A1: move to c4". */
   selected?: ReadonlyMap<string, readonly string[]>;
+  /** From the piece to what is chosen for it; both stand on the same board. */
+  arrows?: readonly SceneArrow[];
   /** Places to show for the moment: an event of the log is hovered, or the reveal is at it. */
   preview?: ReadonlySet<string>;
   /** The component that the present question is about, such as the figure whose order is chosen. */

@@ -1,0 +1,147 @@
+// Clicks, keys and long presses of a whole scene, taken at its root: whatever carries a `data-id` can be used.
+import { hasDetail } from "./names";
+import type { Stage } from "./stage.svelte";
+
+const LONG_PRESS = 500;
+const STEADY = 10;
+
+const elementOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest("[data-id]") : null;
+
+const idOf = (element: Element | null): string | null => element?.getAttribute("data-id") ?? null;
+
+/** The components under a click: the thing itself, the cell it stands on, then what they lie in. */
+function* under(stage: Stage, target: EventTarget | null): Generator<string> {
+  for (let at = elementOf(target); at; at = at.parentElement?.closest("[data-id]") ?? null) {
+    const id = idOf(at);
+    const node = stage.node(id);
+    if (!id || !node) continue;
+    yield id;
+    if (node.type === "token" && node.at) yield node.at;
+  }
+}
+
+const found = (ids: Iterable<string>, wanted: (id: string) => boolean): string | null => {
+  for (const id of ids) if (wanted(id)) return id;
+  return null;
+};
+
+const usable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, a, input, select, textarea, [role=dialog]") !== null;
+
+export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
+  return (root) => {
+    let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
+    let pressed = false;
+
+    const litUnder = (target: EventTarget | null) => found(under(stage, target), (id) => stage.lit(id) !== undefined);
+    const toTellUnder = (target: EventTarget | null) =>
+      found(under(stage, target), (id) => {
+        const node = stage.node(id);
+        return node !== undefined && hasDetail(node);
+      });
+    const open = (id: string | null): boolean => {
+      if (id !== null) stage.opened = stage.opened === id ? null : id;
+      return id !== null;
+    };
+    const release = () => {
+      if (press) clearTimeout(press.timer);
+      press = null;
+    };
+
+    function click(event: MouseEvent): void {
+      if (pressed) {
+        pressed = false;
+        event.preventDefault();
+        return;
+      }
+      if (usable(event.target)) return;
+      const lit = litUnder(event.target);
+      if (lit !== null) stage.pick(lit);
+      else if (!open(toTellUnder(event.target))) stage.opened = null;
+    }
+
+    function keydown(event: KeyboardEvent): void {
+      if (event.key === "Escape" && stage.opened !== null) {
+        stage.opened = null;
+        event.preventDefault();
+        return;
+      }
+      if (usable(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const id = idOf(elementOf(event.target));
+      if (id === null) return;
+      if (event.key === "Enter" || event.key === " ") {
+        if (stage.lit(id)) stage.pick(id);
+        else open(toTellUnder(event.target));
+      } else if (event.key === "i" || event.key === "?") {
+        open(toTellUnder(event.target));
+      } else return;
+      event.preventDefault();
+    }
+
+    function contextmenu(event: MouseEvent): void {
+      if (usable(event.target)) return;
+      const id = toTellUnder(event.target);
+      if (id === null) return;
+      event.preventDefault();
+      if (!pressed) stage.opened = id;
+    }
+
+    function pointerdown(event: PointerEvent): void {
+      pressed = false;
+      release();
+      if (event.pointerType === "mouse") return;
+      const target = event.target;
+      const timer = setTimeout(() => {
+        const id = toTellUnder(target);
+        if (id === null) return;
+        pressed = true;
+        stage.opened = id;
+      }, LONG_PRESS);
+      press = { timer, x: event.clientX, y: event.clientY };
+    }
+
+    function pointermove(event: PointerEvent): void {
+      if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > STEADY) release();
+    }
+
+    function pointerover(event: PointerEvent): void {
+      if (event.pointerType !== "touch") stage.pointed = litUnder(event.target) ?? idOf(elementOf(event.target));
+    }
+
+    function pointerleave(): void {
+      stage.pointed = stage.focused;
+    }
+
+    function focusin(event: FocusEvent): void {
+      const element = elementOf(event.target);
+      const visible = element?.matches(":focus-visible") ?? false;
+      stage.focused = visible ? idOf(element) : null;
+      if (visible) stage.pointed = idOf(element);
+    }
+
+    function focusout(): void {
+      if (stage.pointed === stage.focused) stage.pointed = null;
+      stage.focused = null;
+    }
+
+    const listeners = {
+      click,
+      keydown,
+      contextmenu,
+      pointerdown,
+      pointermove,
+      pointerup: release,
+      pointercancel: release,
+      pointerover,
+      pointerleave,
+      focusin,
+      focusout,
+    };
+    for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener as EventListener);
+    return () => {
+      release();
+      for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener as EventListener);
+    };
+  };
+}

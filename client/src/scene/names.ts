@@ -1,0 +1,119 @@
+// What a screen reader says of a component, and the words of its details.
+import type { BoardNode, Node, TokenNode } from "../wire";
+import type { OptionRef } from "./types";
+
+type Nodes = Readonly<Record<string, Node>>;
+
+const filled = (parts: readonly (string | undefined | false)[]): string[] => parts.filter((part) => part !== "" && !!part) as string[];
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const sentences = (parts: readonly (string | undefined | false)[]): string => filled(parts).map(sentence).join(" ");
+
+export const several = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** The name without what can be done with it. */
+export function nameOf(node: Node): string {
+  const label = node.label || node.glyph || KINDS[node.type];
+  const marks = (node.badges ?? []).map((badge) => badge.label);
+  return filled([withValue(node, label), ...marks]).join(", ");
+}
+
+const KINDS: Record<Node["type"], string> = {
+  board: "Board",
+  card: "Card",
+  cell: "Place",
+  clock: "Clock",
+  counter: "Counter",
+  die: "Die",
+  group: "Group",
+  hand: "Hand",
+  panel: "Panel",
+  pile: "Pile",
+  sheet: "Sheet",
+  sketch: "Sketch",
+  text: "Text",
+  token: "Piece",
+  track: "Track",
+};
+
+function withValue(node: Node, label: string): string {
+  switch (node.type) {
+    case "counter":
+      return `${label}: ${node.value}${node.most == null ? "" : ` of ${node.most}`}`;
+    case "track":
+      return `${label}: ${node.steps?.[node.value] ?? node.value}`;
+    case "clock":
+      return `${label}: ${node.filled} of ${node.segments}`;
+    case "die":
+      return node.value == null ? `${label}: not rolled` : `${label}: ${node.value}`;
+    case "pile":
+      return `${label}: ${node.count ? several(node.count, "card") : "empty"}`;
+    case "hand":
+      return `${label}: ${several(node.cards?.length || node.count || 0, "card")}`;
+    case "card":
+      return node.face_up === false ? `${label}, face down` : label;
+    case "sketch":
+      return filled([label, node.sketch.caption]).join(": ");
+    default:
+      return label;
+  }
+}
+
+/** What choosing this would do. A label that only repeats the name is left out. */
+export function choicesOf(name: string, choices: readonly OptionRef[] | undefined): string {
+  const labels = [...new Set((choices ?? []).map((choice) => choice.label))];
+  return labels.filter((label) => label !== name && !name.startsWith(`${label},`)).join(", or ");
+}
+
+/** All that is printed on a card. */
+export function printed(node: Node): string {
+  if (node.type !== "card" || node.face_up === false) return "";
+  return sentences([...(node.rows ?? []).map(([name, value]) => `${name} ${value}`), node.text]);
+}
+
+/** The full name of something that stands alone: what it is, what it says, what it does, what is chosen there. */
+export function fullName(node: Node, choices: readonly OptionRef[] | undefined, chosen: readonly string[] = []): string {
+  const name = nameOf(node);
+  const doing = choicesOf(node.label ?? "", choices);
+  return joined(name, printed(node), doing, chosen);
+}
+
+/** A cell tells the pieces on it, save those that are named by themselves. */
+export function cellName(
+  cell: Node,
+  pieces: readonly TokenNode[],
+  choices: readonly OptionRef[] | undefined,
+  chosen: readonly string[] = [],
+): string {
+  const name = filled([nameOf(cell), pieces.map(nameOf).join(", ")]).join(": ");
+  return joined(name, "", choicesOf(cell.label ?? "", choices), chosen);
+}
+
+function joined(name: string, says: string, doing: string, chosen: readonly string[]): string {
+  const more = sentences([says, doing, chosen.length > 0 && `Chosen: ${chosen.join(", ")}`]);
+  return more ? `${sentence(name)} ${more}` : name;
+}
+
+/** A board in a sentence or two. */
+export function summary(board: BoardNode, nodes: Nodes, lit: number): string {
+  const { columns = [], rows = [], cells = [], tokens = [] } = board;
+  const size =
+    columns.length && rows.length
+      ? `${columns.length} columns from ${columns[0]} to ${columns.at(-1)}, ${rows.length} rows from ${rows[0]} at the top to ${rows.at(-1)}`
+      : several(cells.length, "place");
+  const pieces = several(tokens.filter((id) => nodes[id]).length, "piece");
+  return sentences([
+    size,
+    pieces,
+    lit > 0 && `${several(lit, "place")} to choose from: arrow keys go from one to the next, Enter chooses`,
+    "With Shift, arrow keys go over all places; I tells more",
+  ]);
+}
+
+/** Whether there is more to tell than what is seen at once. */
+export function hasDetail(node: Node): boolean {
+  if (node.type === "cell" || (node.type === "token" && node.at)) return true;
+  if (node.note || node.badges?.length) return true;
+  return node.type === "card" && node.face_up !== false && !!(node.text || node.rows?.length);
+}

@@ -1,0 +1,160 @@
+// What the parts of a scene share: the components, and what is lit, chosen, shown and pointed at.
+import { getContext, setContext } from "svelte";
+import type { Node, Palette } from "../wire";
+import { cellName, fullName, hasDetail } from "./names";
+import type { OptionRef, SceneArrow, SceneProps } from "./types";
+
+type Attributes = Record<string, string | number | boolean | undefined>;
+type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
+
+const KEY = Symbol("stage");
+const NOTHING: readonly never[] = [];
+
+export class Stage {
+  /** Under the pointer, or focused by keyboard. */
+  pointed = $state<string | null>(null);
+  /** Focused by keyboard, so that a ring is drawn. */
+  focused = $state<string | null>(null);
+  /** The component whose details are open. */
+  opened = $state<string | null>(null);
+
+  readonly #props: () => SceneProps;
+  readonly #standing = $derived.by(() => this.#pieces());
+
+  constructor(props: () => SceneProps) {
+    this.#props = props;
+  }
+
+  get palette(): Palette {
+    return this.#props().palette;
+  }
+
+  get miniature(): boolean {
+    return this.#props().miniature ?? false;
+  }
+
+  get subject(): string | null {
+    return this.#props().subject ?? null;
+  }
+
+  get arrows(): readonly SceneArrow[] {
+    return this.#props().arrows ?? NOTHING;
+  }
+
+  get nodes(): Readonly<Record<string, Node>> {
+    return this.#props().nodes;
+  }
+
+  node(id: string | null | undefined): Node | undefined {
+    return id == null ? undefined : this.#props().nodes[id];
+  }
+
+  /** The components of that type among these; an id that leads nowhere is passed over. */
+  all<T extends Node["type"]>(ids: readonly string[] | undefined, type: T): NodeOf<T>[] {
+    return (ids ?? []).flatMap((id) => {
+      const node = this.node(id);
+      return node?.type === type ? [node as NodeOf<T>] : [];
+    });
+  }
+
+  lit(id: string): readonly OptionRef[] | undefined {
+    return this.miniature ? undefined : this.#props().lit?.get(id);
+  }
+
+  chosen(id: string): readonly string[] | undefined {
+    return this.#props().selected?.get(id);
+  }
+
+  shown(id: string): boolean {
+    return this.#props().preview?.has(id) ?? false;
+  }
+
+  pick(id: string): void {
+    this.opened = null;
+    this.#props().onpick?.(id);
+  }
+
+  /** The pieces that stand on a cell. */
+  standing(cell: string): readonly NodeOf<"token">[] {
+    return this.#standing.get(cell) ?? NOTHING;
+  }
+
+  #pieces(): Map<string, NodeOf<"token">[]> {
+    const found = new Map<string, NodeOf<"token">[]>();
+    for (const board of Object.values(this.nodes)) {
+      if (board.type !== "board") continue;
+      for (const token of this.all(board.tokens, "token")) {
+        const here = found.get(token.at ?? "");
+        if (here) here.push(token);
+        else found.set(token.at ?? "", [token]);
+      }
+    }
+    return found;
+  }
+
+  /** Marks that CSS draws. */
+  marks(id: string): Attributes {
+    if (this.miniature) return {};
+    return {
+      "data-id": id,
+      "data-lit": this.lit(id) ? "" : undefined,
+      "data-chosen": this.chosen(id) ? "" : undefined,
+      "data-shown": this.shown(id) ? "" : undefined,
+      "data-subject": this.subject === id ? "" : undefined,
+    };
+  }
+
+  /** A thing one chooses or opens as a whole: a card, a counter, a loose piece. */
+  whole(node: Node, otherwise: "img" | "group" = "img"): Attributes {
+    if (this.miniature) return {};
+    const choices = this.lit(node.id);
+    const usable = choices !== undefined || hasDetail(node);
+    return {
+      ...this.marks(node.id),
+      role: usable ? "button" : otherwise,
+      tabindex: usable ? 0 : undefined,
+      "aria-label": fullName(node, choices, this.chosen(node.id)),
+      "aria-pressed": pressed(choices),
+      "aria-haspopup": usable && !choices ? "dialog" : undefined,
+    };
+  }
+
+  /** A cell of a board. Arrow keys go there; Tab only to the one where it left. */
+  cell(node: NodeOf<"cell">, tabbed: boolean): Attributes {
+    if (this.miniature) return {};
+    const choices = this.lit(node.id);
+    const pieces = this.standing(node.id).filter((piece) => !this.lit(piece.id));
+    return {
+      ...this.marks(node.id),
+      role: choices ? "button" : "img",
+      tabindex: tabbed ? 0 : -1,
+      "aria-label": cellName(node, pieces, choices, this.chosen(node.id)),
+      "aria-pressed": pressed(choices),
+    };
+  }
+
+  /** A piece on a board: its cell tells of it, unless it can be chosen itself. */
+  piece(node: NodeOf<"token">, tabbed: boolean): Attributes {
+    if (this.miniature) return {};
+    const choices = this.lit(node.id);
+    if (!choices) return { ...this.marks(node.id), "aria-hidden": "true" };
+    const cell = this.node(node.at);
+    const where = cell?.label ? `${fullName(node, choices, this.chosen(node.id))} (${cell.label})` : "";
+    return {
+      ...this.marks(node.id),
+      role: "button",
+      tabindex: tabbed ? 0 : -1,
+      "aria-label": where || fullName(node, choices, this.chosen(node.id)),
+      "aria-pressed": pressed(choices),
+    };
+  }
+}
+
+function pressed(choices: readonly OptionRef[] | undefined): boolean | undefined {
+  const options = (choices ?? []).filter((choice) => choice.kind === "option");
+  return options.length ? options.some((choice) => choice.chosen) : undefined;
+}
+
+export const setStage = (stage: Stage): Stage => setContext(KEY, stage);
+
+export const useStage = (): Stage => getContext<Stage>(KEY);

@@ -1,0 +1,63 @@
+// A game's colours as custom properties: `--tone-swamp` and, to write on it, `--ink-swamp`.
+import type { Palette } from "../wire";
+
+const DARK_INK = "#23201b";
+const LIGHT_INK = "#fffdf8";
+const HEX = /^#[0-9a-f]{6}$/i;
+
+const named = (tone: string): string => tone.toLowerCase().replace(/[^a-z0-9-]+/g, "-");
+
+/** The colour of a tone. A thing without one looks plain, whatever it lies in. */
+export const toneOf = (tone: string | undefined): string => (tone ? `var(--tone-${named(tone)})` : "initial");
+
+export const inkOf = (tone: string | undefined): string => (tone ? `var(--ink-${named(tone)})` : "initial");
+
+/** The same for what takes the colour of its panel where it has none of its own. */
+export const toneWithin = (tone: string | undefined): string | undefined => (tone ? toneOf(tone) : undefined);
+
+export const inkWithin = (tone: string | undefined): string | undefined => (tone ? inkOf(tone) : undefined);
+
+/** How light a colour looks, from 0 to 1 (WCAG 2). */
+export function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The ink that reads better on a colour. */
+export const inkOn = (colour: string): string =>
+  contrast(colour, LIGHT_INK) >= contrast(colour, DARK_INK) ? LIGHT_INK : DARK_INK;
+
+export function properties(palette: Palette): [name: string, value: string][] {
+  return Object.entries(palette.tones ?? {})
+    .filter(([, colours]) => colours.every((colour) => HEX.test(colour)))
+    .flatMap(([tone, [light, dark]]) => [
+      [`--tone-${named(tone)}`, `light-dark(${light}, ${dark})`],
+      [`--ink-${named(tone)}`, `light-dark(${inkOn(light)}, ${inkOn(dark)})`],
+    ]);
+}
+
+/** Rims that tell the sides of a game apart without their colours: each tone of the palette has the next one. */
+const RIMS = ["none", "9 7", "1.5 6", "22 8"] as const;
+
+export function rimOf(palette: Palette, tone: string | undefined): string {
+  const at = Object.keys(palette.tones ?? {}).indexOf(tone ?? "");
+  return at < 0 ? "none" : (RIMS[at % RIMS.length] ?? "none");
+}
+
+const PENS: Readonly<Record<string, string>> = {
+  ink: "#33302a",
+  red: "#b3321c",
+  blue: "#21568f",
+  green: "#4a6526",
+};
+
+/** What a pen draws with on paper, which is light by day and by night: one of ours, a tone of the palette, or ink. */
+export const penOf = (palette: Palette, pen: string): string => PENS[pen] ?? palette.tones?.[pen]?.[0] ?? "#33302a";
