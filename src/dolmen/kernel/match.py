@@ -25,7 +25,7 @@ from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
 from dolmen.kernel.view import AskView, View, ask_view, view_bytes
 
-_REDEALS = 8
+_REDEALS = 40
 """How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
 
 

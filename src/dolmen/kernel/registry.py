@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -13,6 +15,12 @@ GROUP = "dolmen.games"
 
 
 def _found() -> dict[str, EntryPoint]:
+    return _found_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=4)
+def _found_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Looked for once on a path: reading all installed packages takes a while."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

@@ -10,6 +10,7 @@ from dolmen.kernel.scene import Scene
 from dolmen.server.wire import Node
 
 _NESTED = ("children", "cells", "tokens", "cards")
+_LEAVES = frozenset({"cell", "token", "card", "counter", "track", "clock", "die", "sheet", "text", "sketch"})
 
 
 def flat(scene: Scene) -> tuple[dict[str, Node], tuple[str, ...]]:
@@ -20,15 +21,16 @@ def flat(scene: Scene) -> tuple[dict[str, Node], tuple[str, ...]]:
 
 
 def _flatten(node: Node, nodes: dict[str, Node]) -> str:
-    for key in _NESTED:
-        inside = node.get(key)
-        if inside is not None:
-            node[key] = [_flatten(child, nodes) for child in inside]
-    top = node.get("top")
-    if top is not None:
-        node["top"] = _flatten(top, nodes)
     id: str = node["id"]
     nodes[id] = node
+    if node["type"] in _LEAVES:
+        return id
+    for key in _NESTED:
+        inside = node.get(key)
+        if inside:
+            node[key] = [_flatten(child, nodes) for child in inside]
+    if "top" in node:
+        node["top"] = _flatten(node["top"], nodes)
     return id
 
 

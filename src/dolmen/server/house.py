@@ -221,7 +221,9 @@ def _at(match: Match[Any], answers: int) -> Match[Any]:
         past.append(turn)
     else:
         return match
-    position = Position.at_turn(match.game, past, turn.snapshot, turn.answers[:answers], match.position.generation)
+    position = Position.at_turn(
+        match.game, past, turn.snapshot, turn.answers[:answers], match.position.generation, turn.fresh_dice
+    )
     return _Match(match.game, match.seats, match.options, match.seed, position)
 
 

@@ -39,6 +39,8 @@ class TableRow(Struct):
     changed: float
     seats: list[SeatRow]
     rematch: str = ""
+    last_turn: int = 0
+    """The number of the last turn that is stored."""
 
 
 _json = msgspec.json
@@ -124,7 +126,9 @@ class Records:
             for i, turn in enumerate(match.turns_from(first))
         ]
         last = at.turn - 1 if over else at.turn
-        statements.append(("DELETE FROM turns WHERE table_id = ? AND number > ?", (row.id, last)))
+        if last < row.last_turn:
+            statements.append(("DELETE FROM turns WHERE table_id = ? AND number > ?", (row.id, last)))
+        row.last_turn = last
         statements.append(
             (
                 "UPDATE tables SET changed = ?, generation = ?, final = ?, over = ?, waiting = ? WHERE id = ?",
@@ -184,6 +188,7 @@ class Records:
             turns=turns,
             final=stored["final"] or b"",
         )
+        row.last_turn = len(turns) - 1
         return restore(save, find_game(row.game))
 
     def tables_of(self, person: str, most: int = 100) -> list[str]:

@@ -192,21 +192,28 @@ class Table:
 
     # Telling
 
-    def tell(self) -> None:
-        """Send everybody what changed for them."""
+    def tell(self, done: tuple[Connection, int] | None = None) -> None:
+        """Send everybody what changed for them; and to whom it is due, that it is done."""
         for viewer, audience in self.audiences.items():
             shown = self._shown(viewer)
             update = shown.since(audience.shown, audience.v + 1)
             if shown.result is not None and audience.shown.result is None:
-                update.table = self.info("")
+                update.table = self.info(self._person(viewer))
             audience.shown = shown
-            self._send(audience, update)
+            self._send(audience, update, done)
 
-    def _send(self, audience: _Audience, update: Update) -> None:
+    def _person(self, viewer: Seat | None) -> str:
+        return (self.row.seats[viewer].person or "") if viewer is not None else ""
+
+    def _send(self, audience: _Audience, update: Update, done: tuple[Connection, int] | None = None) -> None:
         audience.v = update.v
-        data = encoded(update)
+        data = b""
         for connection in audience.connections:
-            connection.send(data)
+            if done is not None and connection is done[0]:
+                connection.send(encoded(msgspec.structs.replace(update, done=done[1])))
+            else:
+                data = data or encoded(update)
+                connection.send(data)
 
     def tell_seats(self, but: Connection | None = None) -> None:
         """Seats have changed hands, or somebody came or went. What a person may know of a table differs, so each
@@ -214,8 +221,7 @@ class Table:
         for viewer, audience in self.audiences.items():
             if but is not None and audience.connections == [but]:
                 continue
-            person = self.row.seats[viewer].person or "" if viewer is not None else ""
-            self._send(audience, Update(v=audience.v + 1, table=self.info(person)))
+            self._send(audience, Update(v=audience.v + 1, table=self.info(self._person(viewer))))
 
     # What people do
 
@@ -243,16 +249,14 @@ class Table:
             seat = self._seated(connection)
             ask = self.match.find(seat, sent.ask)
             await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
-            connection.send(encoded(Done(sent.seq)))
-            self.tell()
+            self.tell((connection, sent.seq))
         self.wake_bots()
 
     async def undo(self, connection: Connection, sent: Undo) -> None:
         async with self.lock:
             seat = self._seated(connection)
             await self._change(lambda: self.match.undo(seat))
-            connection.send(encoded(Done(sent.seq)))
-            self.tell()
+            self.tell((connection, sent.seq))
         self.wake_bots()
 
     async def _change(self, change: Callable[[], None]) -> None:

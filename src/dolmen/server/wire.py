@@ -292,6 +292,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     """What changed since version `v - 1`. A field that is left out has not changed."""
 
     v: int
+    done: int | None = None
+    """The message `seq` of this client is carried out and stored, as in `Done`."""
     nodes: dict[str, Node] = {}
     gone: tuple[str, ...] = ()
     root: tuple[str, ...] | None = None

@@ -1,0 +1,206 @@
+"""`dolmen bench server`: many tic-tac-toe matches at once over WebSockets, against a server of its own on loopback.
+
+A closed loop: in every match the player to move answers as soon as its browser would know that it may. Connections are
+made before the clock runs; every match then plays the same moves to a draw, and the next batch of matches begins.
+An answer is acknowledged only after it is on disk, so every figure here is a durable one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+
+DRAWN_GAME = (4, 0, 2, 6, 3, 5, 1, 7)
+"""Squares in order: nobody gets three in a row. The ninth is forced, so the table takes it by itself."""
+
+PEER = "boardgame.io 0.50.2, in memory"
+PEER_MOVES, PEER_P99_MS = 3200.0, 35.0
+"""Measured on a machine like this one; with its file store 550 moves a second and 1,003 ms."""
+
+
+class Load(Struct):
+    """What a number of concurrent matches got."""
+
+    matches: int
+    moves: int
+    moves_per_s: float
+    p50_ms: float
+    p99_ms: float
+    kb_per_table: float
+    peer_name: str = PEER
+    peer_moves_per_s: float = PEER_MOVES
+    peer_p99_ms: float = PEER_P99_MS
+
+
+@contextlib.contextmanager
+def a_server(db: Path) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own, on a free port: its port and process id."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dolmen", "serve", "--port", "0", "--db", str(db)],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        port = int(line.strip().rpartition(":")[2])
+        _wait_for(port)
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/me", timeout=2).read()
+            return
+        time.sleep(0.05)
+    raise TimeoutError("the server did not start")
+
+
+class Player:
+    """A person without a browser."""
+
+    def __init__(self, port: int) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+        reply = urllib.request.urlopen(f"{self.base}/api/me", timeout=10)
+        self.cookie = reply.headers["set-cookie"].partition(";")[0]
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        request = urllib.request.Request(
+            self.base + path,
+            msgspec.json.encode(body),
+            {"content-type": "application/json", "cookie": self.cookie},
+        )
+        return msgspec.json.decode(urllib.request.urlopen(request, timeout=30).read())
+
+    async def watch(self, table: str) -> ClientConnection:
+        url = f"{self.base.replace('http', 'ws')}/api/tables/{table}/live"
+        return await connect(url, additional_headers={"cookie": self.cookie}, compression=None, max_queue=None)
+
+
+class _News(Struct):
+    """As much of a server's message as the load needs."""
+
+    type: str
+    asks: list[Any] | None = None
+    done: int = -1
+    reason: str = ""
+
+
+_news = msgspec.json.Decoder(_News)
+
+
+async def play(sockets: tuple[ClientConnection, ClientConnection], latencies: list[float]) -> None:
+    """One match: each move is sent when the mover has been told that it is asked."""
+    for number, square in enumerate(DRAWN_GAME):
+        mover = sockets[number % 2]
+        ask = await _asked(mover)
+        free = [s for s in range(9) if s not in DRAWN_GAME[:number]]
+        begun = time.perf_counter()
+        await mover.send(
+            msgspec.json.encode({"type": "answer", "seq": number, "ask": ask, "pick": free.index(square)}), text=True
+        )
+        while (news := _news.decode(await mover.recv(decode=False))).done != number:
+            if news.type == "refused":
+                raise RuntimeError(f"a move was refused: {news.reason}")
+        latencies.append(time.perf_counter() - begun)
+
+
+async def _asked(socket: ClientConnection) -> str:
+    """The id of the ask, as soon as there is one."""
+    while True:
+        news = _news.decode(await socket.recv(decode=False))
+        if news.asks:
+            return str(news.asks[0]["id"])
+
+
+async def _batch(players: list[tuple[Player, Player]], latencies: list[float]) -> float:
+    """One match for every pair; the seconds that the play took."""
+    tables = []
+    for one, other in players:
+        table = one.post(
+            "/api/tables", {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}], "private": False}
+        )
+        other.post(f"/api/tables/{table['id']}/join", {})
+        tables.append(table["id"])
+    sockets = [
+        (await one.watch(table), await other.watch(table)) for table, (one, other) in zip(tables, players, strict=True)
+    ]
+    await asyncio.sleep(0.2)
+    begun = time.perf_counter()
+    await asyncio.gather(*(play(pair, latencies) for pair in sockets))
+    took = time.perf_counter() - begun
+    for pair in sockets:
+        for socket in pair:
+            await socket.close()
+    return took
+
+
+def memory_kb(pid: int) -> int:
+    """Resident memory of a process; 0 where the system does not tell."""
+    with contextlib.suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1])
+    return 0
+
+
+def measure(matches: int, seconds: float, folder: Path) -> Load:
+    """So many matches at once, for about that long."""
+    latencies: list[float] = []
+    played = 0.0
+    with a_server(folder / f"load-{matches}.sqlite") as (port, pid):
+        players = [(Player(port), Player(port)) for _ in range(matches)]
+        asyncio.run(_batch(players, []))
+        before, tables = memory_kb(pid), 0
+        while played < seconds:
+            played += asyncio.run(_batch(players, latencies))
+            tables += matches
+        per_table = (memory_kb(pid) - before) / tables
+    cuts = quantiles(latencies, n=100)
+    return Load(
+        matches=matches,
+        moves=len(latencies),
+        moves_per_s=len(latencies) / played,
+        p50_ms=cuts[49] * 1000,
+        p99_ms=cuts[98] * 1000,
+        kb_per_table=per_table,
+    )
+
+
+def run(seconds: float, matches: tuple[int, ...] = (50, 200)) -> list[Load]:
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
+        return [measure(number, seconds, Path(folder)) for number in matches]
+
+
+def as_table(loads: list[Load]) -> str:
+    lines = [
+        f"{'matches':>8} {'moves/s':>9} {'p50 ms':>7} {'p99 ms':>7} {'kB/table':>9}   ({PEER}: {PEER_MOVES:,.0f}, p99 {PEER_P99_MS:.0f})"
+    ]
+    lines += [
+        f"{load.matches:8} {load.moves_per_s:9,.0f} {load.p50_ms:7.1f} {load.p99_ms:7.1f} {load.kb_per_table:9.1f}"
+        for load in loads
+    ]
+    return "\n".join(lines)
