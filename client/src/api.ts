@@ -1,5 +1,17 @@
 // The HTTP side of the server. Whatever goes wrong becomes an ApiError with words for a person.
-import type { CarryLink, Clause, Created, GameInfo, Join, Lobby, Me, Moment, NewTable, SeatChange, TableInfo } from "./wire";
+import type {
+  CarryLink,
+  Clause,
+  Created,
+  GameInfo,
+  Join,
+  Lobby,
+  Me,
+  Moment,
+  NewTable,
+  SeatChange,
+  TableInfo,
+} from "./wire";
 
 export class ApiError extends Error {
   constructor(
@@ -50,7 +62,8 @@ export const api = {
   carry: () => call<CarryLink>("POST", "/api/me/carry"),
   games: () => (games ??= kept(call<GameInfo[]>("GET", "/api/games"), () => (games = undefined))),
   rules(game: string): Promise<Clause[]> {
-    const known = rules.get(game) ?? kept(call<Clause[]>("GET", `/api/games/${e(game)}/rules`), () => rules.delete(game));
+    const known =
+      rules.get(game) ?? kept(call<Clause[]>("GET", `/api/games/${e(game)}/rules`), () => rules.delete(game));
     rules.set(game, known);
     return known;
   },
@@ -58,7 +71,8 @@ export const api = {
   create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${e(id)}`),
   join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),
-  seat: (id: string, seat: number, change: SeatChange) => call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
+  seat: (id: string, seat: number, change: SeatChange) =>
+    call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>("GET", `/api/tables/${e(id)}/moments/${at ?? "last"}${as === null ? "" : `?as=${as}`}`),

@@ -20,7 +20,12 @@ export function routeOf(url: URL): Route {
   if (first === "t" && second && parts.length === 2) return { name: "table", id: second };
   if (first === "j" && second && third && parts.length === 3) return { name: "invite", id: second, key: third };
   if (first === "t" && second && third === "replay" && parts.length === 3) {
-    return { name: "replay", id: second, at: number(url.searchParams.get("at")), as: number(url.searchParams.get("as")) };
+    return {
+      name: "replay",
+      id: second,
+      at: number(url.searchParams.get("at")),
+      as: number(url.searchParams.get("as")),
+    };
   }
   if (first === "rules" && second && parts.length === 2) {
     return { name: "rules", game: second, q: url.searchParams.get("q") ?? "" };
@@ -90,7 +95,15 @@ class Router {
 
   /** Links inside the site change the page without loading it anew. */
   #follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (/^\/(api|carry|assets|schema)(\/|$)/.test(link.pathname)) return;

@@ -1,4 +1,5 @@
 // What is said to everybody: short notes on the screen, and the words a screen reader speaks.
+import { untrack } from "svelte";
 
 export interface Toast {
   id: number;
@@ -17,7 +18,7 @@ class Voice {
 
   /** Says something to screen readers only. */
   announce = (text: string): void => {
-    if (text) this.spoken = [...this.spoken, { id: ++this.#next, text }].slice(-SPOKEN);
+    if (text) this.spoken = [...untrack(() => this.spoken), { id: ++this.#next, text }].slice(-SPOKEN);
   };
 
   /** A short note that goes away by itself. */
@@ -36,7 +37,7 @@ class Voice {
 
   #show(text: string, kind: Toast["kind"]): void {
     const id = ++this.#next;
-    this.toasts = [...this.toasts.filter((toast) => toast.text !== text), { id, text, kind }].slice(-4);
+    this.toasts = [...untrack(() => this.toasts).filter((toast) => toast.text !== text), { id, text, kind }].slice(-4);
     if (kind === "note") setTimeout(() => this.dismiss(id), SHOWN_FOR);
   }
 }

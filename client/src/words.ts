@@ -78,7 +78,8 @@ export function ago(when: number, now = Date.now() / 1000): string {
   const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   let span = Math.min(0, when - now);
   for (const [size, unit] of SPANS) {
-    if (Math.abs(span) < size) return Math.abs(span) < 45 && unit === "second" ? "just now" : format.format(Math.round(span), unit);
+    if (Math.abs(span) < size)
+      return Math.abs(span) < 45 && unit === "second" ? "just now" : format.format(Math.round(span), unit);
     span /= size;
   }
   return "";

@@ -18,24 +18,49 @@ const before = full({
 describe("an update", () => {
   test("changes what it names and keeps the rest", () => {
     const after = applied(before, { type: "update", v: 5, status: "O to move", log_length: 2 });
-    expect(after).toMatchObject({ v: 5, status: "O to move", waiting: [0], undo: true, asks: before.asks, log: before.log });
+    expect(after).toMatchObject({
+      v: 5,
+      status: "O to move",
+      waiting: [0],
+      undo: true,
+      asks: before.asks,
+      log: before.log,
+    });
   });
 
   test("brings new components, replaces changed ones and takes away those that are gone", () => {
-    const after = applied(before, { type: "update", v: 5, nodes: { x: token("x", "b1"), y: token("y", "a1") }, gone: ["b1"], log_length: 2 });
+    const after = applied(before, {
+      type: "update",
+      v: 5,
+      nodes: { x: token("x", "b1"), y: token("y", "a1") },
+      gone: ["b1"],
+      log_length: 2,
+    });
     expect(after.nodes).toEqual({ a1: cell("a1"), x: token("x", "b1"), y: token("y", "a1") });
     expect(before.nodes["x"]).toEqual(token("x", "a1"));
     expect(after.nodes["a1"]).toBe(before.nodes["a1"]);
   });
 
   test("empties what has become empty", () => {
-    const after = applied(before, { type: "update", v: 5, asks: [], waiting: [], thinking: [], undo: false, log_length: 2 });
+    const after = applied(before, {
+      type: "update",
+      v: 5,
+      asks: [],
+      waiting: [],
+      thinking: [],
+      undo: false,
+      log_length: 2,
+    });
     expect(after).toMatchObject({ asks: [], waiting: [], thinking: [], undo: false });
   });
 
   test("adds to the log after what is kept of it", () => {
-    expect(applied(before, { type: "update", v: 5, log: [told("three")], log_length: 2 }).log.map((t) => t.text)).toEqual(["one", "two", "three"]);
-    expect(applied(before, { type: "update", v: 5, log: [told("other")], log_length: 1 }).log.map((t) => t.text)).toEqual(["one", "other"]);
+    expect(
+      applied(before, { type: "update", v: 5, log: [told("three")], log_length: 2 }).log.map((t) => t.text),
+    ).toEqual(["one", "two", "three"]);
+    expect(
+      applied(before, { type: "update", v: 5, log: [told("other")], log_length: 1 }).log.map((t) => t.text),
+    ).toEqual(["one", "other"]);
   });
 
   test("shortens the log when something was taken back, down to nothing", () => {
@@ -51,6 +76,17 @@ describe("an update", () => {
     expect(after.log).toBe(won.log);
     expect(after.result).toBe(won.result);
     expect(applied(won, { type: "update", v: 5, table: { ...won.table, rematch: "t2" } }).result).toBe(won.result);
+  });
+
+  test("of the seats keeps what only this person knows of the table", () => {
+    const own = { ...before, table: { ...before.table, owner: true, invite: "/j/t1/key" } };
+    const seats = before.table.seats.map((seat) => ({ ...seat, mine: false, connected: false }));
+    const after = applied(own, { type: "update", v: 5, table: { ...before.table, seats, rematch: "t2" } });
+    expect(after.table).toMatchObject({ owner: true, invite: "/j/t1/key", rematch: "t2" });
+    expect(after.table.seats.map((seat) => [seat.mine, seat.connected])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
   });
 
   test("of the match without a result takes a result back", () => {

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  draftOf, DrawDraft, forgetDraft, FormDraft, keepDraft, PickDraft, recallDraft, SeveralDraft, SplitDraft, WriteDraft,
+  draftOf,
+  DrawDraft,
+  forgetDraft,
+  FormDraft,
+  keepDraft,
+  PickDraft,
+  recallDraft,
+  SeveralDraft,
+  SplitDraft,
+  WriteDraft,
 } from "../src/ask/drafts.svelte";
 import type { OptionRef } from "../src/scene/types";
 import type { AskView } from "../src/wire";
@@ -12,18 +21,37 @@ const orders: AskView = {
   prompt: "Give your orders",
   at: "board",
   fields: [
-    { key: "A1", prompt: "A1: move", at: "A1", options: [{ label: "stay" }, { label: "to c4", place: "c4" }, { label: "run to c4", place: "c4" }] },
+    {
+      key: "A1",
+      prompt: "A1: move",
+      at: "A1",
+      options: [{ label: "stay" }, { label: "to c4", place: "c4" }, { label: "run to c4", place: "c4" }],
+    },
     { key: "A1 disc", prompt: "A1: action", at: "A1", options: [{ label: "no disc" }, { label: "fire" }] },
     { key: "A2", prompt: "A2: move", at: "A2", options: [{ label: "stay" }, { label: "to d4", place: "d4" }] },
   ],
 };
-const option = (number: number, field: string | null = null): OptionRef => ({ kind: "option", field, option: number, label: "", chosen: false });
+const option = (number: number, field: string | null = null): OptionRef => ({
+  kind: "option",
+  field,
+  option: number,
+  label: "",
+  chosen: false,
+});
 
 describe("a pick", () => {
   test("lights every option where it stands, several at one place together", () => {
-    const draft = new PickDraft({ ...pick("1", "a1", "b1"), options: [{ label: "one", place: "a1" }, { label: "two", place: "a1" }, { label: "pass" }] });
+    const draft = new PickDraft({
+      ...pick("1", "a1", "b1"),
+      options: [{ label: "one", place: "a1" }, { label: "two", place: "a1" }, { label: "pass" }],
+    });
     expect([...draft.lit.keys()]).toEqual(["a1"]);
     expect(draft.lit.get("a1")?.map((ref) => ref.label)).toEqual(["one", "two"]);
+  });
+
+  test("offers what has no place beside the board", () => {
+    const draft = new PickDraft({ ...pick("1"), options: [{ label: "one", place: "a1" }, { label: "pass" }] });
+    expect(draft.quick.map((quick) => [quick.number, quick.option.label])).toEqual([[1, "pass"]]);
   });
 
   test("is complete with one choice", () => {
@@ -67,7 +95,8 @@ describe("several", () => {
 });
 
 describe("a split", () => {
-  const draft = () => new SplitDraft({ id: "3", kind: "split", prompt: "Share", at: "table", most: 5, limits: { wood: 3, stone: 4 } });
+  const draft = () =>
+    new SplitDraft({ id: "3", kind: "split", prompt: "Share", at: "table", most: 5, limits: { wood: 3, stone: 4 } });
 
   test("never gives a part more than it takes or than is left", () => {
     const split = draft();
@@ -142,7 +171,12 @@ describe("a form", () => {
 
   test("is narrowed by what the server says is left, and shows its warnings", () => {
     draft.open = "A1";
-    draft.take({ type: "left", seq: 1, fields: { A1: [0, 1], "A1 disc": [0, 1], A2: [0, 1] }, warnings: ["A1 walks into the fire"] });
+    draft.take({
+      type: "left",
+      seq: 1,
+      fields: { A1: [0, 1], "A1 disc": [0, 1], A2: [0, 1] },
+      warnings: ["A1 walks into the fire"],
+    });
     expect(draft.lit.get("c4")?.map((ref) => ref.label)).toEqual(["to c4"]);
     expect(draft.warnings).toEqual(["A1 walks into the fire"]);
     expect(draft.missing).toBe("");
@@ -158,6 +192,11 @@ describe("a form", () => {
   test("a hint is filled in without handing it in; what it leaves as it is stays untouched", () => {
     draft.fill({ fields: { A1: 1, "A1 disc": 0, A2: 1 } });
     expect(draft.chosen).toEqual({ A1: 1, A2: 1 });
+  });
+
+  test("shows the fields about the same thing together", () => {
+    const mixed = new FormDraft({ ...orders, fields: [0, 2, 1].flatMap((i) => orders.fields?.[i] ?? []) });
+    expect(mixed.grouped.map((field) => field.key)).toEqual(["A1", "A1 disc", "A2"]);
   });
 
   test("is summed up in words", () => {
@@ -196,7 +235,10 @@ describe("keeping drafts", () => {
     draft.set("A1", 2);
     draft.set("A2", 1);
     keepDraft("t1", draft);
-    const fewer = { ...orders, fields: orders.fields?.map((field) => ({ ...field, options: field.options.slice(0, 2) })) };
+    const fewer = {
+      ...orders,
+      fields: orders.fields?.map((field) => ({ ...field, options: field.options.slice(0, 2) })),
+    };
     const again = new FormDraft(fewer);
     recallDraft("t1", again);
     expect(again.chosen).toEqual({ A2: 1 });

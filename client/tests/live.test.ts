@@ -85,7 +85,11 @@ describe("the connection", () => {
 describe("versions", () => {
   test("an update that follows is taken, an old one is not", () => {
     line.last.accept(full({ v: 3 }));
-    line.last.hear({ type: "update", v: 4, status: "four" }, { type: "update", v: 4, status: "again" }, { type: "update", v: 2, status: "old" });
+    line.last.hear(
+      { type: "update", v: 4, status: "four" },
+      { type: "update", v: 4, status: "again" },
+      { type: "update", v: 2, status: "old" },
+    );
     expect(live.table).toMatchObject({ v: 4, status: "four" });
     expect(sent("sync")).toEqual([]);
   });
@@ -101,7 +105,10 @@ describe("versions", () => {
 
   test("news are what was added to the log", () => {
     line.last.accept(full({ log: [told("one")] }));
-    line.last.hear({ type: "update", v: 1, log: [told("two"), told("three")], log_length: 1 }, { type: "update", v: 2, thinking: [1], log_length: 3 });
+    line.last.hear(
+      { type: "update", v: 1, log: [told("two"), told("three")], log_length: 1 },
+      { type: "update", v: 2, thinking: [1], log_length: 3 },
+    );
     expect(news.map((n) => n.fresh.map((t) => t.text))).toEqual([["two", "three"]]);
   });
 
@@ -207,7 +214,10 @@ describe("requests", () => {
     line.last.accept(asking);
     const undo = live.undo();
     const hint = live.hint();
-    line.last.hear({ type: "hint", seq: 2, text: "take the middle", answer: null }, { type: "refused", seq: 1, reason: "dice were rolled" });
+    line.last.hear(
+      { type: "hint", seq: 2, text: "take the middle", answer: null },
+      { type: "refused", seq: 1, reason: "dice were rolled" },
+    );
     expect(await undo).toEqual({ ok: false, reason: "dice were rolled" });
     expect(await hint).toMatchObject({ text: "take the middle" });
   });
@@ -227,6 +237,15 @@ describe("requests", () => {
     live.seen();
     expect(sent("seen")).toEqual([{ type: "seen", log: 2 }]);
     expect(live.table?.seen).toBe(2);
+  });
+
+  test("what the own answer brought about counts as seen, what comes later does not", () => {
+    line.last.accept(asking);
+    void live.answer("7", { pick: 1 });
+    line.last.hear({ type: "done", seq: 1 }, { type: "update", v: 1, asks: [], log: [told("X on b1")] });
+    line.last.hear({ type: "update", v: 2, log: [told("O on a1")], log_length: 1 });
+    expect(sent("seen")).toEqual([{ type: "seen", log: 1 }]);
+    expect(live.table?.seen).toBe(1);
   });
 
   test("a refusal that belongs to nothing is shown", () => {

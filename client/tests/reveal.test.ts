@@ -3,7 +3,14 @@ import { Reveal } from "../src/table/reveal.svelte";
 import { moved, paceOf } from "../src/table/steps";
 import { cell, full, told, token } from "./fixtures";
 
-const nodes = { A1: token("A1", "c3"), B1: token("B1", "e5"), c3: cell("c3"), c4: cell("c4"), c5: cell("c5"), e5: cell("e5") };
+const nodes = {
+  A1: token("A1", "c3"),
+  B1: token("B1", "e5"),
+  c3: cell("c3"),
+  c4: cell("c4"),
+  c5: cell("c5"),
+  e5: cell("e5"),
+};
 
 describe("a step", () => {
   test("moves a token that stands on the first of its cells", () => {

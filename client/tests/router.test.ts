@@ -16,9 +16,12 @@ test.each<[string, Route]>([
   expect(pathOf(route)).toBe(path);
 });
 
-test.each(["/t", "/t/abc/other", "/t/abc/replay/more", "/new", "/new/a/b", "/j/abc", "/nowhere", "/rules"])("%s is no page", (path) => {
-  expect(at(path)).toEqual({ name: "missing" });
-});
+test.each(["/t", "/t/abc/other", "/t/abc/replay/more", "/new", "/new/a/b", "/j/abc", "/nowhere", "/rules"])(
+  "%s is no page",
+  (path) => {
+    expect(at(path)).toEqual({ name: "missing" });
+  },
+);
 
 test("a moment that is no number is none", () => {
   expect(at("/t/abc/replay?at=-1&as=x")).toEqual({ name: "replay", id: "abc", at: null, as: null });

@@ -6,6 +6,13 @@ import type { AnswerBody } from "../live/live.svelte";
 export type Lit = ReadonlyMap<string, readonly OptionRef[]>;
 export type Selected = ReadonlyMap<string, readonly string[]>;
 
+/** An option that a narrow screen shows beside the board, where the panel is out of sight. */
+export interface Quick {
+  number: number;
+  option: OptionView;
+  chosen: boolean;
+}
+
 /** What every draft can do. */
 export interface AnyDraft {
   readonly ask: AskView;
@@ -17,6 +24,8 @@ export interface AnyDraft {
   readonly subject: string | null;
   /** Why it cannot be handed in yet; empty if it can. */
   readonly missing: string;
+  /** What a click on the board cannot choose, or not without asking back. */
+  readonly quick: readonly Quick[];
   choose(ref: OptionRef): void;
   /** Take over an answer without handing it in. */
   fill(answer: AnswerBody): void;
@@ -59,6 +68,11 @@ export class PickDraft implements AnyDraft {
   get selected(): Selected {
     const option = this.pick === null ? undefined : this.options[this.pick];
     return option?.place ? new Map([[option.place, [option.label]]]) : new Map();
+  }
+
+  get quick(): readonly Quick[] {
+    const all = this.options.map((option, number) => ({ number, option, chosen: number === this.pick }));
+    return all.filter(({ option }) => !option.place);
   }
 
   get subject(): string | null {
@@ -139,6 +153,11 @@ export class SeveralDraft implements AnyDraft {
     );
   }
 
+  get quick(): readonly Quick[] {
+    const all = this.options.map((option, number) => ({ number, option, chosen: this.has(number) }));
+    return all.filter(({ option }) => !option.place);
+  }
+
   get subject(): string | null {
     return this.ask.at;
   }
@@ -217,6 +236,10 @@ export class SplitDraft implements AnyDraft {
     return new Map();
   }
 
+  get quick(): readonly Quick[] {
+    return [];
+  }
+
   get subject(): string | null {
     return this.ask.at;
   }
@@ -257,6 +280,11 @@ export class FormDraft implements AnyDraft {
 
   get fields(): readonly FieldView[] {
     return this.ask.fields ?? [];
+  }
+
+  /** The fields as a person fills them in: those about the same thing together. */
+  get grouped(): readonly FieldView[] {
+    return [...gathered(this.fields.map((field) => [field.at ?? "", field] as const)).values()].flat();
   }
 
   field(key: string): FieldView | undefined {
@@ -321,7 +349,10 @@ export class FormDraft implements AnyDraft {
     if (field) {
       for (const { place, label, number } of placed(field.options)) {
         if (!this.allows(field.key, number)) continue;
-        pairs.push([place, { kind: "option", field: field.key, option: number, label, chosen: number === this.value(field.key) }]);
+        pairs.push([
+          place,
+          { kind: "option", field: field.key, option: number, label, chosen: number === this.value(field.key) },
+        ]);
       }
     }
     for (const other of this.fields) {
@@ -340,6 +371,13 @@ export class FormDraft implements AnyDraft {
         return field && option?.place ? [[option.place, `${field.prompt}: ${option.label}`] as const] : [];
       }),
     );
+  }
+
+  get quick(): readonly Quick[] {
+    const field = this.open === null ? undefined : this.field(this.open);
+    const all =
+      field?.options.map((option, number) => ({ number, option, chosen: number === this.value(field.key) })) ?? [];
+    return all.filter(({ number }) => field && this.allows(field.key, number));
   }
 
   get subject(): string | null {
@@ -399,13 +437,19 @@ export class WriteDraft implements AnyDraft {
     return new Map();
   }
 
+  get quick(): readonly Quick[] {
+    return [];
+  }
+
   get subject(): string | null {
     return this.ask.at;
   }
 
   get missing(): string {
     if (this.length < this.least) return `Write at least ${times(this.least, "character", "characters")}.`;
-    return this.length > this.most ? `That is ${this.length - this.most} over the ${this.most} characters there is room for.` : "";
+    return this.length > this.most
+      ? `That is ${this.length - this.most} over the ${this.most} characters there is room for.`
+      : "";
   }
 
   choose(): void {}
@@ -440,6 +484,10 @@ export class DrawDraft implements AnyDraft {
 
   get selected(): Selected {
     return new Map();
+  }
+
+  get quick(): readonly Quick[] {
+    return [];
   }
 
   get subject(): string | null {

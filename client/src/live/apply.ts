@@ -1,12 +1,34 @@
 // The table as this browser knows it, and how a message changes it. Nothing is changed in place.
-import type { Full, Update } from "../wire";
+import type { Full, TableInfo, Update } from "../wire";
 
 export type TableState = Omit<Full, "type">;
 
-const OF_THE_MATCH = ["nodes", "gone", "root", "status", "asks", "waiting", "thinking", "log", "log_length", "undo", "result"] as const;
+const OF_THE_MATCH = [
+  "nodes",
+  "gone",
+  "root",
+  "status",
+  "asks",
+  "waiting",
+  "thinking",
+  "log",
+  "log_length",
+  "undo",
+  "result",
+] as const;
 
 /** An update of the match says where its log and result stand; one of chat or seats says nothing of them. */
 const ofTheMatch = (update: Update): boolean => OF_THE_MATCH.some((key) => update[key] !== undefined);
+
+/** An update of the seats goes to many at once: what only this person knows of the table is kept. */
+function ours(table: TableInfo, { seat, table: before }: TableState): TableInfo {
+  return {
+    ...table,
+    seats: table.seats.map((one) => ({ ...one, mine: one.number === seat })),
+    owner: table.owner || before.owner,
+    invite: table.invite || before.invite,
+  };
+}
 
 /** The table after an update. */
 export function applied(state: TableState, update: Update): TableState {
@@ -19,7 +41,7 @@ export function applied(state: TableState, update: Update): TableState {
     waiting: update.waiting ?? state.waiting,
     thinking: update.thinking ?? state.thinking,
     undo: update.undo ?? state.undo,
-    table: update.table ?? state.table,
+    table: update.table ? ours(update.table, state) : state.table,
   };
   if (update.nodes || update.gone) {
     next.nodes = { ...state.nodes, ...update.nodes };

@@ -1,5 +1,17 @@
 // One table, live: what it looks like now, and everything a person may send to it.
-import type { Answer, AskView, Done, FromClient, FromServer, Full, HintGiven, Left, Refused, Told, Update } from "../wire";
+import type {
+  Answer,
+  AskView,
+  Done,
+  FromClient,
+  FromServer,
+  Full,
+  HintGiven,
+  Left,
+  Refused,
+  Told,
+  Update,
+} from "../wire";
 import { applied, type TableState } from "./apply";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
@@ -32,7 +44,8 @@ type Reply = Done | Refused | Left | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
-const PERHAPS = "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
+const PERHAPS =
+  "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
 
 export class Live {
   connection = $state<Connection>("connecting");
@@ -45,6 +58,8 @@ export class Live {
   #line = 0;
   #seq = 0;
   #syncing = false;
+  /** An ask whose answer was taken, until its effect is here. */
+  #answered: string | null = null;
   #answers = new Map<number, HandedIn>();
   #waiting = new Map<number, (reply: Reply | null) => void>();
 
@@ -181,6 +196,10 @@ export class Live {
     }
     this.table = applied(before, update);
     this.#tell(before, this.table);
+    if (this.#answered && !this.#isOpen(this.#answered)) {
+      this.#answered = null;
+      this.seen();
+    }
   }
 
   #tell(before: TableState, after: TableState): void {
@@ -209,9 +228,20 @@ export class Live {
       return;
     }
     const handed = this.#answers.get(seq);
-    if (handed && reply?.type === "done") this.#settle(handed, { ok: true });
+    if (handed && reply?.type === "done") this.#took(handed);
     else if (handed && reply?.type === "refused") this.#settle(handed, { ok: false, reason: reply.reason });
     else if (reply?.type === "refused") this.#ears.notify(reply.reason);
+  }
+
+  /** What the answer brought about belongs to the own turn: it counts as seen as soon as it is there. */
+  #took(handed: HandedIn): void {
+    if (this.#isOpen(handed.message.ask)) this.#answered = handed.message.ask;
+    else this.seen();
+    this.#settle(handed, { ok: true });
+  }
+
+  #isOpen(ask: string): boolean {
+    return this.table?.asks.some((one) => one.id === ask) ?? false;
   }
 
   #settle(handed: HandedIn, outcome: Outcome): void {
