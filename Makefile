@@ -2,32 +2,49 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+CLIENT := src/dolmen/server/static/index.html
+CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test status lock clean
+.PHONY: play test quick client status lock clean
 
-play: $(VENV)/.ready
-	$(BIN)/dolmen play stone-daze
+play: $(VENV)/.ready $(CLIENT)
+	$(BIN)/dolmen serve --open
 
-test: $(VENV)/.ready
+test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py check
 	$(BIN)/pytest -n auto
+
+quick: $(VENV)/.ready  ## the tests that need no browser
+	$(BIN)/pytest -n auto --ignore tests/browser
+
+client: $(CLIENT)
 
 $(VENV)/.ready: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Dolmen needs Python 3.11 or newer; set PYTHON=/path/to/it")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(CLIENT): $(VENV)/.ready $(CLIENT_SOURCES)
+	test -n "$$(find $@ -newer $(VENV)/.ready 2>/dev/null)" -a ! client -nt $@ || $(BIN)/python hatch_build.py
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.ready  # Chromium for the browser tests: the machine's, or installed
+	$(BIN)/python tests/browser/chromium.py
 	@touch $@
 
 status: $(VENV)/.ready  ## write down which clauses have a test
 	$(BIN)/python -m dolmen.lab.rules tests
 
 lock:  ## pin anew what pyproject.toml asks for
-	$(BIN)/python -m pip install --quiet uv
+	$(PIP) install uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.lock --quiet
 	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements-bench.lock --quiet
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist client/node_modules src/dolmen/server/static

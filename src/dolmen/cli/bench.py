@@ -14,7 +14,8 @@ EPILOG = """\
 examples:
   dolmen bench
   dolmen bench connect-four --seconds 0.2
-  dolmen bench --json"""
+  dolmen bench --json
+  dolmen bench server                       many matches at once, over WebSockets"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +25,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.names == ["server"]:
+        from dolmen.lab import load
+
+        loads = load.run(args.seconds)
+        print(as_json(loads) if args.json else load.as_table(loads))
+        return 0
     from dolmen.lab import bench
 
     rows = bench.run(args.names, args.seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
@@ -46,10 +47,8 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     server = uvicorn.Server(config)
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass
     if not server.started:
         print("dolmen: the server could not start", file=sys.stderr)
         return 1
