@@ -20,6 +20,7 @@ from dolmen.kernel import Ask, Position
 
 FEW = 8
 """So many options of a field are tried, those with the best priors, if the game has an opinion."""
+FURTHER = 0
 HOPE = 2.0
 """How far an option may be behind, by what is usual for one world, and still be looked at again."""
 
@@ -69,7 +70,7 @@ class Sweeps:
 
     def _sweep_for_ever(self) -> Iterator[None]:
         while True:
-            trial = Trial(self.position, self.ask, self.random.getrandbits(64))
+            trial = Trial(self.position, self.ask, self.random.getrandbits(64), FURTHER)
             base = self._tried(trial, self.row)
             self.values.append(base)
             yield
