@@ -532,6 +532,7 @@ export interface Undo {
 export interface Update {
   type: "update";
   v: number;
+  done?: number | null;
   nodes?: Record<string, Node>;
   gone?: string[];
   root?: string[] | null;

@@ -137,6 +137,22 @@ describe("an answer", () => {
     expect(live.handing.size).toBe(0);
   });
 
+  test("is done with the update that it brought", async () => {
+    line.last.accept(asking);
+    const outcome = live.answer("7", { pick: 1 });
+    line.last.hear({ type: "update", v: 1, done: 1, asks: [], log: [told("X on b1")] });
+    expect(await outcome).toEqual({ ok: true });
+    expect(live.table).toMatchObject({ asks: [], seen: 1 });
+  });
+
+  test("is done even if its update comes after a gap", async () => {
+    line.last.accept(asking);
+    const outcome = live.answer("7", { pick: 1 });
+    line.last.hear({ type: "update", v: 5, done: 1, asks: [] });
+    expect(await outcome).toEqual({ ok: true });
+    expect(sent("sync")).toHaveLength(1);
+  });
+
   test("is refused with the server's reason", async () => {
     line.last.accept(asking);
     const outcome = live.answer("7", { pick: 9 });

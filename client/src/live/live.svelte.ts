@@ -168,7 +168,9 @@ export class Live {
       case "full":
         return this.#full(message);
       case "update":
-        return this.#update(message);
+        this.#update(message);
+        if (typeof message.done === "number") this.#reply(message.done, { type: "done", seq: message.done });
+        return;
       case "done":
       case "refused":
       case "left":
