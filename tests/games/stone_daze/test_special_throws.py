@@ -63,6 +63,8 @@ def test_extra_force_fells_whoever_it_hits(bump: str) -> None:
 def test_extra_force_is_for_the_clubs_of_its_user_only() -> None:
     t = pool("A7 extra force, A4 bird").clubs("A6 e9, A bird d9")
     assert (t.bumped("B7"), t.bumped("B6")) == (True, True)
+    t = pool("A7 extra force, A6 mighty tosser").clubs("A6 d9, A6 second e9, A7 f9")
+    assert (t.bumped("B6"), t.bumped("B7"), t.at("B1")) == (True, True, "out")
     t = table("   e\n 6 B7\n 5 A7").round(A="A7 extra force, A7 fireball", tokens="A fireball e6")
     assert (t.at("B7"), t.bumped("B7")) == ("e6", True)
 
