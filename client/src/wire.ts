@@ -206,6 +206,7 @@ export interface GameInfo {
   seats: number[];
   about: Record<string, string>;
   options: OptionInfo[];
+  quick: Record<string, unknown>;
   seat_names: Record<number, string[]>;
   sides: Record<number, number[][]>;
   picture: Picture;

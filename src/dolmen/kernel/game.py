@@ -49,6 +49,8 @@ class Game(Generic[S]):
     about: ClassVar[dict[str, str]] = {}
     """Facts for the start page: ages, minutes, designers and so on."""
     options: ClassVar[type[Options]] = Options
+    quick: ClassVar[dict[str, Any]] = {}
+    """Options for people who want to start at once."""
     state: ClassVar[type[Any]]
 
     def setup(self, seats: int, options: Any, rng: Rng) -> S:

@@ -146,6 +146,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         seats=game.seats,
         about=game.about,
         options=option_infos(game),
+        quick=game.quick,
         seat_names={n: tuple(game.seat_name(seat, n) for seat in range(n)) for n in game.seats},
         sides={n: game.sides(n) for n in game.seats},
         picture=picture(game),

@@ -65,6 +65,8 @@ class GameInfo(Struct):
     seats: tuple[int, ...]
     about: dict[str, str]
     options: tuple[OptionInfo, ...]
+    quick: dict[str, Any]
+    """Options to start with at once."""
     seat_names: dict[int, tuple[str, ...]]
     """By the number of players."""
     sides: dict[int, tuple[tuple[Seat, ...], ...]]

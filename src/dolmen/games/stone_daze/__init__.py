@@ -34,6 +34,7 @@ class StoneDazeGame(Game[StoneDaze]):
         "the clan whose sacred place, the Halhala, is reached has to leave.",
     }
     options = StoneDazeOptions
+    quick = {"setup": "ready"}
     state = StoneDaze
 
     def setup(self, seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
