@@ -15,8 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.bots.keys import retraced
 from dolmen.bots.sweeps import Sweeps
-from dolmen.bots.tree import Arm, Choice, Node, is_single, retraced
+from dolmen.bots.tree import Arm, Choice, Node, is_single
 from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
 from dolmen.kernel import Ask, Game, Position, Result
 

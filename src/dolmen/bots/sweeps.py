@@ -13,14 +13,13 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from dolmen.bots.tree import key_of
+from dolmen.bots.keys import key_of
 from dolmen.bots.trial import Trial, completed, promising
 from dolmen.bots.worlds import Habit, imagined
 from dolmen.kernel import Ask, Position
 
 FEW = 8
 """So many options of a field are tried, those with the best priors, if the game has an opinion."""
-FURTHER = 0
 HOPE = 2.0
 """How far an option may be behind, by what is usual for one world, and still be looked at again."""
 
@@ -70,7 +69,7 @@ class Sweeps:
 
     def _sweep_for_ever(self) -> Iterator[None]:
         while True:
-            trial = Trial(self.position, self.ask, self.random.getrandbits(64), FURTHER)
+            trial = Trial(self.position, self.ask, self.random.getrandbits(64))
             base = self._tried(trial, self.row)
             self.values.append(base)
             yield

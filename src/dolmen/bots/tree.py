@@ -6,8 +6,7 @@ from collections.abc import Hashable, Sequence
 from math import log, sqrt
 from typing import Any
 
-import msgspec
-
+from dolmen.bots.keys import key_of, retraced
 from dolmen.bots.worlds import Habit
 from dolmen.kernel import Ask, Draw, Pick, Result, Write
 
@@ -48,7 +47,7 @@ class Arm:
 class Choice:
     """A seat's choice at one decision."""
 
-    __slots__ = ("arms", "by_key", "frozen", "habit", "n", "options", "priors", "seat", "whole")
+    __slots__ = ("arms", "by_key", "habit", "n", "options", "priors", "seat", "whole")
 
     def __init__(self, seat: int, habit: Habit) -> None:
         self.seat = seat
@@ -57,8 +56,6 @@ class Choice:
         self.arms: list[Arm] = []
         self.by_key: dict[Hashable, Arm] = {}
         self.options: Sequence[Any] | None = None
-        self.frozen = False
-        """No option can change, so those of one world will do in another."""
         self.priors = False
         """The game has an opinion on the options."""
         self.whole = True
@@ -67,7 +64,7 @@ class Choice:
     def select(self, s: Any, ask: Ask) -> Arm:
         """The answer to try next."""
         options = ask.choices(())
-        if options != self.options or not self.frozen:
+        if options != self.options:
             self.arms = self._on_offer(s, ask, options or ())
             self.options = options
         arms = self.arms
@@ -79,7 +76,6 @@ class Choice:
         """The arms of these options, the most promising first. In another world there may be others."""
         weights = self.habit.weights(s, ask, (), options)
         self.priors = weights is not None
-        self.frozen = all(map(is_frozen, options))
         total = (sum(weights) or 1.0) if weights is not None else 1.0
         arms = []
         for i, option in enumerate(options):
@@ -91,7 +87,6 @@ class Choice:
                 else:
                     arm = Arm(option, key, 0.5, weights[i] / total)
                 self.by_key[key] = arm
-            arm.answer = option
             arms.append(arm)
         if weights is not None or len(arms) > ALL_AT_ONCE:
             arms.sort(key=lambda arm: (-arm.prior, -arm.q))
@@ -204,19 +199,6 @@ def is_single(ask: Ask) -> bool:
     return isinstance(ask, (Pick, Write, Draw))
 
 
-def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:
-    """The same small choices once more, in this world's own values; None if one is not on offer here."""
-    chosen: list[Any] = []
-    for key in keys:
-        for option in ask.choices(chosen) or ():
-            if option is key or key_of(option) == key:
-                chosen.append(option)
-                break
-        else:
-            return None
-    return chosen
-
-
 def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
     bonus = EXPLORE_PRIOR * sqrt(n + 1) if priors else EXPLORE * sqrt(log(n + 1))
     best, top = arms[0], LOST * 2
@@ -225,23 +207,3 @@ def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
         if worth > top:
             best, top = arm, worth
     return best
-
-
-def is_frozen(option: Any) -> bool:
-    """It is a value that stays as it is and equals the same value of another world."""
-    by_identity: Any = object.__hash__
-    if type(option).__hash__ == by_identity:
-        return option is None
-    try:
-        hash(option)
-    except TypeError:
-        return False
-    return True
-
-
-def key_of(option: Any) -> Hashable:
-    """A name for the option that is the same in every world."""
-    kind = type(option)
-    if kind is int or kind is str:
-        return option  # type: ignore[no-any-return]
-    return kind, option if is_frozen(option) else msgspec.msgpack.encode(option)

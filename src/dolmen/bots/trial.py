@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 from dolmen.bots.worlds import Habit, imagined, judges, place_of
-from dolmen.kernel import Ask, Asks, Flow, Game, Position, Question
+from dolmen.kernel import Ask, Asks, Position, Question
 
 MANY = 200
 """A turn that takes more answers than this is judged where it stands."""
@@ -19,10 +19,8 @@ class Trial:
     """All answers are tried in the same world, with the same dice and the same answers of everybody else, so that
     nothing but the answer makes a difference."""
 
-    def __init__(self, position: Position[Any], ask: Ask, seed: int, further: int = 0) -> None:
+    def __init__(self, position: Position[Any], ask: Ask, seed: int) -> None:
         self.position = position
-        self.further = further
-        """Turns to look on after this one."""
         self.place = place_of(position, ask)
         self.seat = ask.seat
         self.seed = seed
@@ -40,28 +38,25 @@ class Trial:
             return result.payoff(self.seat) if result else 0.5
         self._end_turn(world, row, habit)
         result = game.result(s)
-        if result is not None:
-            return result.payoff(self.seat)
-        value = game.value(s, self.seat)
-        for _ in range(self.further):
-            end_by_first_sight(game, s, habit)
-            result = game.result(s)
-            if result is not None:
-                return (value + result.payoff(self.seat)) / 2
-        return (value + game.value(s, self.seat)) / 2 if self.further else value
+        return result.payoff(self.seat) if result else game.value(s, self.seat)
 
     def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> None:
         """Others answer by habit, the seat itself what looks best; each the same as the last time, where it can."""
-        answers = Counter[int]()
-
-        def answer(ask: Ask) -> Sequence[Any]:
-            answers[ask.seat] += 1
-            return self._row(world.s, ask, answers[ask.seat], habit)
-
         flow = world.rest_of_turn()
-        asked = next(flow)
-        own = asked[self.place] if isinstance(asked, Asks) else asked
-        run(flow, asked, lambda ask: row if ask is own else answer(ask), self.place)
+        place: int | None = self.place
+        asked, answers = next(flow), Counter[int]()
+        with suppress(StopIteration):
+            while place is not None and answers.total() < MANY:
+                if isinstance(asked, Asks):
+                    asked = flow.send((place, asked[place].assemble(row)))
+                else:
+                    asked = flow.send(asked.assemble(row))
+                open_now = asked if isinstance(asked, Asks) else [asked]
+                place = next((i for i, ask in enumerate(open_now) if not ask.standing), None)
+                if place is not None:
+                    ask = open_now[place]
+                    answers[ask.seat] += 1
+                    row = self._row(world.s, ask, answers[ask.seat], habit)
 
     def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
         """What the seat answers to this, its how manyth ask from here."""
@@ -71,32 +66,6 @@ class Trial:
         row = habit.first(s, ask) if ask.seat == self.seat else habit.row(s, ask)
         self.rows[ask.seat, number] = ask.question, row
         return row
-
-
-def run(flow: Flow[None], asked: Ask | Asks, answer: Callable[[Ask], Sequence[Any]], place: int | None) -> None:
-    """Go on to the end of the flow, this ask first."""
-    with suppress(StopIteration):
-        for _ in range(MANY):
-            if place is None:
-                return
-            if isinstance(asked, Asks):
-                asked = flow.send((place, asked[place].assemble(answer(asked[place]))))
-            else:
-                asked = flow.send(asked.assemble(answer(asked)))
-            open_now = asked if isinstance(asked, Asks) else [asked]
-            place = next((i for i, ask in enumerate(open_now) if not ask.standing), None)
-
-
-def end_by_first_sight(game: Game[Any], s: Any, habit: Habit) -> None:
-    """A whole turn in which everybody answers what looks best at once."""
-    flow = game.turn(s)
-    try:
-        asked = next(flow)
-    except StopIteration:
-        return
-    open_now = asked if isinstance(asked, Asks) else [asked]
-    place = next((i for i, ask in enumerate(open_now) if not ask.standing), None)
-    run(flow, asked, lambda ask: habit.first(s, ask), place)
 
 
 def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:
