@@ -96,7 +96,7 @@ def seats_of_people(wanted: Sequence[str], match: Match[Any]) -> list[Seat]:
     """Seats by number or by name. Raises BadOptions."""
     if tuple(wanted) in (("all",), ("none",)):
         return list(range(match.seats)) if wanted[0] == "all" else []
-    known = {match.game.seat_name(seat, match.seats).lower(): seat for seat in range(match.seats)}
+    known = {match.seat_name(seat).lower(): seat for seat in range(match.seats)}
     known |= {str(seat): seat for seat in range(match.seats)}
     for name in wanted:
         if name.lower() not in known:

@@ -134,7 +134,7 @@ class ConnectFour(Game[Stones]):
         status = over.reason if over else f"{COLOURS[s.mover]} to move"
         return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
 
-    def seat_name(self, seat: Seat, seats: int) -> str:
+    def seat_name(self, seat: Seat, seats: int, s: Stones | None = None) -> str:
         return COLOURS[seat]
 
     def value(self, s: Stones, seat: Seat) -> float:

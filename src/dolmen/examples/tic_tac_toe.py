@@ -84,7 +84,7 @@ class TicTacToe(Game[Noughts]):
         status = over.reason if over else f"{MARKS[s.mover]} to move"
         return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
 
-    def seat_name(self, seat: Seat, seats: int) -> str:
+    def seat_name(self, seat: Seat, seats: int, s: Noughts | None = None) -> str:
         return MARKS[seat]
 
     def value(self, s: Noughts, seat: Seat) -> float:

@@ -87,7 +87,8 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 
-    def seat_name(self, seat: Seat, seats: int) -> str:
+    def seat_name(self, seat: Seat, seats: int, s: S | None = None) -> str:
+        """What a seat is called: in general, or in a match with this state."""
         return f"Player {seat + 1}"
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:

@@ -82,6 +82,9 @@ class Match(Generic[S]):
         """What that person sees; None is a spectator."""
         return self.game.scene(self.position.s, viewer)
 
+    def seat_name(self, seat: Seat) -> str:
+        return self.game.seat_name(seat, self.seats, self.s)
+
     @property
     def turns(self) -> list[Turn]:
         """The record: every turn so far, the one in progress last."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
+import logging
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import CannotUndo, DolmenError, Form, IllegalAnswer, Match, Seat
+from dolmen.kernel import Ask, AskIsOver, DolmenError, Form, IllegalAnswer, Match, RulesError, Seat, random_answer
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.records import Records, SeatRow, TableRow
+from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Shown, encoded
 from dolmen.server.wire import (
@@ -38,6 +42,10 @@ from dolmen.server.wire import (
 )
 
 CHAT_SHOWN = 200
+BOTS_TRY_AGAIN = 2.0
+"""Seconds until a bot answers again after the disk refused."""
+
+log = logging.getLogger("dolmen.server")
 
 
 class Refusal(DolmenError):
@@ -73,6 +81,7 @@ class Table:
         self.chat = records.chat(row.id)
         self.audiences: dict[Seat | None, _Audience] = {}
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
+        self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.handlers: dict[type[Any], Callable[[Any, Any], Any]] = {
             Answer: self.answer,
             Draft: self.draft,
@@ -95,6 +104,14 @@ class Table:
     def is_bot(self, seat: Seat) -> bool:
         row = self.row.seats[seat]
         return row.kind == "bot" or row.stands_in is not None
+
+    def may_watch(self, person: str, key: str) -> bool:
+        """A private table is for those who sit there, who made it, and who hold its invitation."""
+        mine = self.seat_of(person) is not None or self.row.owner == person
+        return not self.row.private or mine or self._is_key(key)
+
+    def _is_key(self, key: str) -> bool:
+        return hmac.compare_digest(key.encode("utf-8", "replace"), self.row.key.encode())
 
     def info(self, person: str) -> TableInfo:
         """The table as this person may know it."""
@@ -124,7 +141,7 @@ class Table:
         audience = self.audiences.get(seat.number)
         return SeatInfo(
             number=seat.number,
-            name=self.match.game.seat_name(seat.number, self.match.seats),
+            name=self.match.seat_name(seat.number),
             kind=kind,
             player=self.records.name(seat.person) if seat.person else "",
             level=seat.stands_in or seat.level,
@@ -197,6 +214,10 @@ class Table:
         for viewer, audience in self.audiences.items():
             shown = self._shown(viewer)
             update = shown.since(audience.shown, audience.v + 1)
+            if update is None:
+                if done is not None and done[0] in audience.connections:
+                    done[0].send(encoded(Done(done[1])))
+                continue
             if shown.result is not None and audience.shown.result is None:
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
@@ -231,9 +252,15 @@ class Table:
             outcome = self.handlers[type(message)](connection, message)
             if outcome is not None:
                 await outcome
-        except (DolmenError, CannotUndo) as refusal:
-            seq = getattr(message, "seq", 0)
-            connection.send(encoded(Refused(seq, str(refusal))))
+        except (DolmenError, StoreFailed) as refusal:
+            self._refuse(connection, getattr(message, "seq", 0), refusal)
+
+    def _refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
+        why = str(refusal)
+        if isinstance(refusal, RulesError):  # its words may hold what the seat cannot know
+            log.error("table %s: %s", self.row.id, refusal)
+            why = "the rules failed at this answer, and it was taken back; choose another"
+        connection.send(encoded(Refused(seq, why)))
 
     def _seated(self, connection: Connection) -> Seat:
         seat = self.seat_of(connection.person)
@@ -243,11 +270,20 @@ class Table:
             raise Refusal("a bot is playing for you; take your seat back first")
         return seat
 
+    def _asked(self, seat: Seat, id: str) -> Ask:
+        """The seat's own open ask. Of others' asks one does not even learn whether they are open."""
+        if self.match.result is not None:
+            raise AskIsOver("the game is over")
+        for ask in self.match.open:
+            if ask.seat == seat and ask.id == id:
+                return ask
+        raise AskIsOver("you are not being asked this, or not any more")
+
     async def answer(self, connection: Connection, sent: Answer) -> None:
         """Stored first; then acknowledged, and shown."""
         async with self.lock:
             seat = self._seated(connection)
-            ask = self.match.find(seat, sent.ask)
+            ask = self._asked(seat, sent.ask)
             await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
             self.tell((connection, sent.seq))
         self.wake_bots()
@@ -261,38 +297,52 @@ class Table:
 
     async def _change(self, change: Callable[[], None]) -> None:
         """Change the match and store it. If the disk refuses, the match is again as it is stored."""
-        first = self.match.position.turn
+        first, before = self.match.position.turn, self.row.changed
         change()
         first = min(first, self.match.position.turn)
         self.row.changed = time.time()
         try:
             await self.records.store_turns(self.row, self.match, first)
-        except BaseException:
+        except StoreFailed:
+            self.row.changed = before
             self.match = self.records.load_match(self.row)
             raise
 
     def draft(self, connection: Connection, sent: Draft) -> None:
         seat = self._seated(connection)
-        form = self.match.find(seat, sent.ask)
+        form = self._asked(seat, sent.ask)
         if not isinstance(form, Form):
             raise IllegalAnswer("only a form is filled in bit by bit")
         fields, warnings = left(form, sent.fields)
         connection.send(encoded(Left(sent.seq, fields, warnings)))
 
-    async def hint(self, connection: Connection, sent: AskHint) -> None:
+    def hint(self, connection: Connection, sent: AskHint) -> None:
+        """Thought over beside everything else; one at a time for a seat."""
         seat = self._seated(connection)
-        ask = self.match.find(seat)
-        if ask.standing:
+        ask = self.match.asks.get(seat)
+        if ask is None:
             raise Refusal("you are not being asked anything")
-        text, plain = await self.thinkers.hint(self._thought(seat, ask.id, "hard"))
-        with contextlib.suppress(IllegalAnswer):
-            ask = self.match.find(seat, ask.id)
-            connection.send(encoded(HintGiven(sent.seq, text, answer_of(ask, ask.from_plain(plain)))))
-            return
-        raise Refusal("the game went on while the bot was thinking")
+        if seat in self.hints:
+            raise Refusal("the bot is thinking about it already")
+        self.hints[seat] = asyncio.create_task(self._hint(connection, sent.seq, seat, ask.id))
+
+    async def _hint(self, connection: Connection, seq: int, seat: Seat, id: str) -> None:
+        try:
+            text, plain = await self.thinkers.hint(self._thought(seat, id, "hard"))
+            ask = self._asked(seat, id)
+            connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
+        except IllegalAnswer:
+            self._refuse(connection, seq, Refusal("the game went on while the bot was thinking"))
+        except Exception:
+            log.exception("table %s: no hint", self.row.id)
+            self._refuse(connection, seq, Refusal("the bot has no idea"))
+        finally:
+            self.hints.pop(seat, None)
 
     async def say(self, connection: Connection, sent: Say) -> None:
         seat = self.seat_of(connection.person)
+        if not connection.person:
+            raise Refusal("open the start page first, so that the others know who is talking")
         if sent.team and seat is None:
             raise Refusal("those who watch have no team")
         async with self.lock:
@@ -312,7 +362,9 @@ class Table:
                     self._send(audience, Update(v=audience.v + 1, chat=(line,)))
 
     async def seen(self, connection: Connection, sent: Seen) -> None:
-        await self.records.store_seen(self.row.id, connection.person, sent.log)
+        if connection.person:
+            longest = len(self.match.log(self.seat_of(connection.person)))
+            await self.records.store_seen(self.row.id, connection.person, min(sent.log, longest))
 
     # Seats
 
@@ -321,15 +373,14 @@ class Table:
         async with self.lock:
             if self.seat_of(person) is not None:
                 return
-            if self.row.private and key != self.row.key:
+            if self.row.private and not self._is_key(key):
                 raise Refusal("this table is private; ask for its invitation")
             free = [s for s in self.row.seats if s.kind == "person" and s.person is None]
             if seat is not None:
                 free = [s for s in free if s.number == seat]
             if not free:
                 raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
-            free[0].person = person
-            await self.records.store_seats(self.row)
+            await self._seat(free[0], person=person)
             self._move_connections(person, free[0].number)
             self.tell_seats()
 
@@ -340,6 +391,8 @@ class Table:
         for connection in moved:
             assert watching is not None
             watching.connections.remove(connection)
+            if not watching.connections:
+                del self.audiences[None]
             self.join(connection)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
@@ -352,10 +405,15 @@ class Table:
                 raise Refusal("only who made the table may give a seat to a bot")
             if row.kind == "bot":
                 raise Refusal("a bot sits there already")
-            row.stands_in = level
-            await self.records.store_seats(self.row)
+            await self._seat(row, stands_in=level)
             self.tell_seats()
         self.wake_bots()
+
+    async def _seat(self, seat: SeatRow, **change: Any) -> None:
+        """Change a seat, once that is stored."""
+        changed = msgspec.structs.replace(seat, **change)
+        await self.records.store_seat(self.row, changed)
+        self.row.seats[seat.number] = changed
 
     # Bots
 
@@ -386,19 +444,34 @@ class Table:
         )
 
     async def _bot(self, seat: Seat, ask: str) -> None:
-        row = self.row.seats[seat]
         try:
-            plain = await self.thinkers.think(self._thought(seat, ask, row.stands_in or row.level or "medium"))
-            async with self.lock:
-                self.thinking.pop(seat, None)
-                with contextlib.suppress(IllegalAnswer):
+            with contextlib.suppress(IllegalAnswer):  # the game went on while it was thinking
+                plain = await self._choice(seat, ask)
+                async with self.lock:
                     if self.is_bot(seat):
                         await self._change(lambda: self.match.answer_plain(seat, plain, ask))
-                self.tell()
+            del self.thinking[seat]
+            self.tell()
+        except StoreFailed:
+            await asyncio.sleep(BOTS_TRY_AGAIN)
+        except RulesError as error:
+            log.error("table %s: %s", self.row.id, error)
+            return
         finally:
             self.thinking.pop(seat, None)
         self.wake_bots()
 
+    async def _choice(self, seat: Seat, ask: str) -> Any:
+        """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
+        row = self.row.seats[seat]
+        thought = self._thought(seat, ask, row.stands_in or row.level or "medium")
+        try:
+            return await self.thinkers.think(thought)
+        except Exception:
+            log.exception("table %s: a bot could not think, so it answers at random", self.row.id)
+            asked = self._asked(seat, ask)
+            return asked.plain(random_answer(asked, Random(thought.seed))[0])
+
     def close(self) -> None:
-        for task in self.thinking.values():
+        for task in (*self.thinking.values(), *self.hints.values()):
             task.cancel()

@@ -32,7 +32,7 @@ class Session:
     # Who
 
     def name(self, seat: Seat) -> str:
-        return self.match.game.seat_name(seat, self.match.seats)
+        return self.match.seat_name(seat)
 
     def names(self, seats: Sequence[Seat]) -> str:
         return " and ".join(map(self.name, seats))

@@ -13,7 +13,7 @@ from dolmen.games.stone_daze.invariants import check
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules_end import DRAW
 from dolmen.games.stone_daze.rules_setup import unpack
-from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions
+from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions, clan_of_seat
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
 from dolmen.kernel.ask import Option
 
@@ -75,8 +75,8 @@ class StoneDazeGame(Game[StoneDaze]):
         """The clans: every second seat (SD.3.3, SD.3.4)."""
         return tuple(range(seats)[0::2]), tuple(range(seats)[1::2])
 
-    def seat_name(self, seat: Seat, seats: int) -> str:
-        clan = f"Clan {CLANS[seat % 2]}"
+    def seat_name(self, seat: Seat, seats: int, s: StoneDaze | None = None) -> str:
+        clan = f"Clan {CLANS[seat % 2 if s is None else clan_of_seat(s, seat)]}"
         return clan if seats == 2 or (seats == 3 and seat == 1) else f"{clan}, player {seat + 1}"
 
 
