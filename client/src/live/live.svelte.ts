@@ -214,8 +214,8 @@ export class Live {
     for (const handed of [...this.#answers.values()]) {
       if (handed.line === this.#line) continue;
       if (asks.some((ask) => ask.id === handed.message.ask)) {
+        this.#ears.notify(`Connected again. Your answer was sent ${handed.line ? "once more" : "now"}.`);
         this.#send(handed);
-        this.#ears.notify("Connected again. Your answer was sent once more.");
       } else {
         this.#settle(handed, { ok: false, reason: handed.line ? PERHAPS : TOO_LATE });
       }

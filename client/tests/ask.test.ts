@@ -1,0 +1,133 @@
+// The panel answers every kind of ask, by its buttons and fields alone.
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { describe, expect, test, vi } from "vitest";
+import AskPanel from "../src/ask/AskPanel.svelte";
+import { draftOf, type Draft } from "../src/ask/drafts.svelte";
+import type { AskView } from "../src/wire";
+import { pick } from "./fixtures";
+
+function asked(ask: AskView, props: { confirm?: boolean; busy?: boolean; away?: boolean } = {}) {
+  const draft = draftOf(ask) as Draft;
+  const ondone = vi.fn();
+  const onpreview = vi.fn();
+  render(AskPanel, { draft, busy: false, confirm: false, ondone, onpreview, ...props });
+  return { draft, ondone, onpreview };
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const click = (name: string | RegExp) => fireEvent.click(button(name));
+
+describe("a pick", () => {
+  test("is handed in with one click", async () => {
+    const { draft, ondone } = asked(pick("1", "a1", "b1"));
+    await click("b1");
+    expect(ondone).toHaveBeenCalledOnce();
+    expect(draft.body()).toEqual({ pick: 1 });
+  });
+
+  test("waits for Done if the person wants to confirm", async () => {
+    const { draft, ondone } = asked(pick("1", "a1", "b1"), { confirm: true });
+    expect(button("Done").disabled).toBe(true);
+    await click("b1");
+    expect(ondone).not.toHaveBeenCalled();
+    expect(button(/b1/).getAttribute("aria-pressed")).toBe("true");
+    await click("Done");
+    expect(ondone).toHaveBeenCalledOnce();
+    expect(draft.body()).toEqual({ pick: 1 });
+  });
+
+  test("shows where an option is while somebody points at it", async () => {
+    const { onpreview } = asked(pick("1", "a1"));
+    await fireEvent.mouseEnter(button("a1"));
+    expect(onpreview).toHaveBeenLastCalledWith(["a1"]);
+    await fireEvent.mouseLeave(button("a1"));
+    expect(onpreview).toHaveBeenLastCalledWith([]);
+  });
+
+  test("cannot be changed while it is on its way, and says that it is kept", () => {
+    asked(pick("1", "a1"), { busy: true, away: true });
+    expect(button("a1").disabled).toBe(true);
+    expect(screen.getByRole("status").textContent).toContain("Kept");
+  });
+});
+
+test("several are toggled up to their number, then handed in", async () => {
+  const { draft, ondone } = asked({ ...pick("2", "a", "b", "c"), kind: "several", least: 2, most: 2 });
+  await click("a");
+  expect(button("Done").disabled).toBe(true);
+  await click("c");
+  expect(button("b").disabled).toBe(true);
+  await click("Done");
+  expect(ondone).toHaveBeenCalledOnce();
+  expect(draft.body()).toEqual({ several: [0, 2] });
+});
+
+test("a number is shared out by its buttons or by typing", async () => {
+  const ask = { id: "3", kind: "split", prompt: "Share", at: "table", most: 3, limits: { wood: 2, stone: 3 } };
+  const { draft } = asked(ask);
+  await click("One more: wood");
+  await fireEvent.input(screen.getByLabelText("stone"), { target: { value: "2" } });
+  expect(button("One more: wood").disabled).toBe(true);
+  expect(button("Done").disabled).toBe(false);
+  expect(draft.body()).toEqual({ shares: { wood: 1, stone: 2 } });
+});
+
+describe("a form", () => {
+  const orders: AskView = {
+    id: "4",
+    kind: "form",
+    prompt: "Orders",
+    at: "board",
+    fields: ["A1", "A2"].map((key) => ({
+      key,
+      prompt: key,
+      at: key,
+      options: [{ label: "stay" }, { label: `march ${key}` }],
+    })),
+  };
+
+  test("opens a field, takes an option, and can be changed until Done", async () => {
+    const { draft, ondone } = asked(orders);
+    await click(/^A2/);
+    expect(button(/^A2/).getAttribute("aria-expanded")).toBe("true");
+    await click("march A2");
+    expect(button(/^A2/).textContent).toContain("march A2");
+    await click(/^A2/);
+    await click("stay");
+    await click("Done");
+    expect(ondone).toHaveBeenCalledOnce();
+    expect(draft.body()).toEqual({ fields: { A1: 0, A2: 0 } });
+  });
+
+  test("shows only what is left, and the warnings", async () => {
+    const { draft } = asked(orders);
+    if (draft.kind !== "form") throw new Error("a form is wanted");
+    draft.take({ type: "left", seq: 1, fields: { A1: [0], A2: [0, 1] }, warnings: ["A1 walks into the fire"] });
+    await click(/^A1/);
+    expect(screen.queryByRole("button", { name: "march A1" })).toBeNull();
+    expect(screen.getByRole("list", { name: "Warnings" }).textContent).toContain("fire");
+  });
+});
+
+test("a text is written and counted", async () => {
+  const { draft } = asked({ id: "5", kind: "write", prompt: "A name for the cave", at: "table", least: 1, most: 20 });
+  expect(button("Done").disabled).toBe(true);
+  await fireEvent.input(screen.getByLabelText("A name for the cave"), { target: { value: "Echo" } });
+  expect(button("Done").disabled).toBe(false);
+  expect(draft.body()).toEqual({ text: "Echo" });
+});
+
+test("a sketch is drawn by keyboard too, and has a caption", async () => {
+  const { draft } = asked({ id: "6", kind: "draw", prompt: "Draw", at: "table", most: 5 });
+  const pad = screen.getByRole("application");
+  for (const key of [" ", "ArrowRight", "ArrowDown", " "]) await fireEvent.keyDown(pad, { key });
+  await fireEvent.input(screen.getByLabelText(/what it shows/i), { target: { value: "a path" } });
+  const points = [
+    [500, 500],
+    [525, 500],
+    [525, 525],
+  ];
+  expect(draft.body()).toEqual({ sketch: { caption: "a path", strokes: [{ points, pen: "ink" }] } });
+  await click("Take back a line");
+  expect(draft.body()).toEqual({ sketch: { caption: "a path", strokes: [] } });
+});

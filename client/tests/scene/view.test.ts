@@ -1,0 +1,178 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import axe from "axe-core";
+import { tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import fixtures from "../../src/scene/demo/fixtures.json";
+import { drawnAs } from "../../src/scene/hands";
+import SceneView from "../../src/scene/SceneView.svelte";
+import type { OptionRef, SceneProps } from "../../src/scene/types";
+import type { Node, Palette } from "../../src/wire";
+
+interface Moment {
+  nodes: Record<string, Node>;
+  root: string[];
+  palette: Palette;
+}
+
+const pages = fixtures as unknown as Record<string, Moment[]>;
+const moment = (page: string, at = 0): Moment => pages[page]![at]!;
+
+const option = (label: string, chosen = false): OptionRef => ({ kind: "option", field: null, option: 0, label, chosen });
+
+const litUp = (...places: string[]) => new Map(places.map((place) => [place, [option(`go to ${place}`)]]));
+
+function show(page: string, more: Partial<SceneProps> = {}) {
+  const { nodes, root, palette } = moment(page);
+  return render(SceneView, { nodes, root, palette, ...more });
+}
+
+const the = (container: HTMLElement, id: string): HTMLElement | SVGElement => drawnAs(container, id)!;
+
+const focused = () => document.activeElement?.getAttribute("data-id");
+
+async function press(key: string, shift = false): Promise<void> {
+  await fireEvent.keyDown(document.activeElement!, { key, shiftKey: shift });
+  await tick();
+}
+
+beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: true })));
+afterEach(cleanup);
+
+describe("a board", () => {
+  it("is a group with a name and a summary", () => {
+    show("tic-tac-toe", { lit: litUp("a3", "b3") });
+    const board = screen.getByRole("group", { name: "The board" });
+    const summary = document.getElementById(board.getAttribute("aria-describedby")!);
+    expect(summary?.textContent).toContain("2 places to choose from");
+  });
+
+  it("names every cell, and with it who stands there", () => {
+    const { nodes } = moment("tic-tac-toe");
+    show("tic-tac-toe");
+    const token = Object.values(nodes).find((node) => node.type === "token")!;
+    if (token.type !== "token") throw new Error("a token is needed");
+    expect(screen.getByRole("img", { name: `${token.at}: ${token.label}` })).toBeTruthy();
+    expect(screen.getAllByRole("img")).toHaveLength(9);
+  });
+
+  it("offers what is lit as buttons, and only that", async () => {
+    const onpick = vi.fn();
+    show("tic-tac-toe", { lit: litUp("a3", "b3"), onpick });
+    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["a3. go to a3.", "b3. go to b3."]);
+    await fireEvent.click(screen.getByRole("button", { name: "b3. go to b3." }));
+    expect(onpick).toHaveBeenCalledExactlyOnceWith("b3");
+  });
+
+  it("is one stop for Tab, and arrow keys go on from there", async () => {
+    const onpick = vi.fn();
+    const { container } = show("tic-tac-toe", { lit: litUp("a3", "c3", "a1"), onpick });
+    const stops = [...container.querySelectorAll<SVGElement>('[tabindex="0"]')];
+    expect(stops.map((stop) => stop.dataset["id"])).toEqual(["a3"]);
+    stops[0]!.focus();
+    await press("ArrowRight");
+    expect(focused()).toBe("c3");
+    await press("ArrowLeft");
+    await press("ArrowDown");
+    expect(focused()).toBe("a1");
+    await press("ArrowUp", true);
+    expect(focused()).toBe("a2");
+    await press("End");
+    await press("Enter");
+    expect(onpick).toHaveBeenCalledExactlyOnceWith("a1");
+  });
+
+  it("takes a click on a piece for its cell, if that is what can be chosen", async () => {
+    const { nodes } = moment("stone-daze");
+    const token = nodes["A1"];
+    if (token?.type !== "token" || !token.at) throw new Error("A1 is needed");
+    const onpick = vi.fn();
+    const { container } = show("stone-daze", { lit: litUp(token.at), onpick });
+    await fireEvent.click(the(container, "A1"));
+    expect(onpick).toHaveBeenCalledExactlyOnceWith(token.at);
+  });
+
+  it("leaves the focus on a piece that was chosen and is no longer lit", async () => {
+    const { nodes, root, palette } = moment("stone-daze");
+    const { container, rerender } = show("stone-daze", { lit: litUp("A1") });
+    const piece = the(container, "A1");
+    piece.focus();
+    await tick();
+    await rerender({ nodes, root, palette, lit: litUp("e5"), subject: "A1" });
+    expect(focused()).toBe("A1");
+    expect(piece.getAttribute("aria-hidden")).toBeNull();
+    await press("ArrowUp");
+    expect(focused()).toBe("e5");
+  });
+
+  it("draws an arrow from a piece to what is chosen for it", () => {
+    const without = show("stone-daze").container.querySelectorAll("line").length;
+    cleanup();
+    const { container } = show("stone-daze", { arrows: [{ from: "A1", to: "j12" }] });
+    expect(container.querySelectorAll("line").length).toBeGreaterThan(without);
+  });
+
+  it("moves a piece instead of drawing it anew", async () => {
+    const { nodes, root, palette } = moment("stone-daze");
+    const { container, rerender } = show("stone-daze");
+    const piece = the(container, "A1");
+    const before = piece.style.transform;
+    await rerender({ nodes: { ...nodes, A1: { ...nodes["A1"], at: "j12" } as Node }, root, palette });
+    expect(the(container, "A1")).toBe(piece);
+    expect(piece.style.transform).not.toBe(before);
+  });
+});
+
+describe("details", () => {
+  it("open by key, tell the note, and give the focus back", async () => {
+    const { container } = show("every-kind");
+    const broth = the(container, "card-broth");
+    broth.focus();
+    await press("i");
+    await tick();
+    expect(screen.getByRole("dialog", { name: "Bone broth" }).textContent).toContain("listens to the whole story");
+    await fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    await tick();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(broth);
+  });
+
+  it("of a panel have a button of their own", async () => {
+    show("every-kind");
+    await fireEvent.click(screen.getByRole("button", { name: "More about Ama the tracker" }));
+    expect(screen.getByRole("dialog").textContent).toContain("tracks that others miss");
+  });
+});
+
+describe("every kind of component", () => {
+  it("is drawn and has a name", () => {
+    const { nodes } = moment("every-kind");
+    const { container } = show("every-kind");
+    const drawn = new Set([...container.querySelectorAll("[data-id]")].map((element) => element.getAttribute("data-id")));
+    expect([...Object.keys(nodes)].filter((id) => !drawn.has(id))).toEqual([]);
+  });
+
+  it("can be chosen where it stands", async () => {
+    const { nodes } = moment("every-kind");
+    const onpick = vi.fn();
+    show("every-kind", { lit: new Map(Object.keys(nodes).map((id) => [id, [option(`use ${id}`)]])), onpick });
+    for (const id of Object.keys(nodes)) {
+      const button = screen.getAllByRole("button").find((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").includes(`use ${id}`));
+      expect(button, id).toBeTruthy();
+      await fireEvent.click(button!);
+      expect(onpick).toHaveBeenLastCalledWith(id);
+    }
+  });
+
+  it("pleases axe", async () => {
+    const { container } = show("every-kind", { lit: litUp("card-torch", "hex-1-1", "scout", "stats", "deck") });
+    const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id, nodes: found }) => `${id}: ${found[0]?.html}`)).toEqual([]);
+  });
+});
+
+it("in miniature shows the board and nothing to use", () => {
+  const { container } = show("stone-daze", { miniature: true, lit: litUp("A1") });
+  expect(container.querySelector("svg[viewBox]")).toBeTruthy();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(container.querySelectorAll("[tabindex], [data-id]")).toHaveLength(0);
+});

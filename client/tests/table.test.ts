@@ -1,0 +1,192 @@
+// The table page, from the first picture to the rematch, with the test as its server.
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../src/settings.svelte";
+import TablePage from "../src/table/TablePage.svelte";
+import { voice } from "../src/voice.svelte";
+import type { FromServer, Full, Node } from "../src/wire";
+import { cell, FakeSocket, full, pick, told } from "./fixtures";
+
+let socket: FakeSocket;
+let calls: [string, string][];
+
+beforeEach(() => {
+  calls = [];
+  sessionStorage.clear();
+  voice.toasts = [];
+  settings.confirm = false;
+  vi.stubGlobal("WebSocket", function (url: string) {
+    return (socket = new FakeSocket(url));
+  });
+  vi.stubGlobal("fetch", (path: string, init: { method: string }) => {
+    calls.push([init.method, path]);
+    const body = path.endsWith("/rematch") ? { id: "t2", path: "/t/t2" } : path === "/api/games" ? [] : full().table;
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  });
+});
+
+const board: Record<string, Node> = {
+  a1: cell("a1"),
+  b1: cell("b1", 1),
+  board: { type: "board", id: "board", cells: ["a1", "b1"] },
+};
+const asking = full({
+  nodes: board,
+  root: ["board"],
+  asks: [pick("7", "a1", "b1")],
+  waiting: [0],
+  status: "X to move",
+});
+
+async function sit(message: Full): Promise<void> {
+  render(TablePage, { id: "t1" });
+  socket.accept(message);
+  await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });
+}
+async function hear(...messages: FromServer[]): Promise<void> {
+  socket.hear(...messages);
+  await Promise.resolve();
+}
+const sent = (type: string) => socket.sent.filter((message) => message.type === type);
+const panel = () => within(screen.getByRole("region", { name: "Your answer" }));
+
+describe("the table", () => {
+  test("says whose turn it is and what is asked, in the title too", async () => {
+    await sit(asking);
+    expect(screen.getByRole("heading", { name: "Choose" })).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "Seats" })).getByText("your turn")).toBeTruthy();
+    expect(document.title).toBe("● Your turn · Tic-tac-toe");
+  });
+
+  test("hands in what is clicked, once, and shows why it was refused", async () => {
+    await sit(asking);
+    await fireEvent.click(panel().getByRole("button", { name: "b1" }));
+    await fireEvent.click(panel().getByRole("button", { name: /a1/ }));
+    expect(sent("answer")).toEqual([{ type: "answer", seq: 1, ask: "7", pick: 1 }]);
+    await hear({ type: "refused", seq: 1, reason: "the square is taken" });
+    await waitFor(() => expect(voice.toasts.map((toast) => toast.text)).toEqual(["the square is taken"]));
+    expect(panel().getByRole<HTMLButtonElement>("button", { name: "a1" }).disabled).toBe(false);
+  });
+
+  test("asks once more where the rules warn, and only there", async () => {
+    const fields = [{ key: "A1", prompt: "A1", at: "A1", options: [{ label: "stay" }, { label: "into the fire" }] }];
+    await sit(full({ asks: [{ id: "9", kind: "form", prompt: "Orders", at: "board", fields }], waiting: [0] }));
+    await fireEvent.click(panel().getByRole("button", { name: "Done" }));
+    const whole = sent("draft").at(-1);
+    if (whole?.type !== "draft") throw new Error("the whole form is asked about first");
+    expect(whole.fields).toEqual({ A1: 0 });
+    await hear({ type: "left", seq: whole.seq, fields: { A1: [0, 1] }, warnings: ["A1 gets burnt"] });
+    const dialog = await screen.findByRole("dialog", { name: "Hand it in like this?" });
+    expect(dialog.textContent).toContain("A1 gets burnt");
+    expect(sent("answer")).toEqual([]);
+    await fireEvent.click(within(dialog).getByRole("button", { name: "Hand it in" }));
+    expect(sent("answer")).toMatchObject([{ ask: "9", fields: { A1: 0 } }]);
+  });
+
+  test("keeps a half-filled form through a reload", async () => {
+    const fields = [{ key: "A1", prompt: "A1", at: "A1", options: [{ label: "stay" }, { label: "go" }] }];
+    const orders = full({ asks: [{ id: "9", kind: "form", prompt: "Orders", at: "board", fields }], waiting: [0] });
+    const { unmount } = render(TablePage, { id: "t1" });
+    socket.accept(orders);
+    await fireEvent.click(await screen.findByRole("button", { name: "go" }));
+    unmount();
+    await sit(orders);
+    expect(panel().getByRole("button", { name: /A1/ }).textContent).toContain("go");
+  });
+
+  test("plays several events step by step, and Escape skips them", async () => {
+    await sit(full({ nodes: board, root: ["board"], log: [told("before")] }));
+    await hear({
+      type: "update",
+      v: 1,
+      log: [told("one", "a1"), told("two"), told("three")],
+      log_length: 1,
+      asks: asking.asks,
+    });
+    expect(await screen.findByText("What happened, 1 of 3")).toBeTruthy();
+    const log = within(screen.getByRole("region", { name: "What happened so far" }));
+    expect(log.queryByText("three")).toBeNull();
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(screen.queryByText(/What happened, /)).toBeNull();
+    expect(log.getByText("three")).toBeTruthy();
+    expect(voice.spoken.map((line) => line.text)).toContain("two. three");
+  });
+
+  test("shows what happened since the last turn", async () => {
+    await sit(full({ log: [told("mine"), told("theirs")], seen: 1 }));
+    const lines = screen.getByRole("region", { name: "What happened so far" }).textContent ?? "";
+    expect(lines.replace(/\s+/g, " ")).toMatch(/mine.*Since your last turn.*theirs/);
+  });
+
+  test("says that the line is down, and keeps an answer until it is back", async () => {
+    await sit(asking);
+    socket.close();
+    expect(await screen.findByText(/connection is lost/)).toBeTruthy();
+    await fireEvent.click(panel().getByRole("button", { name: "a1" }));
+    expect(await panel().findByText(/Kept until/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    socket.accept(asking);
+    await waitFor(() => expect(sent("answer")).toHaveLength(1));
+    expect(screen.queryByText(/connection is lost/)).toBeNull();
+  });
+
+  test("a standing offer is asked about in a dialog", async () => {
+    await sit({
+      ...asking,
+      asks: [...asking.asks, { ...pick("8", "surrender"), prompt: "End the game", standing: true }],
+    });
+    await fireEvent.click(screen.getByRole("button", { name: "More" }));
+    await fireEvent.click(screen.getByRole("button", { name: /End the game/ }));
+    const dialog = await screen.findByRole("dialog", { name: "End the game" });
+    expect(sent("answer")).toEqual([]);
+    await fireEvent.click(within(dialog).getByRole("button", { name: "Yes, do it" }));
+    expect(sent("answer")).toMatchObject([{ ask: "8", pick: 0 }]);
+  });
+
+  test("a hint can be filled in, and is not handed in by that", async () => {
+    await sit({ ...asking, asks: [{ ...pick("7", "a", "b"), kind: "several", least: 1, most: 2 }] });
+    await fireEvent.click(screen.getByRole("button", { name: "Hint" }));
+    const [request] = sent("hint");
+    if (request?.type !== "hint") throw new Error("a hint is asked for");
+    const answer = { type: "answer", seq: 0, ask: "7", several: [1] } as const;
+    await hear({ type: "hint", seq: request.seq, text: "b is worth more.", answer: { ...answer, several: [1] } });
+    expect(await screen.findByText("b is worth more.")).toBeTruthy();
+    await fireEvent.click(screen.getByRole("button", { name: "Fill it in" }));
+    expect(panel().getByRole("button", { name: /b/ }).getAttribute("aria-pressed")).toBe("true");
+    expect(sent("answer")).toEqual([]);
+  });
+
+  test("undo is there when there is something to take back", async () => {
+    await sit(asking);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
+    await hear({ type: "update", v: 1, undo: true });
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(false));
+    await fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(sent("undo")).toHaveLength(1);
+  });
+
+  test("ends with the result, and plays again", async () => {
+    await sit(asking);
+    await hear({
+      type: "update",
+      v: 1,
+      asks: [],
+      waiting: [],
+      result: { winners: [0], draw: false, scores: [], reason: "three in a row" },
+    });
+    expect(await screen.findByRole("heading", { name: "You won" })).toBeTruthy();
+    expect(document.title).toBe("You won · Tic-tac-toe");
+    await fireEvent.click(screen.getByRole("button", { name: "Rematch" }));
+    expect(calls).toContainEqual(["POST", "/api/tables/t1/rematch"]);
+    await waitFor(() => expect(location.pathname).toBe("/t/t2"));
+  });
+
+  test("who watches can neither answer nor undo, and may take a free seat", async () => {
+    const seats = [{ number: 0, name: "X", kind: "open" as const }, ...full().table.seats.slice(1)];
+    await sit(full({ seat: null, table: { ...full().table, seats } }));
+    expect(screen.getByText("you are watching")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await fireEvent.click(screen.getByRole("button", { name: "Sit down as X" }));
+    expect(calls).toContainEqual(["POST", "/api/tables/t1/join"]);
+  });
+});
