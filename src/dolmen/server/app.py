@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,27 +13,30 @@ from urllib.parse import urlsplit
 from litestar import Controller, Litestar, MediaType, Request, Response, WebSocket, get, post, put, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
-from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.response import File, Redirect
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Scope
 
 from dolmen import __version__
 from dolmen.kernel import DolmenError, RulesError, UnknownGame, find_game
 from dolmen.kernel.clauses import clauses
 from dolmen.server import live, wire
+from dolmen.server.carry import carry_page
 from dolmen.server.house import House, NotFound, moment
 from dolmen.server.identity import COOKIE, YEAR, new_id
+from dolmen.server.limits import BODY_BYTES, Addresses
 from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
 
 STATIC = Path(__file__).parent / "static"
-BODY_LIMIT = 64 * 1024
+
+log = logging.getLogger("dolmen.server")
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -99,6 +103,12 @@ def known(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -
         raise HTTPException("open the start page first, so that we know you again", status_code=401)
 
 
+def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    addresses: Addresses = connection.app.state.addresses
+    if connection.client is not None and not addresses.may_ask(connection.client.host):
+        raise TooManyRequestsException("that is too much at once; wait a moment")
+
+
 def cookie(house: House, person: str, secure: bool) -> Cookie:
     return Cookie(
         COOKIE,
@@ -134,13 +144,15 @@ class People(Controller):
 
     @put("/", guards=[same_origin, known])
     async def rename(self, request: Request[Any, Any, Any], data: wire.Rename) -> wire.Me:
-        person = person_of(request)
-        await house_of(request.app.state).records.store_person(person, data.name.strip() or "Somebody")
-        return wire.Me(person, data.name.strip() or "Somebody")
+        house, person = house_of(request.app.state), person_of(request)
+        name = " ".join(data.name.split()) or "Somebody"
+        await house.records.store_person(person, name)
+        house.renamed(person)
+        return wire.Me(person, name)
 
     @post("/carry", guards=[same_origin, known])
     async def carry(self, request: Request[Any, Any, Any]) -> wire.CarryLink:
-        """A link that carries this identity to another device."""
+        """A link that carries this identity to another device: once, within a quarter of an hour."""
         return wire.CarryLink(f"/carry/{house_of(request.app.state).signer.carry(person_of(request))}")
 
 
@@ -172,8 +184,9 @@ class Tables(Controller):
         return wire.Created(table.row.id, f"/t/{table.row.id}")
 
     @get("/tables/{id:str}", sync_to_thread=False)
-    def info(self, request: Request[Any, Any, Any], id: str) -> wire.TableInfo:
-        return house_of(request.app.state).table(id).info(person_of(request))
+    def info(self, request: Request[Any, Any, Any], id: str, key: str = "") -> wire.TableInfo:
+        """A private table is shown to those who belong to it, and with the key of its invitation."""
+        return watched(request, id, key).info(person_of(request))
 
     @post("/tables/{id:str}/join", guards=[same_origin, known], status_code=200)
     async def join(self, request: Request[Any, Any, Any], id: str, data: wire.Join) -> wire.TableInfo:
@@ -200,9 +213,10 @@ class Tables(Controller):
         id: str,
         at: str,
         eyes: Annotated[int | None, Parameter(query="as")] = None,
+        key: str = "",
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
-        table = house_of(request.app.state).table(id)
+        table = watched(request, id, key)
         mine = table.seat_of(person_of(request))
         over = table.match.result is not None
         viewers = tuple(range(table.match.seats)) if over else ((mine,) if mine is not None else ())
@@ -214,28 +228,48 @@ class Tables(Controller):
         return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers)
 
 
+def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
+    """The table, if this person may look at it. Raises NotFound or Refusal."""
+    table = house_of(connection.app.state).table(id)
+    if not table.may_watch(person_of(connection), key):
+        raise Refusal("this table is private; ask for its invitation")
+    return table
+
+
 @websocket("/api/tables/{id:str}/live", guards=[same_origin])
-async def live_table(socket: WebSocket[Any, Any, Any], id: str) -> None:
-    house = house_of(socket.app.state)
-    person = person_of(socket)
-    try:
-        table: Table = house.table(id)
-    except NotFound:
-        await socket.accept()
-        await socket.close(4004, "there is no such table")
-        return
+async def live_table(socket: WebSocket[Any, Any, Any], id: str, key: str = "") -> None:
     await socket.accept()
-    await live.serve(socket, table, person)
+    try:
+        table = watched(socket, id, key)
+    except Refusal as refusal:
+        await socket.close(live.NOT_FOR_YOU, str(refusal))
+    except (NotFound, DolmenError):
+        await socket.close(live.NO_SUCH_TABLE, "there is no such table")
+    else:
+        await live.serve(socket, table, person_of(socket))
 
 
-@get("/carry/{token:str}", include_in_schema=False)
-async def carried(request: Request[Any, Any, Any], token: str) -> Redirect:
-    """On the other device: from now on this browser is the same person."""
+TOO_OLD = "this link has been used, or is too old; make a new one"
+
+
+@get("/carry/{token:str}", include_in_schema=False, media_type=MediaType.HTML)
+async def carrying(request: Request[Any, Any, Any], token: str) -> str:
+    """On the other device: a page that asks first, so that no program that looks at links uses this one up."""
     house = house_of(request.app.state)
-    person = house.signer.carried(token)
-    if person is None:
-        raise HTTPException("this link is too old; make a new one", status_code=400)
-    return Redirect("/", cookies=[cookie(house, person, request.url.scheme == "https")])
+    found = house.signer.carried(token)
+    if found is None:
+        raise HTTPException(TOO_OLD, status_code=400)
+    return carry_page(house.records.name(found[0]), STATIC)
+
+
+@post("/carry/{token:str}", include_in_schema=False, guards=[same_origin], status_code=303)
+async def carried(request: Request[Any, Any, Any], token: str) -> Redirect:
+    """From now on this browser is the same person."""
+    house = house_of(request.app.state)
+    found = house.signer.carried(token)
+    if found is None or not await house.records.use_token(token, found[1]):
+        raise HTTPException(TOO_OLD, status_code=400)
+    return Redirect("/", status_code=303, cookies=[cookie(house, found[0], request.url.scheme == "https")])
 
 
 PAGES = ["/", "/new/{rest:path}", "/t/{rest:path}", "/j/{rest:path}", "/rules/{rest:path}"]
@@ -254,37 +288,47 @@ async def page(rest: str = "") -> File:
 
 
 def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
-    status = 400
-    if isinstance(error, (NotFound, UnknownGame)):
+    """Why not, in one line for a person."""
+    status, why = 400, str(error)
+    if isinstance(error, HTTPException):
+        status, why = error.status_code, _in_words(error)
+    elif isinstance(error, (NotFound, UnknownGame)):
         status = 404
     elif isinstance(error, Refusal):
         status = 403
-    elif isinstance(error, HTTPException):
-        status = error.status_code
-        extra = error.extra
-        detail = error.detail
-        if isinstance(extra, list) and extra:
-            detail = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".lstrip(": ") for e in extra)
-        return Response(wire.Problem(detail), status_code=status)
-    elif isinstance(error, (RulesError, StoreFailed)):
-        status = 500
-    return Response(wire.Problem(str(error)), status_code=status)
+    elif isinstance(error, RecursionError):
+        why = "this is nested too deep"
+    elif isinstance(error, StoreFailed):
+        status = 503
+    return Response(wire.Problem(" ".join(why.split())), status_code=status)
 
 
-class SecurityHeaders:
-    """The same headers on everything."""
+def _in_words(error: HTTPException) -> str:
+    """What a request should have held, if that is what is wrong."""
+    faults = error.extra if isinstance(error.extra, list) else []
+    told = [(fault.get("key", ""), fault.get("message", "")) for fault in faults]
+    return "; ".join(_fault(key, message) for key, message in told) or error.detail
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-        self.headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers]
-            await send(message)
+def _fault(key: str, message: str) -> str:
+    if message == repr(key):
+        return "a body in JSON is wanted" if key == "data" else f"{key} is wanted"
+    return f"{key}: {message}".lstrip(": ")
 
-        await self.app(scope, receive, with_headers if scope["type"] == ScopeType.HTTP else send)
+
+def broken(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+    """A mistake of ours: the log has it, the person is told no more than that."""
+    log.error("a request failed", exc_info=error)
+    return Response(wire.Problem("something went wrong on this side; nothing is lost"), status_code=500)
+
+
+_SECURITY = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+
+
+async def secure(message: Message, _: Scope) -> None:
+    """The same headers on everything, errors too."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *_SECURITY]
 
 
 def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
@@ -294,6 +338,7 @@ def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         house = House(Store(db), Thinkers(thinkers))
         app.state.house = house
+        app.state.addresses = Addresses()
         house.wake()
         try:
             yield
@@ -302,15 +347,21 @@ def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
 
     files = [create_static_files_router("/assets", [STATIC / "assets"])] if (STATIC / "assets").is_dir() else []
     return Litestar(
-        route_handlers=[People, Games, Tables, live_table, carried, page, *files],
+        route_handlers=[People, Games, Tables, live_table, carrying, carried, page, *files],
         lifespan=[running],
-        middleware=[SecurityHeaders],
-        request_max_body_size=BODY_LIMIT,
-        openapi_config=OpenAPIConfig("Dolmen", __version__, path="/api/schema"),
+        guards=[within_limits],
+        before_send=[secure],
+        request_max_body_size=BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            "Dolmen", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+        ),
         exception_handlers={
+            Exception: broken,
             DolmenError: refused,
+            RulesError: broken,
             NotFound: refused,
             StoreFailed: refused,
             HTTPException: refused,
+            RecursionError: refused,
         },
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from dolmen.kernel import BadOptions, Match, Seat, UnknownGame, find_game, game_ids, start
+from dolmen.kernel import BadOptions, DolmenError, Match, Seat, UnknownGame, find_game, game_ids, start
 from dolmen.kernel.clauses import clauses
 from dolmen.kernel.game import Game
 from dolmen.kernel.match import Match as _Match
@@ -21,6 +24,8 @@ from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import GameInfo, Lobby, Moment, NewTable, OptionInfo, Picture, SeatWish
 
 TABLES_IN_MEMORY = 2000
+
+log = logging.getLogger("dolmen.server")
 
 
 class NotFound(Exception):
@@ -51,11 +56,11 @@ class House:
 
     # Tables
 
-    async def open_table(self, person: str, wish: NewTable) -> Table:
-        """A new table. Raises BadOptions or UnknownGame."""
+    async def open_table(self, person: str, wish: NewTable, guests: Sequence[str | None] = ()) -> Table:
+        """A new table, with guests in seats that are known already. Raises BadOptions or UnknownGame."""
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
-        seed = wish.seed if wish.seed is not None else int.from_bytes(new_id().encode()[:6], "big")
+        seed = wish.seed if wish.seed is not None else secrets.randbits(63)
         match = start(wish.game, len(wish.seats), seed, wish.options)
         now = time.time()
         row = TableRow(
@@ -71,6 +76,8 @@ class House:
             changed=now,
             seats=[seat_row(i, seat, person) for i, seat in enumerate(wish.seats)],
         )
+        for seat, guest in zip(row.seats, guests, strict=False):
+            seat.person = guest
         await self.records.store_new(row, match)
         table = self.tables[row.id] = Table(row, match, self.records, self.thinkers)
         self._make_room()
@@ -100,13 +107,28 @@ class House:
 
     def wake(self) -> None:
         """After a start: bots that were to move when the server stopped move now."""
-        for id in self.records.waiting():
-            self.table(id)
+        for _ in self._all(self.records.waiting()):
+            pass
+
+    def _all(self, ids: Iterable[str]) -> Iterator[Table]:
+        """These tables, but for those that cannot be opened: of a game that is gone, say."""
+        for id in ids:
+            try:
+                yield self.table(id)
+            except DolmenError as error:
+                log.warning("table %s: %s", id, error)
 
     def lobby(self, person: str) -> Lobby:
-        mine = [self.table(id).info(person) for id in self.records.tables_of(person)]
+        mine = [table.info(person) for table in self._all(self.records.tables_of(person))]
         mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
-        return Lobby(tuple(mine), tuple(self.table(id).info(person) for id in self.records.open_tables(person)))
+        free = self._all(self.records.open_tables(person))
+        return Lobby(tuple(mine), tuple(table.info(person) for table in free))
+
+    def renamed(self, person: str) -> None:
+        """Those who sit with this person see the new name."""
+        for table in self.tables.values():
+            if table.audiences and table.seat_of(person) is not None:
+                table.tell_seats()
 
     async def rematch(self, table: Table, person: str) -> Table:
         """The same again, for the same people; whoever asks first makes the table."""
@@ -121,12 +143,10 @@ class House:
                 SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
                 for seat in table.row.seats
             )
-            again = await self.open_table(person, NewTable(table.row.game, seats, table.row.options, table.row.private))
-            for old, new in zip(table.row.seats, again.row.seats, strict=True):
-                new.person = old.person
-            await self.records.store_seats(again.row)
+            wish = NewTable(table.row.game, seats, table.row.options, table.row.private)
+            again = await self.open_table(person, wish, [seat.person for seat in table.row.seats])
+            await self.records.store_rematch(table.row, again.row.id)
             table.row.rematch = again.row.id
-            await self.records.store_rematch(table.row)
         table.tell_seats()
         return again
 
@@ -191,7 +211,10 @@ def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tupl
     counts = [len(turn.answers) for turn in turns]
     last = sum(counts)
     wanted = last if at is None else max(0, min(at, last))
-    shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
+    try:
+        shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
+    except Exception:  # answers that were made under other rules may fail in any way
+        raise Refusal("the rules have changed since, so this moment cannot be shown any more") from None
     scene = shown.scene(viewer)
     nodes, root = flat(scene)
     log = tuple(told for told in shown.log(viewer) if match.result is not None or told.visible_to(viewer))

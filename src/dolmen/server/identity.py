@@ -40,12 +40,12 @@ class Signer:
 
     def carry(self, identity: str) -> str:
         """A token that makes another browser the same person for a short time."""
-        return self.sign("carry", f"{identity}~{int(time.time()) + CARRY_SECONDS}")
+        return self.sign("carry", f"{identity}~{time.time() + CARRY_SECONDS:.3f}")
 
-    def carried(self, token: str) -> str | None:
-        """The identity in the token, if it is ours and still good."""
+    def carried(self, token: str) -> tuple[str, float] | None:
+        """The identity in the token and how long it is good, if it is ours and not too old."""
         text = self.read("carry", token)
         if text is None:
             return None
         identity, _, until = text.partition("~")
-        return identity if time.time() < int(until) else None
+        return (identity, float(until)) if time.time() < float(until) else None

@@ -3,90 +3,111 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import contextlib
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from dolmen.server import limits
+from dolmen.server.limits import Allowance
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import FromClient, Refused
+from dolmen.server.wire import FromClient, Refused, Say
 
 Socket = WebSocket[Any, Any, Any]
 
 _decoder = msgspec.json.Decoder(FromClient)
 
-MESSAGES_A_SECOND = 200.0
-BURST = 400.0
-QUEUE = 1000
-"""Messages a slow client may leave unread before it is let go; it comes back and gets everything anew."""
-GONE = 4008
+NOT_FOR_YOU = 4003
+NO_SUCH_TABLE = 4004
+TOO_SLOW = 4008
 TOO_MUCH = 4029
 
-
-class Allowance:
-    """So many messages a second, and a burst."""
-
-    def __init__(self, rate: float = MESSAGES_A_SECOND, burst: float = BURST) -> None:
-        self.rate, self.burst = rate, burst
-        self.left, self.at = burst, time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+_CLOSING_SECONDS = 2.0
 
 
 class Line:
-    """A socket with an outbox, so that nobody waits for a slow reader."""
+    """A socket with an outbox, so that nobody waits for a slow reader. It belongs to the task that makes it."""
 
     def __init__(self, socket: Socket, person: str) -> None:
         self.socket = socket
         self.person = person
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
-        self.full = False
+        self.too_slow = False
+        self._task = asyncio.current_task()
+        self._idle = False
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(limits.UNREAD_MESSAGES)
+        self._unread = 0
 
     def send(self, data: bytes) -> None:
-        try:
-            self.outbox.put_nowait(data)
-        except asyncio.QueueFull:
-            self.full = True
+        """Queue a message; who has left too many unread is let go."""
+        if self.too_slow:
+            return
+        self._unread += len(data)
+        if self._outbox.full() or self._unread > limits.UNREAD_BYTES:
+            self.too_slow = True
+            if self._idle and self._task is not None:
+                self._task.cancel()  # it waits for a message that may never come
+            return
+        self._outbox.put_nowait(data)
 
     async def post(self) -> None:
-        """Send what is in the outbox, until the end."""
-        while (data := await self.outbox.get()) is not None:
-            await self.socket.send_data(data.decode(), mode="text")
-            if self.full:
-                await self.socket.close(GONE, "too slow")
-                return
+        """Send what is in the outbox, until the other end is gone."""
+        with contextlib.suppress(OSError, RuntimeError, WebSocketException):
+            while True:
+                data = await self._outbox.get()
+                await self.socket.send_data(data.decode(), mode="text")
+                self._unread -= len(data)
+
+    async def receive(self) -> str | None:
+        """The next message; None when this line is to be closed."""
+        if self.too_slow:
+            return None
+        self._idle = True
+        try:
+            return await self.socket.receive_data(mode="text")
+        except asyncio.CancelledError:
+            if not self.too_slow:
+                raise
+            assert self._task is not None
+            self._task.uncancel()
+            return None
+        finally:
+            self._idle = False
 
 
 async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
-    allowance = Allowance()
     posting = asyncio.create_task(line.post())
     table.join(line)
+    code, why = TOO_SLOW, "too slow"
     try:
-        while True:
-            data = await socket.receive_data(mode="text")
-            if not allowance.take():
-                await socket.close(TOO_MUCH, "too many messages")
-                return
-            try:
-                message = _decoder.decode(data)
-            except (msgspec.MsgspecError, UnicodeEncodeError) as error:
-                line.send(encoded(Refused(0, f"this message cannot be read: {error}")))
-                continue
-            await table.handle(line, message)
+        messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
+        talk = Allowance(limits.LINES_OF_CHAT_A_SECOND, limits.LINES_OF_CHAT_AT_ONCE)
+        while (data := await line.receive()) is not None:
+            if not messages.take():
+                code, why = TOO_MUCH, "too many messages"
+                break
+            await _hear(table, line, data, talk)
     except WebSocketDisconnect:
-        pass
+        return
     finally:
         table.leave(line)
         posting.cancel()
+    with contextlib.suppress(TimeoutError, OSError, RuntimeError, WebSocketException):
+        async with asyncio.timeout(_CLOSING_SECONDS):
+            await socket.close(code, why)
+
+
+async def _hear(table: Table, line: Line, data: str, talk: Allowance) -> None:
+    try:
+        message = _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        line.send(encoded(Refused(0, f"this message cannot be read: {error}")))
+        return
+    if isinstance(message, Say) and not talk.take():
+        line.send(encoded(Refused(message.seq, "that is too much at once; wait a moment")))
+        return
+    await table.handle(line, message)

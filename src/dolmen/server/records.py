@@ -52,6 +52,8 @@ class Records:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._names: dict[str, str] = {}
+        self._used: set[str] = set()
+        """Tokens that are being written down as used."""
 
     # People
 
@@ -72,6 +74,22 @@ class Records:
             ]
         )
         self._names[person] = name
+
+    async def use_token(self, token: str, until: float) -> bool:
+        """Whether this token is used for the first time. Once it is too old anyway, it is forgotten."""
+        if token in self._used or self.store.one("SELECT 1 FROM carried WHERE token = ?", token):
+            return False
+        self._used.add(token)
+        try:
+            await self.store.write(
+                [
+                    ("DELETE FROM carried WHERE until < ?", (time.time(),)),
+                    ("INSERT INTO carried VALUES (?, ?)", (token, until)),
+                ]
+            )
+        finally:
+            self._used.discard(token)
+        return True
 
     # Tables
 
@@ -94,22 +112,13 @@ class Records:
                         row.changed,
                     ),
                 ),
-                *self._seats(row),
+                *(_seat(row.id, seat) for seat in row.seats),
                 *self._turns(row, match, 0),
             ]
         )
 
-    async def store_seats(self, row: TableRow) -> None:
-        await self.store.write(self._seats(row))
-
-    def _seats(self, row: TableRow) -> list[Statement]:
-        return [
-            (
-                "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
-                (row.id, seat.number, seat.kind, seat.person, seat.level, seat.stands_in),
-            )
-            for seat in row.seats
-        ]
+    async def store_seat(self, row: TableRow, seat: SeatRow) -> None:
+        await self.store.write([_seat(row.id, seat)])
 
     async def store_turns(self, row: TableRow, match: Match[Any], first: int) -> None:
         """What has changed of a match: its turns from this one on."""
@@ -144,8 +153,8 @@ class Records:
         )
         return statements
 
-    async def store_rematch(self, row: TableRow) -> None:
-        await self.store.write([("UPDATE tables SET rematch = ? WHERE id = ?", (row.rematch, row.id))])
+    async def store_rematch(self, row: TableRow, again: str) -> None:
+        await self.store.write([("UPDATE tables SET rematch = ? WHERE id = ?", (again, row.id))])
 
     def table(self, id: str) -> TableRow | None:
         row = self.store.one("SELECT * FROM tables WHERE id = ?", id)
@@ -239,6 +248,13 @@ class Records:
 
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.store.write([("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log))])
+
+
+def _seat(table: str, seat: SeatRow) -> Statement:
+    return (
+        "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+        (table, seat.number, seat.kind, seat.person, seat.level, seat.stands_in),
+    )
 
 
 _packed = msgspec.msgpack.Encoder()

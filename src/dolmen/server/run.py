@@ -14,8 +14,7 @@ import uvicorn
 
 from dolmen.kernel import DolmenError
 from dolmen.server.app import make_app
-
-MESSAGE_LIMIT = 256 * 1024
+from dolmen.server.limits import MESSAGE_BYTES
 
 
 class CannotServe(DolmenError):
@@ -38,7 +37,7 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
         make_app(path, thinkers),
         log_level="warning",
         ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
+        ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
         server_header=False,

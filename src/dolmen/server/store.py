@@ -6,6 +6,7 @@ WAL with synchronous=FULL: whoever is told that an answer is stored finds it the
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import secrets
 import sqlite3
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 Statement = tuple[str, tuple[Any, ...]]
+
+log = logging.getLogger("dolmen.server")
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
@@ -38,6 +41,7 @@ CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, n INTEGER NOT NULL, person TEXT NOT NULL, seat INTEGER, text TEXT NOT NULL,
     at REAL NOT NULL, team INTEGER NOT NULL, PRIMARY KEY (table_id, n)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS carried (token TEXT PRIMARY KEY, until REAL NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seen (
     table_id TEXT NOT NULL, person TEXT NOT NULL, log INTEGER NOT NULL, PRIMARY KEY (table_id, person)
 ) STRICT, WITHOUT ROWID;
@@ -135,16 +139,21 @@ class Store:
                 try:
                     for sql, values in job.statements:
                         connection.execute(sql, values)
-                except sqlite3.Error as error:
+                except Exception as error:  # a value that SQLite does not take is no sqlite3.Error
                     connection.execute("ROLLBACK TO job")
-                    job.error = StoreFailed(str(error))
+                    job.error = _failed(error)
                 connection.execute("RELEASE job")
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in batch:
-                job.error = StoreFailed(str(error))
+                job.error = _failed(error)
+
+
+def _failed(error: Exception) -> StoreFailed:
+    log.error("the store refused: %r", error)
+    return StoreFailed("this could not be stored, so nothing has changed; try again in a moment")
 
 
 def _tell(batch: list[_Job]) -> None:

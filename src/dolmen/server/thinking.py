@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from dolmen.bots import hint, make_bot
 from dolmen.kernel import Match, find_game
 from dolmen.kernel.position import Answer, Position, Turn
+
+T = TypeVar("T")
 
 
 class Thought(Struct):
@@ -57,13 +61,27 @@ class Thinkers:
     """A few processes that think for all tables."""
 
     def __init__(self, processes: int) -> None:
-        self._pool = ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
+        self._processes = processes
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
 
     async def think(self, thought: Thought) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think, thought)
+        return await self._run(think, thought)
 
     async def hint(self, thought: Thought) -> tuple[str, Any]:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, give_hint, thought)
+        return await self._run(give_hint, thought)
+
+    async def _run(self, work: Callable[[Thought], T], thought: Thought) -> T:
+        """In a process; in a new one if that died."""
+        loop, pool = asyncio.get_running_loop(), self._pool
+        try:
+            return await loop.run_in_executor(pool, work, thought)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, work, thought)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -46,11 +46,11 @@ class Shown(Struct):
             result=match.result,
         )
 
-    def since(self, before: Shown, v: int) -> Update:
-        """The difference, as an update to version v."""
+    def since(self, before: Shown, v: int) -> Update | None:
+        """The difference, as an update to version v; None if there is none."""
         nodes, gone = changed(before.nodes, self.nodes)
         kept = _common(before.log, self.log)
-        return Update(
+        update = Update(
             v=v,
             nodes=nodes,
             gone=gone,
@@ -64,6 +64,7 @@ class Shown(Struct):
             undo=self.undo if self.undo != before.undo else None,
             result=self.result,
         )
+        return update if update != Update(v=v, log_length=len(before.log), result=before.result) else None
 
 
 def _common(before: Sequence[Told], after: Sequence[Told]) -> int:

@@ -100,7 +100,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    game: str
+    game: Annotated[str, Meta(max_length=100)]
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Any] = {}
     private: bool = True
@@ -202,17 +202,20 @@ class Problem(Struct):
 # Live: from the client
 
 AskId = Annotated[str, Meta(max_length=64)]
+Seq = Annotated[int, Meta(ge=0, lt=2**53)]
+Number = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
+"""Such as a browser knows; none that the store could not take."""
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     """An answer. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split."""
 
-    seq: int
+    seq: Seq
     ask: AskId
-    pick: int | None = None
-    several: Annotated[tuple[int, ...], Meta(max_length=1000)] | None = None
-    fields: dict[str, int] | None = None
-    shares: dict[str, int] | None = None
+    pick: Number | None = None
+    several: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
+    fields: dict[str, Number] | None = None
+    shares: dict[str, Number] | None = None
     text: Annotated[str, Meta(max_length=20_000)] | None = None
     sketch: Sketch | None = None
 
@@ -220,23 +223,23 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
     """A form as filled in so far: which options are left to each field, and what would surely not be wanted?"""
 
-    seq: int
+    seq: Seq
     ask: AskId
-    fields: dict[str, int]
+    fields: dict[str, Number]
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    seq: int
+    seq: Seq
 
 
 class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
-    seq: int
+    seq: Seq
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Chat; with `team`, only to the players on the same side."""
 
-    seq: int
+    seq: Seq
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     team: bool = False
 
@@ -244,7 +247,7 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
 class Seen(Struct, tag="seen", forbid_unknown_fields=True):
     """I have seen the log up to here: what comes later is "since your last turn"."""
 
-    log: Annotated[int, Meta(ge=0)]
+    log: Seq
 
 
 class Sync(Struct, tag="sync", forbid_unknown_fields=True):
