@@ -88,7 +88,8 @@ describe("the table", () => {
     const orders = full({ asks: [{ id: "9", kind: "form", prompt: "Orders", at: "board", fields }], waiting: [0] });
     const { unmount } = render(TablePage, { id: "t1" });
     socket.accept(orders);
-    await fireEvent.click(await screen.findByRole("button", { name: "go" }));
+    await screen.findByRole("region", { name: "Your answer" });
+    await fireEvent.click(panel().getByRole("button", { name: "go" }));
     unmount();
     await sit(orders);
     expect(panel().getByRole("button", { name: /A1/ }).textContent).toContain("go");
