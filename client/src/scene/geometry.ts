@@ -189,11 +189,14 @@ export function arrowLine(from: Point, to: Point, leave = 40, stop = 26): { from
   };
 }
 
+/** Boards up to this high are pictured whole. */
+const SMALL = 8 * SIDE;
+
 /** For a small picture: the part of a large board, this many times as wide as high, where most of the pieces stand. */
 export function busiest(layout: Layout, pieces: readonly Point[], ratio: number): { x: number; y: number; width: number; height: number } {
   const width = Math.min(layout.width, layout.height * ratio);
   const height = width / ratio;
-  if (height >= layout.height * 0.8 && width >= layout.width * 0.8) {
+  if (layout.height <= SMALL && layout.width <= 2 * SMALL) {
     return { x: 0, y: 0, width: layout.width, height: layout.height };
   }
   const offsets = (room: number) => Array.from({ length: Math.floor(room / SIDE) + 1 }, (_, n) => n * SIDE);

@@ -10,6 +10,10 @@ const elementOf = (target: EventTarget | null): Element | null =>
 
 const idOf = (element: Element | null): string | null => element?.getAttribute("data-id") ?? null;
 
+/** The element that draws a component. */
+export const drawnAs = (root: Element | null | undefined, id: string): HTMLElement | SVGElement | undefined =>
+  [...(root?.querySelectorAll<HTMLElement | SVGElement>("[data-id]") ?? [])].find((element) => idOf(element) === id);
+
 /** The components under a click: the thing itself, the cell it stands on, then what they lie in. */
 function* under(stage: Stage, target: EventTarget | null): Generator<string> {
   for (let at = elementOf(target); at; at = at.parentElement?.closest("[data-id]") ?? null) {
@@ -113,17 +117,16 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       stage.pointed = stage.focused;
     }
 
-    function focusin(event: FocusEvent): void {
-      const element = elementOf(event.target);
-      const visible = element?.matches(":focus-visible") ?? false;
-      stage.focused = visible ? idOf(element) : null;
-      if (visible) stage.pointed = idOf(element);
-    }
-
-    function focusout(): void {
-      if (stage.pointed === stage.focused) stage.pointed = null;
-      stage.focused = null;
-    }
+    // Not at once: the focus also moves in the middle of drawing, when what held it goes away.
+    const focus = () =>
+      queueMicrotask(() => {
+        const active = document.activeElement;
+        const element = active && root.contains(active) ? elementOf(active) : null;
+        const before = stage.focused;
+        stage.held = idOf(element);
+        stage.focused = element?.matches(":focus-visible") ? idOf(element) : null;
+        if (stage.focused !== null || stage.pointed === before) stage.pointed = stage.focused;
+      });
 
     const listeners = {
       click,
@@ -135,8 +138,8 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       pointercancel: release,
       pointerover,
       pointerleave,
-      focusin,
-      focusout,
+      focusin: focus,
+      focusout: focus,
     };
     for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener as EventListener);
     return () => {

@@ -72,9 +72,14 @@ export function printed(node: Node): string {
   return sentences([...(node.rows ?? []).map(([name, value]) => `${name} ${value}`), node.text]);
 }
 
-/** The full name of something that stands alone: what it is, what it says, what it does, what is chosen there. */
-export function fullName(node: Node, choices: readonly OptionRef[] | undefined, chosen: readonly string[] = []): string {
-  const name = nameOf(node);
+/** The full name of something: what it is and where, what it says, what it does, what is chosen there. */
+export function fullName(
+  node: Node,
+  choices: readonly OptionRef[] | undefined,
+  chosen: readonly string[] = [],
+  where = "",
+): string {
+  const name = filled([nameOf(node), where && `on ${where}`]).join(", ");
   const doing = choicesOf(node.label ?? "", choices);
   return joined(name, printed(node), doing, chosen);
 }

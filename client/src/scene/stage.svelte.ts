@@ -13,6 +13,8 @@ const NOTHING: readonly never[] = [];
 export class Stage {
   /** Under the pointer, or focused by keyboard. */
   pointed = $state<string | null>(null);
+  /** Has the focus, by keyboard or not. */
+  held = $state<string | null>(null);
   /** Focused by keyboard, so that a ring is drawn. */
   focused = $state<string | null>(null);
   /** The component whose details are open. */
@@ -123,7 +125,7 @@ export class Stage {
   cell(node: NodeOf<"cell">, tabbed: boolean): Attributes {
     if (this.miniature) return {};
     const choices = this.lit(node.id);
-    const pieces = this.standing(node.id).filter((piece) => !this.lit(piece.id));
+    const pieces = this.standing(node.id).filter((piece) => !this.lit(piece.id) && this.held !== piece.id);
     return {
       ...this.marks(node.id),
       role: choices ? "button" : "img",
@@ -137,14 +139,13 @@ export class Stage {
   piece(node: NodeOf<"token">, tabbed: boolean): Attributes {
     if (this.miniature) return {};
     const choices = this.lit(node.id);
-    if (!choices) return { ...this.marks(node.id), "aria-hidden": "true" };
-    const cell = this.node(node.at);
-    const where = cell?.label ? `${fullName(node, choices, this.chosen(node.id))} (${cell.label})` : "";
+    // What was just chosen keeps the focus, though it can no longer be chosen.
+    if (!choices && this.held !== node.id) return { ...this.marks(node.id), "aria-hidden": "true" };
     return {
       ...this.marks(node.id),
-      role: "button",
+      role: choices ? "button" : "img",
       tabindex: tabbed ? 0 : -1,
-      "aria-label": where || fullName(node, choices, this.chosen(node.id)),
+      "aria-label": fullName(node, choices, this.chosen(node.id), this.node(node.at)?.label),
       "aria-pressed": pressed(choices),
     };
   }

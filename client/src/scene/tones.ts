@@ -1,8 +1,9 @@
 // A game's colours as custom properties: `--tone-swamp` and, to write on it, `--ink-swamp`.
 import type { Palette } from "../wire";
 
-const DARK_INK = "#23201b";
-const LIGHT_INK = "#fffdf8";
+/** Soft ones first; on a colour of middling lightness only black or white can be read. */
+const INKS = ["#fffdf8", "#23201b", "#ffffff", "#000000"] as const;
+const READABLE = 4.5;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 const named = (tone: string): string => tone.toLowerCase().replace(/[^a-z0-9-]+/g, "-");
@@ -31,9 +32,8 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The ink that reads better on a colour. */
-export const inkOn = (colour: string): string =>
-  contrast(colour, LIGHT_INK) >= contrast(colour, DARK_INK) ? LIGHT_INK : DARK_INK;
+/** An ink that can be read on a colour. */
+export const inkOn = (colour: string): string => INKS.find((ink) => contrast(colour, ink) >= READABLE) ?? "#000000";
 
 export function properties(palette: Palette): [name: string, value: string][] {
   return Object.entries(palette.tones ?? {})

@@ -137,7 +137,7 @@ def every_kind(later: bool) -> Scene:
                 cells=hexes,
                 tokens=tuple(
                     Token(
-                        id=who, label=who.capitalize(), at=at, facing=to, tone=tone, icon=icon, note="Two steps a day."
+                        id=who, label=who.capitalize(), at=at, facing=to, tone=tone, icon=icon, note="Two steps."
                     )
                     for (who, at, to), tone, icon in zip(band, ("ochre", "violet"), ("wood-club", "owl"), strict=True)
                 ),
