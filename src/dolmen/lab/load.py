@@ -48,10 +48,10 @@ class Load(Struct):
 
 
 @contextlib.contextmanager
-def a_server(db: Path) -> Iterator[tuple[int, int]]:
-    """A server in a process of its own, on a free port: its port and process id."""
+def a_server(db: Path, port: int = 0) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own, on that port or a free one: its port and process id."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "dolmen", "serve", "--port", "0", "--db", str(db)],
+        [sys.executable, "-m", "dolmen", "serve", "--port", str(port), "--db", str(db)],
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -24,10 +24,9 @@ from litestar.types import Message, Scope
 
 from dolmen import __version__
 from dolmen.kernel import DolmenError, RulesError, UnknownGame, find_game
-from dolmen.kernel.clauses import clauses
 from dolmen.server import live, wire
 from dolmen.server.carry import carry_page
-from dolmen.server.house import House, NotFound, moment
+from dolmen.server.house import House, NotFound, clauses_of, moment
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import BODY_BYTES, Addresses
 from dolmen.server.store import Store, StoreFailed
@@ -166,7 +165,7 @@ class Games(Controller):
 
     @get("/{game:str}/rules", sync_to_thread=False)
     def rules(self, game: str) -> tuple[wire.Clause, ...]:
-        found = clauses(find_game(game).rules())
+        found = clauses_of(find_game(game))
         return tuple(wire.Clause(clause.id, clause.text, clause.section) for clause in found.values())
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import BadOptions, DolmenError, Match, Seat, UnknownGame, find_game, game_ids, start
-from dolmen.kernel.clauses import clauses
+from dolmen.kernel.clauses import Clause, clauses
 from dolmen.kernel.game import Game
 from dolmen.kernel.match import Match as _Match
 from dolmen.kernel.position import Position
@@ -170,8 +170,16 @@ def game_info(game: Game[Any]) -> GameInfo:
         seat_names={n: tuple(game.seat_name(seat, n) for seat in range(n)) for n in game.seats},
         sides={n: game.sides(n) for n in game.seats},
         picture=picture(game),
-        clauses=len(clauses(game.rules())),
+        clauses=len(clauses_of(game)),
     )
+
+
+def clauses_of(game: Game[Any]) -> dict[str, Clause]:
+    """The rules of a game; a game may come without."""
+    try:
+        return clauses(game.rules())
+    except FileNotFoundError:
+        return {}
 
 
 def option_infos(game: Game[Any]) -> tuple[OptionInfo, ...]:
