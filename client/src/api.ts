@@ -1,4 +1,5 @@
 // The HTTP side of the server. Whatever goes wrong becomes an ApiError with words for a person.
+import { keyed } from "./keys";
 import type {
   CarryLink,
   Clause,
@@ -69,11 +70,14 @@ export const api = {
   },
   lobby: () => call<Lobby>("GET", "/api/lobby"),
   create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
-  table: (id: string) => call<TableInfo>("GET", `/api/tables/${e(id)}`),
+  table: (id: string) => call<TableInfo>("GET", `/api/tables/${e(id)}${keyed(id)}`),
   join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),
   seat: (id: string, seat: number, change: SeatChange) =>
     call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
-    call<Moment>("GET", `/api/tables/${e(id)}/moments/${at ?? "last"}${as === null ? "" : `?as=${as}`}`),
+    call<Moment>(
+      "GET",
+      `/api/tables/${e(id)}/moments/${at ?? "last"}${keyed(id, as === null ? {} : { as: String(as) })}`,
+    ),
 };

@@ -12,6 +12,7 @@ import type {
   Told,
   Update,
 } from "../wire";
+import { keyed } from "../keys";
 import { applied, type TableState } from "./apply";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
@@ -66,7 +67,7 @@ export class Live {
   constructor(id: string, ears: Ears, line?: Line) {
     this.#ears = ears;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live`;
+    const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live${keyed(id)}`;
     this.#socket = new Reconnecting(url, { onstate: (s) => this.#turned(s), onmessage: (t) => this.#hear(t) }, line);
   }
 
