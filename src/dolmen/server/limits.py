@@ -11,7 +11,10 @@ MESSAGE_BYTES = 256 * 1024
 """The largest message over a live line: a sketch with all its strokes fits."""
 
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 200.0, 400.0
-LINES_OF_CHAT_A_SECOND, LINES_OF_CHAT_AT_ONCE = 2.0, 20.0
+CHAT_A_SECOND, CHAT_AT_ONCE = 2.0, 20.0
+UNDO_A_SECOND, UNDO_AT_ONCE = 4.0, 20.0
+HINTS_A_SECOND, HINTS_AT_ONCE = 1.0, 5.0
+"""Of a live line. Looking whether an answer may be taken back, and thinking, cost more than carrying an answer out."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 30.0, 300.0
 
 UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from dolmen.server import limits
 from dolmen.server.limits import Allowance
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import FromClient, Refused, Say
+from dolmen.server.wire import AskHint, FromClient, Refused, Say, Undo
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -85,12 +86,16 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
-        talk = Allowance(limits.LINES_OF_CHAT_A_SECOND, limits.LINES_OF_CHAT_AT_ONCE)
+        costly = {
+            Say: Allowance(limits.CHAT_A_SECOND, limits.CHAT_AT_ONCE),
+            Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
+            AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
+        }
         while (data := await line.receive()) is not None:
             if not messages.take():
                 code, why = TOO_MUCH, "too many messages"
                 break
-            await _hear(table, line, data, talk)
+            await _hear(table, line, data, costly)
     except WebSocketDisconnect:
         return
     finally:
@@ -101,13 +106,14 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             await socket.close(code, why)
 
 
-async def _hear(table: Table, line: Line, data: str, talk: Allowance) -> None:
+async def _hear(table: Table, line: Line, data: str, costly: Mapping[type[Any], Allowance]) -> None:
     try:
         message = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         line.send(encoded(Refused(0, f"this message cannot be read: {error}")))
         return
-    if isinstance(message, Say) and not talk.take():
-        line.send(encoded(Refused(message.seq, "that is too much at once; wait a moment")))
+    allowance = costly.get(type(message))
+    if allowance is not None and not allowance.take():
+        line.send(encoded(Refused(getattr(message, "seq", 0), "that is too much at once; wait a moment")))
         return
     await table.handle(line, message)
