@@ -15,6 +15,8 @@ const SPOT = 46;
 /** How far the two nearest spots of a free board are apart, and how wide such a board may get. */
 const SPOTS_APART = 190;
 const FREE_WIDEST = 1400;
+/** Room for the name below the lowest spot. */
+const NAME = 16;
 
 export interface Layout {
   shape: "grid" | "hex" | "free";
@@ -94,7 +96,7 @@ function spots(cells: readonly CellNode[]): Layout {
   return {
     shape: "free",
     width: wide * scale + 2 * edge,
-    height: high * scale + 2 * edge,
+    height: high * scale + 2 * edge + NAME,
     middles: placed(cells, ({ x, y }) => ({ x: edge + (x - left) * scale, y: edge + (y - top) * scale })),
     outline: (scale = 1) => circle(SPOT * scale),
   };

@@ -92,7 +92,7 @@ describe("layout", () => {
     expect(layoutOf(board("free"), cells([0, 0], [1, 0], [999, 0])).width).toBeLessThan(1600);
     expect(layoutOf(board("free"), cells([7, 7])).middles.get("7,7")).toEqual({ x: 80, y: 80 });
     const none = layoutOf(board("free"), []);
-    expect([none.width, none.height]).toEqual([160, 160]);
+    expect([none.width, none.height]).toEqual([160, 176]);
   });
 
   it("pictures a small board whole, and of a large one where most pieces stand", () => {

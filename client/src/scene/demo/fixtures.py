@@ -136,9 +136,7 @@ def every_kind(later: bool) -> Scene:
                 shape="hex",
                 cells=hexes,
                 tokens=tuple(
-                    Token(
-                        id=who, label=who.capitalize(), at=at, facing=to, tone=tone, icon=icon, note="Two steps."
-                    )
+                    Token(id=who, label=who.capitalize(), at=at, facing=to, tone=tone, icon=icon, note="Two steps.")
                     for (who, at, to), tone, icon in zip(band, ("ochre", "violet"), ("wood-club", "owl"), strict=True)
                 ),
             ),
