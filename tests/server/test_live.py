@@ -93,12 +93,12 @@ def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: 
         screens = [Screen(person, table) for person in (*people, "eve")]
         random = Random(3)
         undone = 0
-        for n in range(60):
+        for n in range(24):
             if not table.match.asks:
                 break
             seat = random.choice(list(table.match.asks))
             await any_answer(table, seat, screens[seat], random)
-            if n % 3 == 0:
+            if n % 4 == 0:
                 await table.handle(screens[seat], Undo(5))
                 undone += 5 in screens[seat].done
             for screen in screens:

@@ -86,7 +86,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
-        costly = {
+        costly: dict[type[Any], Allowance] = {
             Say: Allowance(limits.CHAT_A_SECOND, limits.CHAT_AT_ONCE),
             Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
             AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
