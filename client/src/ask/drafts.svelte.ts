@@ -1,5 +1,5 @@
 // Drafts: an answer in the making. Each knows what lights up on the board, and what is chosen so far.
-import type { OptionRef } from "../scene/types";
+import type { OptionRef, SceneArrow } from "../scene/types";
 import type { Answer, AskView, FieldView, Left, OptionView, Sketch } from "../wire";
 import type { AnswerBody } from "../live/live.svelte";
 
@@ -308,6 +308,15 @@ export class FormDraft implements AnyDraft {
 
   changed(key: string): boolean {
     return key in this.chosen;
+  }
+
+  /** From what a field is about to the place of what is chosen there. */
+  get arrows(): readonly SceneArrow[] {
+    return Object.keys(this.chosen).flatMap((key) => {
+      const field = this.field(key);
+      const to = field?.options[this.value(key)]?.place;
+      return field?.at && to && to !== field.at ? [{ from: field.at, to }] : [];
+    });
   }
 
   allows(key: string, option: number): boolean {
