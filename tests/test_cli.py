@@ -20,7 +20,7 @@ import pytest
 import dolmen
 from dolmen.bots.chance import RandomBot
 from dolmen.cli import main
-from dolmen.cli.commands import COMMANDS
+from dolmen.cli.commands import COMMANDS, parse
 
 DOLMEN = [sys.executable, "-m", "dolmen"]
 
@@ -85,7 +85,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
         (["play", "tic-tac-toe", "--me", "2"], 1, "there is no seat '2'; seats are 0 to 1, all or none"),
         (["play", "tic-tac-toe", "--bots", "nobody"], 1, "no bot is called 'nobody'"),
         (["play", "tic-tac-toe"], 1, "play needs a terminal"),
-        ([], 1, "play needs a terminal"),
+        (["play"], 1, "play needs a terminal"),
+        (["serve", "--port", "99999"], 1, "cannot listen on 127.0.0.1:99999"),
         (["play", "--resume", "nowhere.dolmen"], 1, "nowhere.dolmen: No such file or directory"),
         (["play", "--resume", __file__], 1, "not a saved match"),
         (["play", "--resume", "x", "--seats", "2"], 1, "--seats is for a new game"),
@@ -288,11 +289,6 @@ def test_play_starts_a_match_with_a_person_and_bots(run: Terminal, played: list[
     assert [isinstance(bot, RandomBot) for bot in start.bots.values()] == [True, False, True]
 
 
-def test_without_a_command_it_plays_stone_daze(run: Terminal, played: list[Played]) -> None:
-    assert run().code == 0
-    assert played[0].match.game.id == "stone-daze"
-
-
 def test_a_new_game_is_another_one_each_time(run: Terminal, played: list[Played]) -> None:
     run("play", "tic-tac-toe")
     run("play", "tic-tac-toe")
@@ -361,3 +357,8 @@ def in_terminal(command: list[str], **environment: str) -> tuple[str, int]:
     os.close(theirs)
     screen = b"".join(chunks(ours)).decode()
     return screen, process.wait()
+
+
+def test_without_a_command_the_browser_opens() -> None:
+    args = parse([])
+    assert (args.command, args.open) == ("serve", True)

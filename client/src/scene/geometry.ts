@@ -180,7 +180,12 @@ export function pointedBase(radius: number, tip: number): string {
 }
 
 /** A line from one place to another that leaves room for the piece and for its own head; null if they are too close. */
-export function arrowLine(from: Point, to: Point, leave = 40, stop = 26): { from: Point; to: Point; turn: number } | null {
+export function arrowLine(
+  from: Point,
+  to: Point,
+  leave = 40,
+  stop = 26,
+): { from: Point; to: Point; turn: number } | null {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
   if (far <= leave + stop) return null;
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
@@ -195,7 +200,11 @@ export function arrowLine(from: Point, to: Point, leave = 40, stop = 26): { from
 const SMALL = 8 * SIDE;
 
 /** For a small picture: the part of a large board, this many times as wide as high, where most of the pieces stand. */
-export function busiest(layout: Layout, pieces: readonly Point[], ratio: number): { x: number; y: number; width: number; height: number } {
+export function busiest(
+  layout: Layout,
+  pieces: readonly Point[],
+  ratio: number,
+): { x: number; y: number; width: number; height: number } {
   const width = Math.min(layout.width, layout.height * ratio);
   const height = width / ratio;
   if (layout.height <= SMALL && layout.width <= 2 * SMALL) {
@@ -241,9 +250,34 @@ export const dieShape = (sides: number): string => SHAPES[sides] ?? roundedSquar
 /** Where the pips of a six-sided die are, from -1 to 1. */
 export const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };

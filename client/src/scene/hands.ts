@@ -144,7 +144,8 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
     for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener as EventListener);
     return () => {
       release();
-      for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener as EventListener);
+      for (const [type, listener] of Object.entries(listeners))
+        root.removeEventListener(type, listener as EventListener);
     };
   };
 }

@@ -47,7 +47,13 @@ function look(root: HTMLElement): Map<string, Seen> {
 }
 
 function fadeIn(element: HTMLElement): void {
-  element.animate([{ opacity: 0, transform: "scale(0.94)" }, { opacity: 1, transform: "none" }], { duration: FADE, easing: EASE });
+  element.animate(
+    [
+      { opacity: 0, transform: "scale(0.94)" },
+      { opacity: 1, transform: "none" },
+    ],
+    { duration: FADE, easing: EASE },
+  );
 }
 
 /** What is gone stays for a moment where it lay, out of reach. */

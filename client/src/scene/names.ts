@@ -4,7 +4,8 @@ import type { OptionRef } from "./types";
 
 type Nodes = Readonly<Record<string, Node>>;
 
-const filled = (parts: readonly (string | undefined | false)[]): string[] => parts.filter((part) => part !== "" && !!part) as string[];
+const filled = (parts: readonly (string | undefined | false)[]): string[] =>
+  parts.filter((part) => part !== "" && !!part) as string[];
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

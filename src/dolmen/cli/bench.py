@@ -15,7 +15,7 @@ examples:
   dolmen bench
   dolmen bench connect-four --seconds 0.2
   dolmen bench --json
-  dolmen bench server                       many matches at once, over WebSockets"""
+  dolmen bench server           many matches at once, over WebSockets"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,10 +12,11 @@ COMMANDS = {"serve": serve, "games": games, "play": play, "simulate": simulate, 
 
 DESCRIPTION = """\
 Dolmen, the stone table: play, playtest and study tabletop games whose rules the software knows.
-Without a command it starts a game of Stone Daze in the terminal, like `dolmen play stone-daze`."""
+Without a command it starts the server and opens the browser, like `dolmen serve --open`."""
 
 EPILOG = """\
 examples:
+  dolmen                                  play and host in the browser
   dolmen games                            what there is to play
   dolmen play tic-tac-toe                 play in the terminal, against a bot
   dolmen rules stone-daze mound           what the rules say about mounds
@@ -45,7 +46,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 def parse(words: list[str]) -> argparse.Namespace:
     """The command and its arguments. Raises UsageError."""
-    words = words or ["play"]
+    words = words or ["serve", "--open"]
     if not words[0].startswith("-") and words[0] not in COMMANDS:
         hint = did_you_mean(words[0], COMMANDS) or "; there are: " + ", ".join(COMMANDS)
         raise UsageError(f"there is no command {words[0]!r}{hint}")

@@ -20,11 +20,13 @@ examples:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)"
+    )
     parser.add_argument(
         "--port", type=number_from(0), default=8000, metavar="N", help="port (default: 8000; 0: any that is free)"
     )
-    parser.add_argument("--db", type=Path, metavar="FILE", help="where everything is kept (default: your data folder)")
+    parser.add_argument("--db", type=Path, metavar="FILE", help="where it is kept (default: your data folder)")
     parser.add_argument(
         "--thinkers", type=number_from(1), default=1, metavar="N", help="processes in which bots think (default: 1)"
     )
