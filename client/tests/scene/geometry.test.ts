@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { arrowLine, busiest, layoutOf, nextPlace, pointedBase, seating, slice, turned, type Direction, type Point } from "../../src/scene/geometry";
+import {
+  arrowLine,
+  busiest,
+  layoutOf,
+  nextPlace,
+  pointedBase,
+  seating,
+  slice,
+  turned,
+  type Direction,
+  type Point,
+} from "../../src/scene/geometry";
 import type { BoardNode, CellNode } from "../../src/wire";
 
 const cells = (...at: [number, number][]): CellNode[] => at.map(([x, y]) => ({ type: "cell", id: `${x},${y}`, x, y }));
@@ -9,11 +20,14 @@ const board = (shape: "grid" | "hex" | "free"): BoardNode => ({ type: "board", i
 /** Places drawn in text: each letter stands where it lies. */
 function drawn(...rows: string[]): Map<string, Point> {
   const found = new Map<string, Point>();
-  rows.forEach((row, y) => [...row].forEach((name, x) => name !== "." && found.set(name, { x: x * 100 + 50, y: y * 100 + 50 })));
+  rows.forEach((row, y) =>
+    [...row].forEach((name, x) => name !== "." && found.set(name, { x: x * 100 + 50, y: y * 100 + 50 })),
+  );
   return found;
 }
 
-const go = (places: Map<string, Point>, from: string, direction: Direction) => nextPlace(places.get(from)!, direction, places);
+const go = (places: Map<string, Point>, from: string, direction: Direction) =>
+  nextPlace(places.get(from)!, direction, places);
 
 describe("arrow keys", () => {
   it("go to the neighbour", () => {
@@ -99,7 +113,15 @@ describe("layout", () => {
     const small = layoutOf(board("grid"), cells([2, 2]));
     expect(busiest(small, [], 1.6)).toEqual({ x: 0, y: 0, width: 300, height: 300 });
     const large = layoutOf(board("grid"), cells([9, 11]));
-    const part = busiest(large, [{ x: 50, y: 1150 }, { x: 150, y: 1050 }, { x: 50, y: 50 }], 2);
+    const part = busiest(
+      large,
+      [
+        { x: 50, y: 1150 },
+        { x: 150, y: 1050 },
+        { x: 50, y: 50 },
+      ],
+      2,
+    );
     expect(part).toEqual({ x: 0, y: 700, width: 1000, height: 500 });
   });
 });
@@ -128,7 +150,11 @@ describe("pieces", () => {
   });
 
   it("have arrows that end before the place they lead to", () => {
-    expect(arrowLine({ x: 0, y: 0 }, { x: 0, y: 300 })).toEqual({ from: { x: 0, y: 40 }, to: { x: 0, y: 274 }, turn: 90 });
+    expect(arrowLine({ x: 0, y: 0 }, { x: 0, y: 300 })).toEqual({
+      from: { x: 0, y: 40 },
+      to: { x: 0, y: 274 },
+      turn: 90,
+    });
     expect(arrowLine({ x: 0, y: 0 }, { x: 20, y: 0 })).toBeNull();
   });
 });

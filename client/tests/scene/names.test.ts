@@ -5,7 +5,13 @@ import type { BoardNode, CardNode, CellNode, TokenNode } from "../../src/wire";
 
 const option = (label: string): OptionRef => ({ kind: "option", field: null, option: 0, label, chosen: false });
 const cell: CellNode = { type: "cell", id: "c4", x: 2, y: 3, label: "c4, swamp" };
-const scout: TokenNode = { type: "token", id: "A1", at: "c4", label: "A1 Scout, facing N", badges: [{ label: "bumped" }] };
+const scout: TokenNode = {
+  type: "token",
+  id: "A1",
+  at: "c4",
+  label: "A1 Scout, facing N",
+  badges: [{ label: "bumped" }],
+};
 const card: CardNode = { type: "card", id: "card", label: "Spear", text: "Throw it", rows: [["harm", "2"]] };
 
 describe("names", () => {
@@ -31,7 +37,9 @@ describe("names", () => {
   });
 
   it("tell what choosing does, and what is chosen", () => {
-    expect(fullName(scout, [option("Walk"), option("Rest")], [], "c4")).toBe("A1 Scout, facing N, bumped, on c4. Walk, or Rest.");
+    expect(fullName(scout, [option("Walk"), option("Rest")], [], "c4")).toBe(
+      "A1 Scout, facing N, bumped, on c4. Walk, or Rest.",
+    );
     expect(cellName(cell, [], [option("Walk here")], ["A1: walk"])).toBe("c4, swamp. Walk here. Chosen: A1: walk.");
   });
 
@@ -46,7 +54,14 @@ describe("names", () => {
 });
 
 it("sums up a board", () => {
-  const board: BoardNode = { type: "board", id: "b", columns: ["a", "b"], rows: ["2", "1"], cells: ["c4"], tokens: ["A1", "gone"] };
+  const board: BoardNode = {
+    type: "board",
+    id: "b",
+    columns: ["a", "b"],
+    rows: ["2", "1"],
+    cells: ["c4"],
+    tokens: ["A1", "gone"],
+  };
   const said = summary(board, { c4: cell, A1: scout }, 3);
   expect(said).toContain("2 columns from a to b, 2 rows from 2 at the top to 1. 1 piece. 3 places to choose from");
   expect(summary({ ...board, columns: [], rows: [] }, {}, 0)).toMatch(/^1 place\. 0 pieces\. With Shift/);

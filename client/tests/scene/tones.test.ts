@@ -21,7 +21,9 @@ it("lets nothing but colours into the style", () => {
 });
 
 it("tells two sides apart by their rims", () => {
-  const palette = { tones: { a: ["#000000", "#000000"], b: ["#000000", "#000000"] } } satisfies { tones: Record<string, [string, string]> };
+  const palette = { tones: { a: ["#000000", "#000000"], b: ["#000000", "#000000"] } } satisfies {
+    tones: Record<string, [string, string]>;
+  };
   expect(rimOf(palette, "a")).not.toBe(rimOf(palette, "b"));
 });
 

@@ -23,13 +23,21 @@ const cells = names.map((id, n): Node => ({ type: "cell", id, label: id, x: n % 
 const scout: Node = { type: "token", id: "A2", at: "b2", label: "Scout", facing: "N", note: "Sees far." };
 const meadow: Moment = {
   nodes: Object.fromEntries(
-    [{ type: "board", id: "board", label: "Meadow", cells: names, tokens: ["A2"] } satisfies Node, scout, ...cells].map((node) => [node.id, node]),
+    [{ type: "board", id: "board", label: "Meadow", cells: names, tokens: ["A2"] } satisfies Node, scout, ...cells].map(
+      (node) => [node.id, node],
+    ),
   ),
   root: ["board"],
   palette: {},
 };
 
-const option = (label: string, chosen = false): OptionRef => ({ kind: "option", field: null, option: 0, label, chosen });
+const option = (label: string, chosen = false): OptionRef => ({
+  kind: "option",
+  field: null,
+  option: 0,
+  label,
+  chosen,
+});
 
 const litUp = (...places: string[]) => new Map(places.map((place) => [place, [option(`go to ${place}`)]]));
 
@@ -70,7 +78,10 @@ describe("a board", () => {
   it("offers what is lit as buttons, and only that", async () => {
     const onpick = vi.fn();
     show("tic-tac-toe", { lit: litUp("a3", "b3"), onpick });
-    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["a3. go to a3.", "b3. go to b3."]);
+    expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "a3. go to a3.",
+      "b3. go to b3.",
+    ]);
     await fireEvent.click(screen.getByRole("button", { name: "b3. go to b3." }));
     expect(onpick).toHaveBeenCalledExactlyOnceWith("b3");
   });
@@ -133,7 +144,11 @@ describe("a board", () => {
   });
 
   it("marks what is chosen, what is shown and what the question is about", () => {
-    const { container } = show(meadow, { selected: new Map([["c3", ["Scout: go to c3"]]]), preview: new Set(["a1"]), subject: "A2" });
+    const { container } = show(meadow, {
+      selected: new Map([["c3", ["Scout: go to c3"]]]),
+      preview: new Set(["a1"]),
+      subject: "A2",
+    });
     expect(screen.getByRole("img", { name: "c3. Chosen: Scout: go to c3." })).toBe(the(container, "c3"));
     for (const mark of [".tick", ".shown", ".caret"]) expect(container.querySelectorAll(mark)).toHaveLength(1);
   });
@@ -164,14 +179,19 @@ describe("every kind of component", { timeout: 60_000 }, () => {
   it("is drawn and has a name", () => {
     const { nodes } = moment("every-kind");
     const { container } = show("every-kind");
-    const drawn = new Set([...container.querySelectorAll("[data-id]")].map((element) => element.getAttribute("data-id")));
+    const drawn = new Set(
+      [...container.querySelectorAll("[data-id]")].map((element) => element.getAttribute("data-id")),
+    );
     expect([...Object.keys(nodes)].filter((id) => !drawn.has(id))).toEqual([]);
   });
 
   it("can be chosen where it stands", async () => {
     const { nodes } = moment("every-kind");
     const onpick = vi.fn();
-    const { container } = show("every-kind", { lit: new Map(Object.keys(nodes).map((id) => [id, [option(`use ${id}`)]])), onpick });
+    const { container } = show("every-kind", {
+      lit: new Map(Object.keys(nodes).map((id) => [id, [option(`use ${id}`)]])),
+      onpick,
+    });
     const buttons = [...container.querySelectorAll("button, [role=button]")];
     for (const id of Object.keys(nodes)) {
       const said = new RegExp(`use ${id}\\b(?!-)`);
@@ -184,7 +204,9 @@ describe("every kind of component", { timeout: 60_000 }, () => {
 
   it("pleases axe", async () => {
     const { container } = show("every-kind", { lit: litUp("card-torch", "hex-1-1", "scout", "stats", "deck") });
-    const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+    const { violations } = await axe.run(container, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
     expect(violations.map(({ id, nodes: found }) => `${id}: ${found[0]?.html}`)).toEqual([]);
   });
 });
