@@ -18,7 +18,9 @@ def value_of(ask: Ask, sent: Answer) -> Any:
             raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")
         return [option(ask, ask.options, number) for number in sent.several]
     if isinstance(ask, Form):
-        return fields_of(ask, sent.fields or {})
+        if sent.fields is None:
+            raise NotOnOffer(f"{ask.prompt}: a number for each field is wanted")
+        return fields_of(ask, sent.fields)
     if isinstance(ask, Split):
         return sent.shares
     if isinstance(ask, Write):
