@@ -1,0 +1,41 @@
+"""On a phone: a round by touch, and nothing cut off on any page, down to 320 pixels."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import tour
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals
+
+
+def test_a_round_by_touch(arrive: Arrivals) -> None:
+    ann = arrive("Ann", width=390, height=844, touch=True)
+    ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
+    ann.is_asked(GIVE_ORDERS)
+    ann.thing("A1").tap()
+    ann.is_asked("A1 Elder brother: move")
+    ann.fits()
+    expect(ann.thing("b4")).to_be_in_viewport()
+    ann.thing("b4").tap()
+    ann.fits()
+    done = ann.page.get_by_role("button", name="Done", exact=True).first
+    expect(done).to_be_in_viewport()
+    done.tap()
+    ann.is_asked(THROW_CLUBS)
+    ann.thing("A1").tap()
+    ann.thing("b7").tap()
+    ann.fits()
+    done.tap()
+    ann.is_asked(GIVE_ORDERS)
+    expect(ann.thing("A1")).to_have_accessible_name(re.compile("on b4,"))
+    expect(ann.log).to_contain_text("A1 Elder brother throws a club at b7")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_is_cut_off(arrive: Arrivals, width: int) -> None:
+    ann = arrive("Ann", width=width, height=844, touch=True)
+    for _ in tour(ann):
+        ann.fits()

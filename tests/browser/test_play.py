@@ -1,0 +1,126 @@
+"""Playing by clicking: alone against a bot, and two people to the end with somebody watching."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, Person
+
+
+def test_one_click_from_the_lobby_to_a_round_of_stone_daze(arrive: Arrivals) -> None:
+    ann = arrive("")
+    ann.goes_to("/")
+    ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Play now against a bot").click()
+    ann.is_asked(GIVE_ORDERS)
+    expect(ann.seats).to_contain_text("medium bot")
+
+    ann.thing("A7").click()
+    ann.is_asked("A7 Strong woman: move")
+    ann.board.get_by_role("button", name="forward to ").first.click()
+    expect(ann.field("A7 Strong woman: move")).to_contain_text("forward to ")
+    expect(ann.answer).to_contain_text("1 of 14 chosen")
+    ann.hands_in()
+
+    ann.is_asked(THROW_CLUBS)
+    ann.thing("A7").click()
+    ann.board.get_by_role("button", name="meadow").first.click()
+    expect(ann.answer).to_contain_text("1 of 7 chosen")
+    ann.hands_in()
+
+    ann.is_asked(GIVE_ORDERS)
+    expect(ann.board).to_have_accessible_name("The table: Round 2: giving orders, in secret")
+    expect(ann.log).to_contain_text("A7 Strong woman moves ")
+
+
+def test_two_people_play_a_whole_game_and_again(arrive: Arrivals) -> None:
+    """Ann runs a figure straight to the other end; Ben stays. Ben reloads in the middle; Cleo watches all along."""
+    ann, ben, cleo = arrive("Ann"), arrive("Ben"), arrive("Cleo")
+    table = ann.lays("stone-daze", "me", "open", seed=OPEN_MEADOW, setup="ready")
+    ann.goes_to(table)
+    expect(ann.seats).to_contain_text("free seat")
+    ben.sits_down(ann.invitation(table))
+    expect(ann.seats).to_contain_text("Ben · here")
+    cleo.watches(ann.invitation(table))
+    expect(cleo.seats).to_contain_text("you are watching")
+
+    way = ["b5", *(f"b{row}" for row in range(6, 12))]
+    play_in_secret(ann, ben, cleo, way[0])
+    for number, square in enumerate(way[1:], start=2):
+        play_round(ann, ben, square)
+        if number == 4:
+            comes_back_where_it_was(ben)
+    ann.orders("A1", "b12")
+    ann.hands_in()
+    ben.hands_in()
+    for person in (ann, ben):
+        person.is_asked(THROW_CLUBS)
+        person.hands_in()
+
+    expect(ann.result).to_contain_text("You won")
+    expect(ben.result).to_contain_text("Clan A wins")
+    expect(cleo.result).to_contain_text("clan A has reached the Halhala of clan B")
+    expect(cleo.page.get_by_role("button", name="Rematch")).to_have_count(0)
+
+    ann.button("Rematch").click()
+    ann.is_asked(GIVE_ORDERS)
+    expect(ann.page).not_to_have_url(ann.house.address + table)
+    ben.page.get_by_role("link", name="Go to the rematch").click()
+    ben.is_asked(GIVE_ORDERS)
+    expect(ann.seats).to_contain_text("Ben · here")
+    assert ann.page.url == ben.page.url
+
+
+def play_in_secret(ann: Person, ben: Person, cleo: Person, square: str) -> None:
+    """A round, in which nobody hears of the order before both are done: neither on the screen nor on the line."""
+    ann.is_asked(GIVE_ORDERS)
+    ann.orders("A1", square)
+    expect(ann.field("A1 Elder brother: move")).to_contain_text(f"Runner: forward to {square}")
+    expect(cleo.board).to_contain_text("Clan B")
+    others = (ben, cleo)
+    heard = [len(person.heard) for person in others]
+    ann.hands_in()
+    for person in others:
+        expect(person.log).to_contain_text("Clan A is done with its orders")
+    for person, before in zip(others, heard, strict=True):
+        told = "".join(person.heard[before:])
+        assert "Clan A is done with its orders" in told
+        assert "unner" not in told
+        assert f'"{square}"' not in told
+        expect(person.answer if person is cleo else person.result).to_have_count(0)
+    ben.hands_in()
+    for person in (ann, ben):
+        person.is_asked(THROW_CLUBS)
+        person.hands_in()
+    for person in (ann, ben, cleo):
+        expect(person.log).to_contain_text(f"A1 Elder brother moves b3–{square}")
+        expect(person.place(square).first).to_be_visible()
+    ann.is_asked(GIVE_ORDERS)
+
+
+def play_round(ann: Person, ben: Person, square: str) -> None:
+    ann.is_asked(GIVE_ORDERS)
+    ann.orders("A1", square)
+    ann.hands_in()
+    ben.is_asked(GIVE_ORDERS)
+    ben.hands_in()
+    for person in (ann, ben):
+        person.is_asked(THROW_CLUBS)
+        person.hands_in()
+    expect(ann.thing("A1")).to_have_accessible_name(re.compile(rf"on {square},"))
+
+
+def comes_back_where_it_was(ben: Person) -> None:
+    """A reload keeps the seat, the place in the game and what was begun."""
+    ben.is_asked(GIVE_ORDERS)
+    ben.thing("B1").click()
+    ben.board.get_by_role("button", name="forward to ").first.click()
+    expect(ben.answer).to_contain_text("1 of 14 chosen")
+    lines = ben.log.get_by_role("listitem").count()
+    ben.page.reload()
+    ben.is_asked(GIVE_ORDERS)
+    expect(ben.answer).to_contain_text("1 of 14 chosen")
+    expect(ben.log.get_by_role("listitem")).to_have_count(lines)
+    ben.button("Clear all").click()
+    expect(ben.answer).to_contain_text("0 of 14 chosen")
