@@ -1,8 +1,8 @@
 """The box for set-up tests: a new game, terrain and deployments in words.
 
-    m = unpacked()
-    lay(m, 0, "swamp a2-b4, small mound 1 e4, gate d4-f4 N")
-    deploy(m, 0, "a1 b1 c1 d1 e1 f1 g1")
+m = unpacked()
+lay(m, 0, "swamp a2-b4, small mound 1 e4, gate d4-f4 N")
+deploy(m, 0, "a1 b1 c1 d1 e1 f1 g1")
 """
 
 from __future__ import annotations
