@@ -61,7 +61,7 @@ def test_a_restart_of_the_server_loses_nothing(arrive: Arrivals, mortal: Mortal)
     expect(ann.answer).to_contain_text("Kept until the connection is back")
 
     mortal.start()
-    expect(ann.notes).to_contain_text("Your answer was sent once more", timeout=60_000)
+    expect(ann.notes).to_contain_text("Your answer was sent now", timeout=60_000)
     for person in (ann, ben):
         expect(person.page.get_by_role("main")).not_to_contain_text(AWAY, timeout=60_000)
     ann.is_asked(THROW_CLUBS)
