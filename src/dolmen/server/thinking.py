@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -57,6 +59,18 @@ def give_hint(thought: Thought) -> tuple[str, Any]:
     return given.text, match.find(thought.seat).plain(given.answer)
 
 
+def _end_with_the_server() -> None:
+    """In a process that thinks: end when the server does, however it ends."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
 class Thinkers:
     """A few processes that think for all tables."""
 
@@ -65,7 +79,8 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_server)
 
     async def think(self, thought: Thought) -> Any:
         return await self._run(think, thought)
