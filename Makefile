@@ -11,52 +11,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/d
 play: $(VENV)/.ready $(CLIENT)
 	$(BIN)/dolmen serve --open
 
-test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python hatch_build.py check
-	$(BIN)/pytest -n auto
-
-quick: $(VENV)/.ready  ## the tests that need no browser
-	$(BIN)/pytest -n auto --ignore tests/browser
-
-client: $(CLIENT)
-
-$(VENV)/.ready: pyproject.toml requirements.lock
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Dolmen needs Python 3.11 or newer; set PYTHON=/path/to/it")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install --require-hashes -r requirements.lock
-	DOLMEN_NO_CLIENT=1 $(PIP) install --no-deps --editable .
-	@touch $@
-
-$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/.ready
-	$(BIN)/python hatch_build.py
-
-$(VENV)/.browser
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python hatch_build.py check
-	$(BIN)/pytest -n auto
-
-quick: $(VENV)/.ready  ## the tests that need no browser
-	$(BIN)/pytest -n auto --ignore tests/browser
-
-client: $(CLIENT)
-
-$(VENV)/.ready: pyproject.toml requirements.lock
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Dolmen needs Python 3.11 or newer; set PYTHON=/path/to/it")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install --require-hashes -r requirements.lock
-	$(PIP) install --no-deps --editable .
-	@touch $@
-
-$(CLIENT): $(VENV)/.ready $(CLIENT_SOURCES)
-	test -n "$$(find $@ -newer $(VENV)/.ready 2>/dev/null)" -a ! client -nt $@ || $(BIN)/python hatch_build.py
-	@touch $@
-
-$(VENV)/.browser: $(VENV)/.ready  # Chromium for the browser tests: the machine's, or installed
+test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser: $(VENV)/.ready  # Chromium for the browser tests: the machine's, or installed
 	$(BIN)/python tests/browser/chromium.py
 	@touch $@
 
