@@ -5,23 +5,50 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CLIENT := src/dolmen/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --quiet
 
-.PHONY: play test quick client status lock clean
+.PHONY: play test quick client pictures status lock clean
 
 play: $(VENV)/.ready $(CLIENT)
 	$(BIN)/dolmen serve --open
 
-test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser: $(VENV)/.ready  # Chromium for the browser tests: the machine's, or installed
+test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python hatch_build.py check
+	$(BIN)/pytest -n auto
+
+quick: $(VENV)/.ready  ## the tests that need no browser
+	$(BIN)/pytest -n auto --ignore tests/browser
+
+client: $(CLIENT)
+
+$(VENV)/.ready: pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Dolmen needs Python 3.11 or newer; set PYTHON=/path/to/it")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install --require-hashes -r requirements.lock
+	DOLMEN_NO_CLIENT=1 $(PIP) install --no-deps --editable .
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/.ready
+	$(BIN)/python hatch_build.py
+
+$(VENV)/.browser: | $(VENV)/.ready  # Chromium for the browser tests: the machine's, or installed
 	$(BIN)/python tests/browser/chromium.py
 	@touch $@
+
+pictures: $(VENV)/.ready $(CLIENT) $(VENV)/.browser  ## the pictures of the README, made anew
+	$(BIN)/python tools/pictures.py
 
 status: $(VENV)/.ready  ## write down which clauses have a test
 	$(BIN)/python -m dolmen.lab.rules tests
 
 lock:  ## pin anew what pyproject.toml asks for
 	$(PIP) install uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.lock --quiet
-	$(BIN)/uv pip compile pyproject.toml --extra bench --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements-bench.lock --quiet
+	$(LOCK) --extra dev -o requirements.lock
+	$(LOCK) --extra bench -o requirements-bench.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist client/node_modules src/dolmen/server/static
