@@ -39,3 +39,14 @@ def test_nothing_is_cut_off(arrive: Arrivals, width: int) -> None:
     ann = arrive("Ann", width=width, height=844, touch=True)
     for _ in tour(ann):
         ann.fits()
+
+
+def test_pointing_at_a_piece_moves_nothing(arrive: Arrivals) -> None:
+    """In a narrow window, the line that tells what is under the pointer takes no more room than there is."""
+    ann = arrive("Ann", width=390, height=844)
+    ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
+    ann.is_asked(GIVE_ORDERS)
+    before = ann.thing("A1").bounding_box()
+    ann.thing("A1").hover()
+    expect(ann.board.get_by_text("A1 Elder brother, facing N", exact=False).last).to_be_visible()
+    assert ann.thing("A1").bounding_box() == before

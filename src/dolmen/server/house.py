@@ -201,7 +201,7 @@ def picture(game: Game[Any]) -> Picture:
 
     from dolmen.kernel import random_answer
 
-    match = start(game, game.seats[0], 11)
+    match = start(game, game.seats[0], 11, game.quick)
     random = Random(11)
     for _ in range(PICTURE_DECISIONS):
         if not match.asks:

@@ -1,0 +1,157 @@
+"""Makes the pictures of the README anew: `python tools/pictures.py`. Needs the built client and a Chromium.
+
+Two people play Stone Daze on a real server, by the moves of a bot with a fixed seed, so that the pictures are the same
+every time. Then one of them opens a browser and fills in orders, and the same match is opened in the terminal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from msgspec import Struct
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+import dolmen
+from dolmen.bots import make_bot
+from dolmen.kernel import Ask, Form, Match, Pick, Seat
+from dolmen.lab.load import Player, a_server
+from dolmen.terminal import TableApp, seated
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import chromium  # noqa: E402
+
+SEED = 8
+SETUP = {"setup": "ready"}
+ROUNDS = 4
+FIGURES, OPEN = ("A1", "A6", "A2"), "A7"
+"""Who has orders already, and who is about to get one."""
+WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
+
+
+class Move(Struct):
+    """What somebody answers, in the words of the wire."""
+
+    seat: Seat
+    answer: dict[str, Any]
+
+
+def played(match: Match[Any]) -> list[Move]:
+    """A few rounds of it."""
+    bots = [make_bot("greedy", SEED + seat) for seat in range(2)]
+    moves: list[Move] = []
+    while match.position.s.round <= ROUNDS:
+        seat, ask = next(iter(match.asks.items()))
+        answer = bots[seat].choose(match.position, ask)
+        moves.append(Move(seat, {"ask": ask.id, **by_number(ask, answer)}))
+        match.answer(seat, answer, ask.id)
+    return moves
+
+
+def by_number(ask: Ask, answer: Any) -> dict[str, Any]:
+    """Options go over the wire by their number."""
+    if isinstance(ask, Form):
+        return {"fields": {field.key: list(field.options).index(answer[field.key]) for field in ask.fields}}
+    assert isinstance(ask, Pick)
+    return {"pick": list(ask.options).index(answer)}
+
+
+async def repeat(players: list[Player], table: str, moves: list[Move]) -> None:
+    """The same on the server."""
+    sockets = [await player.watch(table) for player in players]
+    for number, move in enumerate(moves):
+        socket = sockets[move.seat]
+        await socket.send(msgspec.json.encode({"type": "answer", "seq": number, **move.answer}), text=True)
+        news: dict[str, Any] = {}
+        while news.get("done") != number:
+            news = msgspec.json.decode(await socket.recv(decode=False))
+            if news["type"] == "refused":
+                raise SystemExit(f"an answer was refused: {news['reason']}")
+    for socket in sockets:
+        await socket.close()
+
+
+def named(port: int, name: str) -> Player:
+    player = Player(port)
+    body, headers = msgspec.json.encode({"name": name}), {"content-type": "application/json", "cookie": player.cookie}
+    urlopen(Request(f"{player.base}/api/me", body, headers, method="PUT")).close()
+    return player
+
+
+def fill_in(page: Page) -> None:
+    """Some orders are given; one figure is open."""
+    board, answer = page.get_by_role("region", name="The table"), page.get_by_role("region", name="Your answer")
+    for figure in FIGURES:
+        board.locator(f'[data-id="{figure}"]').click()
+        answer.get_by_role("button", name=re.compile("^forward")).first.click()
+        page.keyboard.press("Escape")
+    board.locator(f'[data-id="{OPEN}"]').click()
+    expect(page.get_by_role("heading", name=re.compile(f"{OPEN} .*: move"))).to_be_visible()
+
+
+def page_of(browser: Browser, player: Player, **how: Any) -> Page:
+    """A browser of that person."""
+    context = browser.new_context(base_url=player.base, reduced_motion="reduce", **how)
+    name, _, value = player.cookie.partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": player.base}])
+    return context.new_page()
+
+
+def browser_pictures(port: int, moves: list[Move]) -> None:
+    ann, ben = named(port, "Moss"), named(port, "Fern")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    game = {"game": "stone-daze", "seats": seats, "options": SETUP, "seed": SEED, "private": False}
+    table = ann.post("/api/tables", game)
+    ben.post(f"/api/tables/{table['id']}/join", {})
+    ben.post("/api/tables", {"game": "connect-four", "seats": seats, "private": False})
+    asyncio.run(repeat([ann, ben], table["id"], moves))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
+        page_of(browser, ben).goto(table["path"])
+        for name, path, viewport, scheme in (
+            ("lobby", "/", WIDE, "light"),
+            ("table", table["path"], WIDE, "light"),
+            ("table-dark", table["path"], WIDE, "dark"),
+            ("table-phone", table["path"], PHONE, "light"),
+        ):
+            page = page_of(browser, ann, viewport=viewport, color_scheme=scheme)
+            page.goto(path)
+            if path == "/":
+                expect(page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+            else:
+                fill_in(page)
+            page.evaluate("document.fonts.ready")
+            page.evaluate("scrollTo(0, 0)")
+            page.mouse.move(0, 0)
+            page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+            page.context.close()
+        browser.close()
+
+
+async def terminal_picture(match: Match[Any]) -> None:
+    app = TableApp(seated(match, [0], {1: make_bot("greedy", SEED)}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.save_screenshot("stone-daze.svg", str(IMAGES))
+
+
+def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    match = dolmen.start("stone-daze", seats=2, seed=SEED, options=SETUP)
+    moves = played(match)
+    with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
+        browser_pictures(port, moves)
+    asyncio.run(terminal_picture(match))
+
+
+if __name__ == "__main__":
+    main()
