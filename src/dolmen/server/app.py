@@ -17,7 +17,7 @@ from litestar.exceptions import HTTPException, PermissionDeniedException, TooMan
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import File, Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
@@ -142,7 +142,7 @@ class People(Controller):
         return Response(wire.Me(person, name), cookies=[cookie(house, person, request.url.scheme == "https")])
 
     @put("/", guards=[same_origin, known])
-    async def rename(self, request: Request[Any, Any, Any], data: wire.Rename) -> wire.Me:
+    async def rename(self, request: Request[Any, Any, Any], data: JSONBody[wire.Rename]) -> wire.Me:
         house, person = house_of(request.app.state), person_of(request)
         name = " ".join(data.name.split()) or "Somebody"
         await house.records.store_person(person, name)
@@ -164,7 +164,7 @@ class Games(Controller):
         return house_of(state).games()
 
     @get("/{game:str}/rules", sync_to_thread=False)
-    def rules(self, game: str) -> tuple[wire.Clause, ...]:
+    def rules(self, game: FromPath[str]) -> tuple[wire.Clause, ...]:
         found = clauses_of(find_game(game))
         return tuple(wire.Clause(clause.id, clause.text, clause.section) for clause in found.values())
 
@@ -178,29 +178,33 @@ class Tables(Controller):
         return house_of(request.app.state).lobby(person_of(request))
 
     @post("/tables", guards=[same_origin, known])
-    async def create(self, request: Request[Any, Any, Any], data: wire.NewTable) -> wire.Created:
+    async def create(self, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.Created:
         table = await house_of(request.app.state).open_table(person_of(request), data)
         return wire.Created(table.row.id, f"/t/{table.row.id}")
 
     @get("/tables/{id:str}", sync_to_thread=False)
-    def info(self, request: Request[Any, Any, Any], id: str, key: str = "") -> wire.TableInfo:
+    def info(self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> wire.TableInfo:
         """A private table is shown to those who belong to it, and with the key of its invitation."""
         return watched(request, id, key).info(person_of(request))
 
     @post("/tables/{id:str}/join", guards=[same_origin, known], status_code=200)
-    async def join(self, request: Request[Any, Any, Any], id: str, data: wire.Join) -> wire.TableInfo:
+    async def join(
+        self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.Join]
+    ) -> wire.TableInfo:
         table = house_of(request.app.state).table(id)
         await table.take_seat(person_of(request), data.seat, data.key)
         return table.info(person_of(request))
 
     @put("/tables/{id:str}/seats/{seat:int}", guards=[same_origin, known])
-    async def seat(self, request: Request[Any, Any, Any], id: str, seat: int, data: wire.SeatChange) -> wire.TableInfo:
+    async def seat(
+        self, request: Request[Any, Any, Any], id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.SeatChange]
+    ) -> wire.TableInfo:
         table = house_of(request.app.state).table(id)
         await table.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])
-    async def rematch(self, request: Request[Any, Any, Any], id: str) -> wire.Created:
+    async def rematch(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.Created:
         house = house_of(request.app.state)
         table = await house.rematch(house.table(id), person_of(request))
         return wire.Created(table.row.id, f"/t/{table.row.id}")
@@ -209,10 +213,10 @@ class Tables(Controller):
     def moment(
         self,
         request: Request[Any, Any, Any],
-        id: str,
-        at: str,
-        eyes: Annotated[int | None, Parameter(query="as")] = None,
-        key: str = "",
+        id: FromPath[str],
+        at: FromPath[str],
+        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        key: FromQuery[str] = "",
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
         table = watched(request, id, key)
@@ -236,7 +240,7 @@ def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -
 
 
 @websocket("/api/tables/{id:str}/live", guards=[same_origin])
-async def live_table(socket: WebSocket[Any, Any, Any], id: str, key: str = "") -> None:
+async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> None:
     await socket.accept()
     try:
         table = watched(socket, id, key)
@@ -252,7 +256,7 @@ TOO_OLD = "this link has been used, or is too old; make a new one"
 
 
 @get("/carry/{token:str}", include_in_schema=False, media_type=MediaType.HTML)
-async def carrying(request: Request[Any, Any, Any], token: str) -> str:
+async def carrying(request: Request[Any, Any, Any], token: FromPath[str]) -> str:
     """On the other device: a page that asks first, so that no program that looks at links uses this one up."""
     house = house_of(request.app.state)
     found = house.signer.carried(token)
@@ -262,7 +266,7 @@ async def carrying(request: Request[Any, Any, Any], token: str) -> str:
 
 
 @post("/carry/{token:str}", include_in_schema=False, guards=[same_origin], status_code=303)
-async def carried(request: Request[Any, Any, Any], token: str) -> Redirect:
+async def carried(request: Request[Any, Any, Any], token: FromPath[str]) -> Redirect:
     """From now on this browser is the same person."""
     house = house_of(request.app.state)
     found = house.signer.carried(token)
@@ -275,7 +279,7 @@ PAGES = ["/", "/new/{rest:path}", "/t/{rest:path}", "/j/{rest:path}", "/rules/{r
 
 
 @get(PAGES, include_in_schema=False, media_type=MediaType.HTML)
-async def page(rest: str = "") -> File:
+async def page() -> File:
     """Every page is the client; it reads the path itself."""
     index = STATIC / "index.html"
     if not index.exists():
