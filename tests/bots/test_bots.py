@@ -32,7 +32,7 @@ def test_thinking_changes_nothing_on_the_table(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT)
-@pytest.mark.parametrize("game", ["tic-tac-toe", EveryAsk(), BigForm()], ids=str)
+@pytest.mark.parametrize("game", ["tic-tac-toe", EveryAsk(), BigForm()], ids=["tic-tac-toe", "every ask", "big form"])
 def test_the_same_seed_gives_the_same_game(spec: str, game: Game[Any] | str) -> None:
     one, two = (play(game, [make_bot(spec, 5), make_bot(spec, 6)], seed=3) for _ in range(2))
     assert one.save() == two.save()
