@@ -171,13 +171,13 @@ class Match(Generic[S]):
 
     def may_undo(self, seat: Seat) -> bool:
         """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
-        at = self.position
-        if self.result is not None:
+        turn = next((turn for turn in reversed(self.turns_from(max(0, self.position.turn - 1))) if turn.answers), None)
+        if self.result is not None or turn is None:
             return False
-        if at.answers:
-            return any(answer.seat == seat for answer in at.answers)
-        last = next((turn.answers[-1] for turn in reversed(at.past) if turn.answers), None)
-        return last is not None and last.seat == seat
+        mine = next((answer for answer in reversed(turn.answers) if answer.seat == seat), None)
+        if mine is None or (turn.answers is not self.position.answers and mine is not turn.answers[-1]):
+            return False
+        return not any(isinstance(told, Seal) and told.covers(seat) for told in turn.story[mine.told :])
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""

@@ -35,6 +35,8 @@ class Answer(Struct):
     ask: str = ""
     plain: bool = False
     """The value is plain data out of a save, not yet one of the ask's own."""
+    told: int = 0
+    """How much of the turn's story had been told when it was given."""
 
 
 class Turn(Struct):
@@ -104,10 +106,11 @@ class Position(Generic[S]):
         """Answer one of the open asks, with one of its own values: nothing is checked here."""
         ask = self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
+        told = len(self.s.story) if self.record and self.s.story else 0
         if not _fixed(value):
-            self.answers.append(Answer(index, ask.plain(value), ask.seat, ask.id, plain=True))
+            self.answers.append(Answer(index, ask.plain(value), ask.seat, ask.id, plain=True, told=told))
         else:
-            self.answers.append(Answer(index, value, ask.seat, ask.id))
+            self.answers.append(Answer(index, value, ask.seat, ask.id, told=told))
             if type(value) is dict:
                 value = dict(value)
         self._resume(value if self._single else (index, value))

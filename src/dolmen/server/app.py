@@ -256,13 +256,13 @@ TOO_OLD = "this link has been used, or is too old; make a new one"
 
 
 @get("/carry/{token:str}", include_in_schema=False, media_type=MediaType.HTML)
-async def carrying(request: Request[Any, Any, Any], token: FromPath[str]) -> str:
+async def carrying(request: Request[Any, Any, Any], token: FromPath[str]) -> Response[str]:
     """On the other device: a page that asks first, so that no program that looks at links uses this one up."""
     house = house_of(request.app.state)
     found = house.signer.carried(token)
-    if found is None:
-        raise HTTPException(TOO_OLD, status_code=400)
-    return carry_page(house.records.name(found[0]), STATIC)
+    if found is None or house.records.is_used(token):
+        return Response(carry_page(None, STATIC), status_code=400)
+    return Response(carry_page(house.records.name(found[0]), STATIC))
 
 
 @post("/carry/{token:str}", include_in_schema=False, guards=[same_origin], status_code=303)

@@ -12,27 +12,36 @@ PAGE = """<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>Be {name} here too · Dolmen</title>
+    <title>{title} · Dolmen</title>
     {styles}
   </head>
   <body>
     <main class="box">
-      <h1>Be {name} here too?</h1>
+      {body}
+    </main>
+  </body>
+</html>
+"""
+
+ASK = """<h1>Be {name} here too?</h1>
       <p>From now on this browser is {name}, with the same tables and seats. Who it was before is forgotten here.</p>
       <form method="post">
         <p class="row">
           <button type="submit" class="button primary">Yes, be {name}</button>
           <a class="button" href="/">No, stay who I am</a>
         </p>
-      </form>
-    </main>
-  </body>
-</html>
-"""
+      </form>"""
+
+TOO_OLD = """<h1>This link is used up</h1>
+      <p>It works once, for a quarter of an hour. Make a new one on the device where you play.</p>
+      <p class="row"><a class="button primary" href="/">To the lobby</a></p>"""
 
 
-def carry_page(name: str, static: Path) -> str:
-    """It looks like the client, where that is built."""
+def carry_page(name: str | None, static: Path) -> str:
+    """It looks like the client, where that is built. Without a name: the link is good no more."""
     sheets = sorted((static / "assets").glob("index*.css"))
     styles = "".join(f'<link rel="stylesheet" href="/assets/{sheet.name}" />' for sheet in sheets)
-    return PAGE.format(name=escape(name or "yourself"), styles=styles)
+    if name is None:
+        return PAGE.format(title="This link is used up", styles=styles, body=TOO_OLD)
+    known = escape(name or "yourself")
+    return PAGE.format(title=f"Be {known} here too", styles=styles, body=ASK.format(name=known))

@@ -187,6 +187,8 @@ def option_infos(game: Game[Any]) -> tuple[OptionInfo, ...]:
     properties = schema["$defs"][game.options.__name__]["properties"]
     found = []
     for name, entry in properties.items():
+        if entry.get("x-for-tests"):
+            continue
         values = (False, True) if entry.get("type") == "boolean" else tuple(entry.get("enum", ()))
         found.append(OptionInfo(name, entry.get("description", ""), values, entry.get("default")))
     return tuple(found)

@@ -75,9 +75,12 @@ class Records:
         )
         self._names[person] = name
 
+    def is_used(self, token: str) -> bool:
+        return token in self._used or self.store.one("SELECT 1 FROM carried WHERE token = ?", token) is not None
+
     async def use_token(self, token: str, until: float) -> bool:
         """Whether this token is used for the first time. Once it is too old anyway, it is forgotten."""
-        if token in self._used or self.store.one("SELECT 1 FROM carried WHERE token = ?", token):
+        if self.is_used(token):
             return False
         self._used.add(token)
         try:

@@ -285,7 +285,7 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
         )
     if clan.done:
         done = ", ".join(f"player {seat + 1}" for seat in clan.done)
-        parts.append(Text(id=f"done-{who}", label="Done", text=f"Done: {done}"))
+        parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
     parts.extend(figure_sheet(s, figure, viewer) for figure in clan_figures(number))
     return Panel(
         id=f"clan-{who}",

@@ -42,7 +42,9 @@ class StoneDazeOptions(Options, frozen=True):
     sides: Annotated[
         Literal["as seated", "drawn"], Meta(description="Who plays clan A: the first seat, or drawn by lot.")
     ] = "as seated"
-    rows: Annotated[RowCount, Meta(description="Rows of the board; 14 is for tests.")] = ROWS
+    rows: Annotated[
+        RowCount, Meta(description="Rows of the board; 14 is for tests.", extra_json_schema={"x-for-tests": True})
+    ] = ROWS
 
 
 class Figure(Struct, array_like=True):
