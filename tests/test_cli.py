@@ -226,11 +226,18 @@ def test_simulate_prints_a_table(run: Terminal) -> None:
     assert "digest" in run("simulate", "tic-tac-toe", "--games", "3").out
 
 
+def heed_ctrl_c() -> None:
+    """Even if the tests themselves run where Ctrl-C is ignored, as behind nohup."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_reports_what_was_finished(jobs: str) -> None:
     endless = [*DOLMEN, "simulate", "tic-tac-toe", "--games", "100000000", "--jobs", jobs, "--json"]
     ours, theirs = pty.openpty()
-    command = subprocess.Popen(endless, stdout=subprocess.PIPE, stderr=theirs, start_new_session=True)
+    command = subprocess.Popen(
+        endless, stdout=subprocess.PIPE, stderr=theirs, start_new_session=True, preexec_fn=heed_ctrl_c
+    )
     os.close(theirs)
     wait_for(ours, rb"[1-9]\d*/100000000")
     os.killpg(command.pid, signal.SIGINT)
