@@ -1,4 +1,4 @@
-"""The store: SQLite, one writer thread. A write is done when it is on disk, and many share one commit.
+"""The store: SQLite, one writer. A write is done when it is on disk, and many share one commit.
 
 WAL with synchronous=FULL: whoever is told that an answer is stored finds it there after kill -9.
 """
@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import queue
 import secrets
 import sqlite3
-import threading
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -53,25 +52,25 @@ class StoreFailed(Exception):
 
 
 class _Job:
-    __slots__ = ("error", "future", "loop", "statements")
+    __slots__ = ("error", "future", "statements")
 
     def __init__(self, statements: list[Statement]) -> None:
         self.statements = statements
-        self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[None] = self.loop.create_future()
+        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.error: Exception | None = None
 
 
 class Store:
-    """One file. Reads go through a connection of their own; writes through the writer thread."""
+    """One file. Reads go through a connection of their own, so that nobody reads what is not yet on disk."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self._reader = self._connect()
         self._reader.executescript(SCHEMA)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write_on, name="dolmen-store", daemon=True)
-        self._writer.start()
+        self._writer = self._connect()
+        self._disk = ThreadPoolExecutor(1, "dolmen-store")
+        self._waiting: list[_Job] = []
+        self._busy = False
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, check_same_thread=False, isolation_level=None, timeout=30)
@@ -82,8 +81,12 @@ class Store:
 
     def close(self) -> None:
         """Finish what was begun, then let go of the file."""
-        self._jobs.put(None)
-        self._writer.join()
+        self._disk.shutdown(wait=True)
+        if self._waiting:
+            self._execute(self._waiting)
+            self._commit(self._waiting)
+            _settle(self._waiting)
+        self._writer.close()
         self._reader.close()
 
     def read(self, sql: str, *values: Any) -> list[sqlite3.Row]:
@@ -103,67 +106,61 @@ class Store:
     async def write(self, statements: Iterable[Statement]) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
         job = _Job(list(statements))
-        self._jobs.put(job)
+        self._waiting.append(job)
+        if not self._busy:
+            self._busy = True
+            asyncio.get_running_loop().call_soon(self._flush)
         await job.future
 
-    def _write_on(self) -> None:
-        connection = self._connect()
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                connection.close()
-                return
-            batch = [first]
-            ending = False
-            while True:
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if job is None:
-                    ending = True
-                    break
-                batch.append(job)
-            self._commit(connection, batch)
-            _tell(batch)
-            if ending:
-                connection.close()
-                return
+    def _flush(self) -> None:
+        """All that waits, in one commit. Only the commit waits for the disk, so only that goes to the thread: were the
+        statements run there too, each of them would have to wait for the interpreter."""
+        batch, self._waiting = self._waiting, []
+        self._execute(batch)
+        done = asyncio.get_running_loop().run_in_executor(self._disk, self._commit, batch)
+        done.add_done_callback(lambda _: self._committed(batch))
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
-        """One commit for all; a job that fails is undone alone."""
+    def _committed(self, batch: list[_Job]) -> None:
+        _settle(batch)
+        if self._waiting:
+            self._flush()
+        else:
+            self._busy = False
+
+    def _execute(self, batch: list[_Job]) -> None:
+        """Every job's statements; a job that fails is undone alone."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
+            self._writer.execute("BEGIN IMMEDIATE")
             for job in batch:
-                connection.execute("SAVEPOINT job")
+                self._writer.execute("SAVEPOINT job")
                 try:
                     for sql, values in job.statements:
-                        connection.execute(sql, values)
+                        self._writer.execute(sql, values)
                 except Exception as error:  # a value that SQLite does not take is no sqlite3.Error
-                    connection.execute("ROLLBACK TO job")
+                    self._writer.execute("ROLLBACK TO job")
                     job.error = _failed(error)
-                connection.execute("RELEASE job")
-            connection.execute("COMMIT")
+                self._writer.execute("RELEASE job")
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            for job in batch:
-                job.error = _failed(error)
+            self._give_up(batch, error)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        if not self._writer.in_transaction:
+            return
+        try:
+            self._writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._give_up(batch, error)
+
+    def _give_up(self, batch: list[_Job], error: sqlite3.Error) -> None:
+        if self._writer.in_transaction:
+            self._writer.execute("ROLLBACK")
+        for job in batch:
+            job.error = _failed(error)
 
 
 def _failed(error: Exception) -> StoreFailed:
     log.error("the store refused: %r", error)
     return StoreFailed("this could not be stored, so nothing has changed; try again in a moment")
-
-
-def _tell(batch: list[_Job]) -> None:
-    """Let every waiting task know, with one wake-up for each event loop."""
-    loops: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
-    for job in batch:
-        loops.setdefault(job.loop, []).append(job)
-    for loop, jobs in loops.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, jobs)
 
 
 def _settle(jobs: list[_Job]) -> None:
