@@ -128,20 +128,22 @@ class Store:
             self._busy = False
 
     def _execute(self, batch: list[_Job]) -> None:
-        """Every job's statements; a job that fails is undone alone."""
-        try:
-            self._writer.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                self._writer.execute("SAVEPOINT job")
-                try:
+        """Every job's statements. A job that fails is left out, and the others are run again without it."""
+        run = self._writer.execute
+        left = batch
+        while left:
+            job = left[0]
+            try:
+                run("BEGIN IMMEDIATE")
+                for job in left:
                     for sql, values in job.statements:
-                        self._writer.execute(sql, values)
-                except Exception as error:  # a value that SQLite does not take is no sqlite3.Error
-                    self._writer.execute("ROLLBACK TO job")
-                    job.error = _failed(error)
-                self._writer.execute("RELEASE job")
-        except sqlite3.Error as error:
-            self._give_up(batch, error)
+                        run(sql, values)
+                return
+            except Exception as error:  # a value that SQLite does not take is no sqlite3.Error
+                if self._writer.in_transaction:
+                    run("ROLLBACK")
+                job.error = _failed(error)
+                left = [other for other in left if other.error is None]
 
     def _commit(self, batch: list[_Job]) -> None:
         if not self._writer.in_transaction:
