@@ -47,7 +47,7 @@ class StoneDazeOptions(Options, frozen=True):
     ] = ROWS
 
 
-class Figure(Struct, array_like=True):
+class Figure(Struct, array_like=True, gc=False):
     """A caveman or woman."""
 
     square: Square = OUT
@@ -65,21 +65,21 @@ class Figure(Struct, array_like=True):
         return self.square != OUT
 
 
-class Stash(Struct, array_like=True):
+class Stash(Struct, array_like=True, gc=False):
     """Discs on a crossing, named by the square at its lower left (SD.19.4)."""
 
     corner: Square
     discs: int
 
 
-class Fire(Struct, array_like=True):
+class Fire(Struct, array_like=True, gc=False):
     base: Square
     tip: Square
     lighter: int
     small: bool = False
 
 
-class Ball(Struct, array_like=True):
+class Ball(Struct, array_like=True, gc=False):
     square: Square
     facing: Facing
     lighter: int
