@@ -29,6 +29,8 @@ export interface AskView {
   least?: number;
   most?: number | null;
   limits?: Record<string, number>;
+  parts?: Record<string, OptionView>;
+  proposed?: Record<string, number>;
   rules?: string[];
   standing?: boolean;
 }

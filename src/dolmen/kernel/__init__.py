@@ -1,6 +1,6 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
-from dolmen.kernel.ask import Ask, Draw, Field, Form, Pick, Question, Several, Sketch, Split, Stroke, Write
+from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Question, Several, Sketch, Split, Stroke, Write
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -25,6 +25,7 @@ from dolmen.kernel.state import State, copied, decode, encode
 from dolmen.kernel.story import Event, Seat, Told, seal, tell
 
 __all__ = [
+    "Amounts",
     "Ask",
     "AskIsOver",
     "Asks",

@@ -232,6 +232,47 @@ class Split(Ask, eq=False):
         return shares
 
 
+class Amounts(Ask, eq=False):
+    """Choose how many of each of several things, such as what to pay with. The answer maps parts to numbers above 0.
+
+    Which answers are legal the rule says with `flaw`: there may be hundreds, so nobody lists them. `ideas` are a few
+    good ones; the first is what a person is proposed, and bots choose among them.
+    """
+
+    limits: Mapping[str, int]
+    """The parts, and how many there are of each."""
+    ideas: Sequence[Mapping[str, int]]
+    flaw: Callable[[Mapping[str, int]], str]
+    """What is wrong with an answer, in words for a person; nothing if it is legal."""
+
+    def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
+        return None if chosen else self.ideas
+
+    def assemble(self, chosen: Sequence[Option]) -> Any:
+        return chosen[0]
+
+    @property
+    def forced(self) -> bool:
+        return False  # a rule that knows the only answer does not ask
+
+    def describe(self, answer: Any) -> str:
+        return ", ".join(f"{n} × {self.label(part)}" for part, n in answer.items()) or "nothing"
+
+    def check(self, answer: Any) -> Any:
+        if not isinstance(answer, Mapping):
+            raise NotOnOffer(f"{self.prompt}: a number for each part is wanted, not {_shown(answer)}")
+        for part, n in answer.items():
+            if part not in self.limits:
+                raise NotOnOffer(f"{self.prompt}: there is no {_shown(part)}; there are {_offer(list(self.limits))}")
+            if type(n) is not int or not 0 <= n <= self.limits[part]:
+                raise NotOnOffer(f"{self.prompt}: 0 to {self.limits[part]} of {self.label(part)}, not {_shown(n)}")
+        given = {part: answer[part] for part in self.limits if answer.get(part)}
+        flaw = self.flaw(given)
+        if flaw:
+            raise NotOnOffer(f"{self.prompt}: {flaw}")
+        return given
+
+
 class Field(Struct, eq=False):
     """One field of a form: pick one of its options. The first option is what stands there until somebody changes it."""
 

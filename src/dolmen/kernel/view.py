@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask, Draw, Field, Form, Pick, Several, Split, Write
+from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Several, Split, Write
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.story import Seat, Told
@@ -37,6 +37,10 @@ class AskView(Struct, omit_defaults=True):
     least: int = 0
     most: int | None = None
     limits: dict[str, int] = {}
+    parts: dict[str, OptionView] = {}
+    """What the parts of `limits` are called, and where they lie."""
+    proposed: dict[str, int] = {}
+    """The amounts to begin with."""
     rules: tuple[str, ...] = ()
     standing: bool = False
 
@@ -65,7 +69,9 @@ def ask_view(ask: Ask) -> AskView:
     elif isinstance(ask, Several):
         shown.options, shown.least, shown.most = _options(ask), ask.least, ask.most
     elif isinstance(ask, Split):
-        shown.limits, shown.most = dict(ask.limits), ask.total
+        shown.limits, shown.parts, shown.most = dict(ask.limits), _parts(ask), ask.total
+    elif isinstance(ask, Amounts):
+        shown.limits, shown.parts, shown.proposed = dict(ask.limits), _parts(ask), dict(ask.ideas[0])
     elif isinstance(ask, Form):
         shown.fields = tuple(_field(ask, field) for field in ask.fields)
     elif isinstance(ask, Write):
@@ -77,6 +83,10 @@ def ask_view(ask: Ask) -> AskView:
 
 def _options(ask: Pick | Several) -> tuple[OptionView, ...]:
     return tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
+
+
+def _parts(ask: Split | Amounts) -> dict[str, OptionView]:
+    return {part: OptionView(ask.label(part), ask.place(part)) for part in ask.limits}
 
 
 def _field(form: Form, field: Field) -> FieldView:
