@@ -33,6 +33,7 @@ export interface AskView {
   proposed?: Record<string, number>;
   rules?: string[];
   standing?: boolean;
+  done?: string;
 }
 
 /** A small mark on a component: a bump, a price, a rest token. */

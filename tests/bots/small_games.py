@@ -8,6 +8,7 @@ from typing import Any
 import dolmen
 from dolmen.bots import Bot, make_bot
 from dolmen.kernel import (
+    Amounts,
     Ask,
     Draw,
     Field,
@@ -68,6 +69,7 @@ class EveryAsk(Small):
         s.answers["pick"] = yield Pick(seat, ["a", ("b", 1), None, True, 1])
         s.answers["several"] = yield Several(seat, ["x", "y", "z"], least=1, most=2)
         s.answers["split"] = yield Split(seat, 5, {"left": 3, "middle": 3, "right": 2})
+        s.answers["amounts"] = yield Amounts(seat, {"coin": 3, "gem": 1}, [{"coin": 2}, {"gem": 1}], worth_two)
         s.answers["form"] = yield Form(seat, tuple(Field(key, (0, 1, 2)) for key in "abc"), different)
         s.answers["one field"] = yield Form(seat, (Field("only", (1, 2, 3)),))
         s.answers["write"] = yield Write(seat, least=2, ideas=("yes", "no"))
@@ -80,6 +82,10 @@ def give_up(s: Table, seat: Seat) -> Flow[bool]:
     yield Pick(seat, ("give up", "really"), standing=True)
     s.answers["gave up"] = seat
     return True
+
+
+def worth_two(given: Mapping[str, int]) -> str:
+    return "" if given.get("coin", 0) + 2 * given.get("gem", 0) == 2 else "two is the price"
 
 
 def different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
@@ -166,6 +172,28 @@ class HighCard(Small):
 
     def imagine(self, s: Table, viewer: Seat | None, rng: Rng) -> None:
         s.secret = rng.choice([card for card in range(10) if card != s.answers["mine"]])
+
+
+class Toll(Small):
+    """A toll of two, in any coin: who keeps the gem for the ferry wins. Each world lists the coins in its own order."""
+
+    id = title = "toll"
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Table:
+        return Table(rng=rng, secret=rng.below(2))
+
+    def turn(self, s: Table) -> Flow[None]:
+        ideas = [{"coin": 1, "gem": 1}, {"coin": 1, "shell": 1}, {"gem": 1, "shell": 1}]
+        paid = yield Amounts(
+            0,
+            {"coin": 1, "shell": 1, "gem": 1},
+            [dict(sorted(idea.items(), reverse=s.secret == 1)) for idea in ideas],
+            lambda given: "" if sum(given.values()) == 2 else "two coins are wanted",
+        )
+        s.winners = (1,) if "gem" in paid else (0,)
+
+    def imagine(self, s: Table, viewer: Seat | None, rng: Rng) -> None:
+        s.secret = rng.below(2)
 
 
 class BigForm(Small):

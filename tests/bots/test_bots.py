@@ -19,7 +19,7 @@ def test_a_bot_answers_every_kind_of_ask_and_takes_up_no_standing_offer(spec: st
     for seed in range(4):
         match = play(EveryAsk(), [make_bot(spec, seed), make_bot(spec, seed + 10)], seed)
         assert "gave up" not in match.s.answers
-        assert len(match.s.answers) == 9
+        assert len(match.s.answers) == 10
 
 
 @pytest.mark.parametrize("spec", EVERY_BOT)

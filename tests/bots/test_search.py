@@ -9,9 +9,10 @@ import pytest
 
 import dolmen
 from dolmen.bots import hint, make_bot
+from dolmen.bots.keys import key_of
 from dolmen.bots.search import Budget, SearchBot
 from dolmen.kernel import Match, WrongSeat
-from tests.bots.small_games import BigForm, HiddenCoin, HighCard, wins
+from tests.bots.small_games import BigForm, HiddenCoin, HighCard, Toll, wins
 
 
 def after(game: str, answers: str) -> Match[Any]:
@@ -87,6 +88,19 @@ def test_a_large_form_is_filled_in_well() -> None:
     for spec, least in (("greedy", 14), ("search:400", 10)):
         answer = make_bot(spec, 1).choose(match.position, match.asks[0])
         assert sum(answer[f"f{n}"] == (5 * n + 3) % 12 for n in range(14)) >= least
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:40"])
+def test_the_same_payment_is_known_again_in_another_world(spec: str) -> None:
+    for seed in range(6):
+        match = dolmen.start(Toll(), seed=seed)
+        bot = make_bot(spec, seed)
+        assert bot.choose(match.position, match.asks[0]) == {"coin": 1, "shell": 1}
+
+
+def test_a_payment_has_one_name_in_every_world() -> None:
+    assert key_of({"coin": 1, "gem": 2}) == key_of({"gem": 2, "coin": 1})
+    assert key_of({"coin": 1}) != key_of({"coin": 2})
 
 
 def test_a_hint_says_what_and_why() -> None:

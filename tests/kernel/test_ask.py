@@ -11,9 +11,27 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from dolmen.kernel import Ask, Draw, Field, Form, NotOnOffer, Pick, Question, Several, Sketch, Split, Stroke, Write
+from dolmen.kernel import (
+    Amounts,
+    Ask,
+    Draw,
+    Field,
+    Form,
+    NotOnOffer,
+    Pick,
+    Question,
+    Rng,
+    Several,
+    Sketch,
+    Split,
+    Stroke,
+    Write,
+    load,
+    start,
+)
+from dolmen.kernel.view import OptionView, ask_view
 
-from .kernel_games import TOOLS, one_each
+from .kernel_games import PAY, TOOLS, Market, Stall, one_each, short_or_over
 
 COLOUR = Question("Which colour", label=lambda s, option: f"the {option} one")
 
@@ -49,6 +67,7 @@ ASKS = [
     Pick(0, (None, 1, True, 1.5, "1", (1, 2), Suit.OAK, Move("rook", (1, 2)))),
     Several(0, ("a", "b", "c"), least=1, most=2),
     Split(0, 3, {"left": 2, "right": 3}),
+    Amounts(0, {"barley": 3, "oats": 2, "gold": 1}, ({"barley": 3}, {"barley": 1, "gold": 1}), short_or_over),
     Form(0, tuple(Field(hand, TOOLS) for hand in ("left", "right")), narrow=one_each),
     Write(0, ideas=("one", "two")),
     Draw(0, ideas=(Sketch("a", (Stroke(((0, 0), (5, 1000))),)), Sketch())),
@@ -155,6 +174,99 @@ def test_a_split_without_choice_is_forced() -> None:
     ask = Split(0, 4, {"left": 2, "right": 2})
     assert ask.forced
     assert ask.only_answer() == {"left": 2, "right": 2}
+
+
+def price() -> Amounts:
+    purse = {"barley": 3, "oats": 2, "gold": 2}
+    ask = Amounts(0, purse, ({"barley": 3}, {"barley": 1, "gold": 1}), short_or_over, question=PAY)
+    ask.s = Stall(rng=Rng(1), purse=purse, paid=[])
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("answer", "paid"),
+    [
+        ({"barley": 3}, {"barley": 3}),
+        ({"oats": 2, "barley": 1}, {"barley": 1, "oats": 2}),
+        ({"barley": 0, "oats": 1, "gold": 1}, {"oats": 1, "gold": 1}),
+        ({"gold": 2}, {"gold": 2}),
+    ],
+)
+def test_any_mix_without_a_flaw_is_taken_proposed_or_not(answer: dict[str, int], paid: dict[str, int]) -> None:
+    taken = price().check(answer)
+    assert taken == paid
+    assert list(taken) == list(paid), "in the order of the parts, and nothing of which there is none"
+    assert price().from_plain(msgspec.json.decode(msgspec.json.encode(answer))) == paid
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ({"barley": 2}, "2 of 3 so far"),
+        ({}, "0 of 3 so far"),
+        ({"barley": 3, "gold": 1}, "one barley can be left out"),
+        ({"barley": 4}, "0 to 3 of Barley, not 4"),
+        ({"barley": -1, "gold": 2}, "0 to 3 of Barley, not -1"),
+        ({"barley": True}, "0 to 3 of Barley, not True"),
+        ({"barley": 3.0}, "0 to 3 of Barley, not 3.0"),
+        ({"silver": 1}, "there is no 'silver'; there are Barley, Oats, Gold"),
+        ({1: 1}, "there is no 1; there are Barley, Oats, Gold"),
+        (["barley"], "a number for each part is wanted, not ['barley']"),
+        (None, "a number for each part is wanted, not None"),
+    ],
+)
+def test_a_payment_is_refused_with_what_is_wrong_with_it(answer: Any, why: str) -> None:
+    assert refusal(price(), answer) == f"Pay 3: {why}"
+    with pytest.raises(NotOnOffer):
+        price().from_plain(answer)
+
+
+def test_a_payment_that_is_not_enough_yet_can_be_looked_at() -> None:
+    ask = price()
+    assert ask.given({"barley": 0, "oats": 1}) == {"oats": 1}
+    assert ask.flaw(ask.given({"oats": 1})) == "1 of 3 so far"
+
+
+def test_bots_choose_among_the_ideas_of_a_payment() -> None:
+    ask = price()
+    assert list(all_answers(ask)) == [{"barley": 3}, {"barley": 1, "gold": 1}]
+    ask.assemble(ask.ideas[:1]).clear()
+    assert ask.ideas[0] == {"barley": 3}, "what a rule does to an answer leaves the idea alone"
+
+
+def test_a_payment_is_never_forced_and_can_be_told() -> None:
+    ask = price()
+    ask.ideas = ask.ideas[:1]
+    assert not ask.forced
+    assert ask.describe({"barley": 1, "gold": 1}) == "1 × Barley, 1 × Gold"
+    assert ask.describe({}) == "nothing"
+    assert ask.warnings({"barley": 1, "gold": 1}) == ("gold is better kept",)
+
+
+def test_a_payment_is_shown_with_its_parts_and_a_proposal() -> None:
+    shown = ask_view(price())
+    assert (shown.kind, shown.done) == ("amounts", "Pay")
+    assert shown.limits == {"barley": 3, "oats": 2, "gold": 2}
+    assert shown.parts["oats"] == OptionView("Oats", "oats")
+    assert shown.parts["gold"] == OptionView("Gold", None)
+    assert shown.proposed == {"barley": 3}
+
+
+def test_a_payment_is_saved_taken_back_and_paid_otherwise() -> None:
+    match = start(Market())
+    match.answer(0, {"oats": 2, "barley": 1})
+    assert match.s.purse == {"barley": 2, "oats": 1, "gold": 2}
+    again = load(match.save(), Market())
+    assert again.save() == match.save()
+    assert again.s.paid == [{"barley": 1, "oats": 2}]
+    again.undo(0)
+    assert again.s.purse == {"barley": 3, "oats": 3, "gold": 2}
+    again.answer_plain(0, {"gold": 2})
+    assert again.s.purse == {"barley": 3, "oats": 3, "gold": 0}
+    before = again.save()
+    with pytest.raises(NotOnOffer, match="1 of 3 so far"):
+        again.answer(0, {"oats": 1})
+    assert again.save() == before
 
 
 def tools() -> Form:

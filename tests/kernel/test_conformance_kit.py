@@ -9,11 +9,26 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dolmen.kernel import Event, Field, Flow, Form, Game, Options, Pick, Question, Result, Rng, Seat, tell
+from dolmen.kernel import (
+    Amounts,
+    Event,
+    Field,
+    Flow,
+    Form,
+    Game,
+    Options,
+    Pick,
+    Question,
+    Result,
+    Rng,
+    Seat,
+    start,
+    tell,
+)
 from dolmen.kernel.scene import Scene, Text
-from dolmen.testing import ConformanceError, check_dealing, check_game, match_at
+from dolmen.testing import ConformanceError, check_asks, check_dealing, check_game, match_at
 
-from .kernel_games import ACTION, Bench, Bids, Table, Workshop, bid_question
+from .kernel_games import ACTION, PAY, Bench, Bids, Market, Stall, Table, Workshop, bid_question, short_or_over
 
 
 class LeaksInScene(Bids):
@@ -292,6 +307,46 @@ class SameField(Workshop):
         s.jobs += 1
 
 
+class BadIdea(Market):
+    def ideas(self, s: Stall) -> list[dict[str, int]]:
+        return [*super().ideas(s), {"oats": 1}]
+
+
+class NoIdea(Market):
+    def ideas(self, s: Stall) -> list[dict[str, int]]:
+        return []
+
+
+class FlawFails(Market):
+    @staticmethod
+    def flaw(given: Mapping[str, int]) -> str:
+        return "" if given["barley"] else "barley, please"
+
+
+class FlawOfTwoLines(Market):
+    @staticmethod
+    def flaw(given: Mapping[str, int]) -> str:
+        return short_or_over(given).replace(" so far", "\nso far")
+
+
+class PartWithoutPlace(Market):
+    def turn(self, s: Stall) -> Flow[None]:
+        question = Question("Pay 3", label=PAY.label, place=lambda s, part: f"the-{part}")
+        yield Amounts(0, s.purse, self.ideas(s), self.flaw, question=question)
+        s.paid.append({})
+
+
+class TakesShortPay(Market):
+    def turn(self, s: Stall) -> Flow[None]:
+        yield LenientAmounts(0, s.purse, self.ideas(s), self.flaw, question=PAY)
+        s.paid.append({})
+
+
+class LenientAmounts(Amounts):
+    def check(self, answer: Any) -> Any:
+        return self.given(answer)
+
+
 BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     LeaksInScene: ("secrets", r"the scene of .* tells something that .* cannot know: .*parts.* points"),
     LeaksDice: ("secrets", r"the scene of seat 0 tells .*status.* is 'table"),
@@ -322,6 +377,10 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     NoSuchRule: ("asks", r"'Bid a card' names the rule KG\.9, which is not in the game's rules"),
     TwoOfOneId: ("scene", r"holds the id 'deck' more than once"),
     NothingToChoose: ("asks", r"'Do something' has nothing to choose from"),
+    FlawFails: ("secrets|asks|refusals", r"KeyError"),
+    FlawOfTwoLines: ("refusals", r"is not one line"),
+    PartWithoutPlace: ("asks", r"'Pay 3', option 'Barley' lies at 'the-barley', and there is no such component"),
+    TakesShortPay: ("refusals", r"'Pay 3' takes \{.*\}, which is not on offer"),
     NotOverTheWire: ("asks", r"\[1, 2\] comes back from plain data as another answer"),
     TakesAnything: ("refusals", r"'Do something' takes None, which is not on offer"),
     Chokes: ("refusals", r"None raises KeyError instead of an IllegalAnswer"),
@@ -336,6 +395,18 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     Inconsistent: ("forms|asks", r"narrow does not treat all fields alike|is then refused"),
     SameField: ("asks", r"two fields of one key"),
 }
+
+
+@pytest.mark.parametrize(
+    ("broken", "what"),
+    [
+        (BadIdea, r"'Pay 3' has the idea \{'oats': 1\}, and refuses it: Pay 3: 1 of 3 so far"),
+        (NoIdea, r"'Pay 3' has no idea to propose"),
+    ],
+)
+def test_a_payment_needs_ideas_that_are_legal(broken: type[Market], what: str) -> None:
+    with pytest.raises(ConformanceError, match=what):
+        check_asks(start(broken()))
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda game: game.__name__)

@@ -9,9 +9,9 @@ import pytest
 from dolmen.kernel import Game
 from dolmen.testing import check_game
 
-from .kernel_games import Bids, Talk, Workshop
+from .kernel_games import Bids, Market, Talk, Workshop
 
 
-@pytest.mark.parametrize("game", [Bids(), Talk(), Workshop()], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [Bids(), Market(), Talk(), Workshop()], ids=lambda game: game.id)
 def test_at_every_decision(game: Game[Any]) -> None:
     check_game(game, games=4, samples=None)

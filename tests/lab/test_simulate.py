@@ -15,6 +15,7 @@ import pytest
 from dolmen.bots import UnknownBot
 from dolmen.examples.tic_tac_toe import Noughts, TicTacToe
 from dolmen.kernel import (
+    Amounts,
     BadOptions,
     Field,
     Flow,
@@ -108,6 +109,7 @@ class Four(Game[Table4]):
         yield Form(seat, (Field("a", (1, 2)), Field("b", (3, 4)), Field("c", (5,))))
         yield Several(seat, "wxyz")
         yield Split(seat, 3, {"left": 2, "right": 2})
+        yield Amounts(seat, {"coin": 2, "gem": 1}, [{"coin": 2}, {"gem": 1}], lambda given: "")
         s.said[seat] = yield Pick(seat, [1, 2, 3])
 
     def result(self, s: Table4) -> Result | None:
@@ -128,7 +130,7 @@ class Friends(Four):
 
 
 def test_a_decision_is_a_small_choice_in_both_lanes() -> None:
-    per_seat = 3 + 4 + 2 + 1
+    per_seat = 3 + 4 + 2 + 1 + 1
     for bots in ("random", "random"), ("random", "greedy"):
         assert simulate(Plan(game=Four(), games=1, bots=bots)).timing.decisions == 2 * per_seat
 

@@ -22,12 +22,15 @@ def is_frozen(option: Any) -> bool:
     return True
 
 
+_bytes = msgspec.msgpack.Encoder(order="deterministic").encode  # one world may list the parts of a payment otherwise
+
+
 def key_of(option: Any) -> Hashable:
     """A name for the option that is the same in every world."""
     kind = type(option)
     if kind is int or kind is str:
         return option  # type: ignore[no-any-return]
-    return kind, option if is_frozen(option) else msgspec.msgpack.encode(option)
+    return kind, option if is_frozen(option) else _bytes(option)
 
 
 def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from dolmen.bots.keys import key_of, retraced
 from dolmen.bots.worlds import Habit
-from dolmen.kernel import Ask, Draw, Pick, Result, Write
+from dolmen.kernel import Amounts, Ask, Draw, Pick, Result, Write
 
 EXPLORE = 0.5
 """How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
@@ -196,7 +196,7 @@ class Node:
 
 def is_single(ask: Ask) -> bool:
     """One small choice is the whole answer."""
-    return isinstance(ask, (Pick, Write, Draw))
+    return isinstance(ask, (Pick, Amounts, Write, Draw))
 
 
 def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:

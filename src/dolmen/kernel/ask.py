@@ -38,6 +38,8 @@ class Question(Struct, frozen=True, eq=False):
     """The clauses that a person may want to read now."""
     warn: Callable[[Any, Any], tuple[str, ...]] | None = None
     """What is allowed but surely not wanted, of a whole answer (or of a form filled in so far)."""
+    done: str = "Done"
+    """The word for handing the answer in, such as "Pay"."""
 
 
 PLAIN = Question("Choose")
@@ -249,7 +251,7 @@ class Amounts(Ask, eq=False):
         return None if chosen else self.ideas
 
     def assemble(self, chosen: Sequence[Option]) -> Any:
-        return chosen[0]
+        return dict(chosen[0])
 
     @property
     def forced(self) -> bool:
@@ -259,18 +261,23 @@ class Amounts(Ask, eq=False):
         return ", ".join(f"{n} × {self.label(part)}" for part, n in answer.items()) or "nothing"
 
     def check(self, answer: Any) -> Any:
-        if not isinstance(answer, Mapping):
-            raise NotOnOffer(f"{self.prompt}: a number for each part is wanted, not {_shown(answer)}")
-        for part, n in answer.items():
-            if part not in self.limits:
-                raise NotOnOffer(f"{self.prompt}: there is no {_shown(part)}; there are {_offer(list(self.limits))}")
-            if type(n) is not int or not 0 <= n <= self.limits[part]:
-                raise NotOnOffer(f"{self.prompt}: 0 to {self.limits[part]} of {self.label(part)}, not {_shown(n)}")
-        given = {part: answer[part] for part in self.limits if answer.get(part)}
+        given = self.given(answer)
         flaw = self.flaw(given)
         if flaw:
             raise NotOnOffer(f"{self.prompt}: {flaw}")
         return given
+
+    def given(self, answer: Any) -> dict[str, int]:
+        """What is there to be given, enough or not, without the parts that nothing is given of. Raises NotOnOffer."""
+        if not isinstance(answer, Mapping):
+            raise NotOnOffer(f"{self.prompt}: a number for each part is wanted, not {_shown(answer)}")
+        for part, n in answer.items():
+            if part not in self.limits:
+                there = _offer([self.label(known) for known in self.limits])
+                raise NotOnOffer(f"{self.prompt}: there is no {_shown(part)}; there are {there}")
+            if type(n) is not int or not 0 <= n <= self.limits[part]:
+                raise NotOnOffer(f"{self.prompt}: 0 to {self.limits[part]} of {self.label(part)}, not {_shown(n)}")
+        return {part: answer[part] for part in self.limits if answer.get(part)}
 
 
 class Field(Struct, eq=False):

@@ -43,6 +43,8 @@ class AskView(Struct, omit_defaults=True):
     """The amounts to begin with."""
     rules: tuple[str, ...] = ()
     standing: bool = False
+    done: str = "Done"
+    """The word for handing it in."""
 
 
 class View(Struct, omit_defaults=True):
@@ -64,6 +66,7 @@ def view_bytes(view: View) -> bytes:
 
 def ask_view(ask: Ask) -> AskView:
     shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
+    shown.done = ask.question.done
     if isinstance(ask, Pick):
         shown.options = _options(ask)
     elif isinstance(ask, Several):

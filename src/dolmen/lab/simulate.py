@@ -148,7 +148,7 @@ def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result
 
 
 def small_choices(ask: Ask) -> int:
-    """How many decisions an ask counts for: one for each field, part or option to say yes or no to."""
+    """How many decisions an ask counts for: one for each field, part to share with, or option to say yes or no to."""
     if isinstance(ask, Form):
         return len(ask.fields)
     if isinstance(ask, Several):

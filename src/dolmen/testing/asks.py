@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
+from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
 from dolmen.kernel.clauses import clauses
 from dolmen.testing.failure import blaming, difference, fail
 from dolmen.testing.journey import answer_for, viewers, who
@@ -42,6 +42,7 @@ class _Shown:
     def check(self) -> None:
         ask = self.ask
         self.words(ask.prompt, "the ask")
+        self.words(ask.question.done, "handing it in")
         self.place(ask.at, f"{ask.prompt!r} is asked")
         known = rule_ids(self.match.game) if ask.rules else frozenset()
         for rule in ask.rules:
@@ -51,10 +52,22 @@ class _Shown:
             self.options(f"{ask.prompt!r}", ask.options, ask.label, ask.place)
         if isinstance(ask, Several) and (ask.least > len(ask.options) or ask.least > (ask.most or ask.least)):
             self.fail(f"{ask.prompt!r} wants {ask.least} to {ask.most} of {len(ask.options)} options")
-        if isinstance(ask, Split):
+        if isinstance(ask, (Split, Amounts)):
             self.options(f"{ask.prompt!r}", list(ask.limits), ask.label, ask.place)
+        if isinstance(ask, Amounts):
+            self.ideas(ask)
         if isinstance(ask, Form):
             self.form(ask)
+
+    def ideas(self, ask: Amounts) -> None:
+        """The first is what a person is proposed, and bots know no other answers."""
+        if not ask.ideas:
+            self.fail(f"{ask.prompt!r} has no idea to propose")
+        for idea in ask.ideas:
+            try:
+                ask.check(idea)
+            except NotOnOffer as error:
+                self.fail(f"{ask.prompt!r} has the idea {dict(idea)}, and refuses it: {error}")
 
     def form(self, form: Form) -> None:
         keys = form.keys()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Pick, Several, Split, Write
+from dolmen.kernel import Amounts, Ask, Form, IllegalAnswer, Match, Pick, Several, Split, Write
 from dolmen.testing.failure import ConformanceError, decisions, fail
 
 
@@ -102,11 +102,22 @@ def _nearly(ask: Ask) -> list[Any]:
     if isinstance(ask, Split):
         part = next(iter(ask.limits), "")
         return [{part: ask.total + 1}, {part: -1}, {part: True}, {part: float(ask.total)}]
+    if isinstance(ask, Amounts):
+        return _nearly_paid(ask)
     if isinstance(ask, Form):
         return [*({field.key: object()} for field in ask.fields), {field.key: [] for field in ask.fields}]
     if isinstance(ask, Write):
         return ["x" * (ask.most + 1)]
     return []
+
+
+def _nearly_paid(ask: Amounts) -> list[Any]:
+    """The proposal with one part more or less, everything at once, more than there is, and numbers that are none."""
+    idea = dict(ask.ideas[0])
+    less = [{**idea, part: n - 1} for part, n in idea.items()]
+    more = [{**idea, part: idea.get(part, 0) + 1} for part in ask.limits]
+    wrong = [{**idea, part: n} for part, most in ask.limits.items() for n in (most + 1, -1, True, float(most), None)]
+    return [*less, *more, *wrong, dict(ask.limits), list(idea), list(idea.items()), {**idea, "no such part": 1}]
 
 
 def _on_offer(ask: Ask, answer: Any) -> bool:
@@ -117,6 +128,9 @@ def _on_offer(ask: Ask, answer: Any) -> bool:
         return all(any(option is item for option in ask.options) for item in answer)
     if isinstance(ask, Split):
         return sum(answer.values()) == ask.total and all(type(n) is int and n >= 0 for n in answer.values())
+    if isinstance(ask, Amounts):
+        within = all(type(n) is int and 0 < n <= ask.limits.get(part, 0) for part, n in answer.items())
+        return within and not ask.flaw(answer)
     if isinstance(ask, Form):
         return all(any(option is answer[field.key] for option in field.options) for field in ask.fields)
     return True

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Form, IllegalAnswer, Match, Rng, Seat
+from dolmen.kernel import Amounts, Form, IllegalAnswer, Match, Rng, Seat
 from dolmen.testing.failure import ConformanceError, blaming, difference, fail
 from dolmen.testing.journey import answer_at_random, viewers, who
 
@@ -69,6 +69,9 @@ def _refusals(match: Match[Any], viewer: Seat) -> list[str]:
             attempts.append((_NO_ANSWER, ask.id))
             if isinstance(ask, Form):
                 attempts += [({field.key: _NO_ANSWER}, ask.id) for field in ask.fields]
+            if isinstance(ask, Amounts):
+                attempts += [({}, ask.id), (dict(ask.limits), ask.id)]
+                attempts += [({part: most}, ask.id) for part, most in ask.limits.items()]
     texts = []
     for answer, ask_id in attempts:
         try:
