@@ -1,6 +1,6 @@
 // Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.py. Do not edit.
 
-/** An answer. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split. */
+/** An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment. */
 export interface Answer {
   type: "answer";
   seq: number;
@@ -164,12 +164,13 @@ export interface Done {
   seq: number;
 }
 
-/** A form as filled in so far: which options are left to each field, and what would surely not be wanted? */
+/** The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what surely unwanted? */
 export interface Draft {
   type: "draft";
   seq: number;
   ask: string;
-  fields: Record<string, number>;
+  fields?: Record<string, number>;
+  shares?: Record<string, number>;
 }
 
 export interface FieldView {
@@ -177,6 +178,9 @@ export interface FieldView {
   prompt: string;
   options: OptionView[];
   at?: string;
+  text?: boolean;
+  least?: number;
+  most?: number | null;
 }
 
 /** Everything, after a connection or a gap. */
@@ -258,12 +262,13 @@ export interface Join {
   key?: string;
 }
 
-/** The answer to a draft: the numbers of the options left to each field, and warnings. */
+/** The answer to a draft. */
 export interface Left {
   type: "left";
   seq: number;
   fields: Record<string, number[]>;
   warnings: string[];
+  flaw: string;
 }
 
 /** The tables that concern this person. */

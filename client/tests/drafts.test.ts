@@ -176,6 +176,7 @@ describe("a form", () => {
       seq: 1,
       fields: { A1: [0, 1], "A1 disc": [0, 1], A2: [0, 1] },
       warnings: ["A1 walks into the fire"],
+      flaw: "",
     });
     expect(draft.lit.get("c4")?.map((ref) => ref.label)).toEqual(["to c4"]);
     expect(draft.warnings).toEqual(["A1 walks into the fire"]);
@@ -184,7 +185,7 @@ describe("a form", () => {
 
   test("says which field does not go with the rest", () => {
     draft.set("A1", 2);
-    draft.take({ type: "left", seq: 1, fields: { A1: [0, 1] }, warnings: [] });
+    draft.take({ type: "left", seq: 1, fields: { A1: [0, 1] }, warnings: [], flaw: "" });
     expect(draft.wrong("A1")).toBe(true);
     expect(draft.missing).toContain("A1: move");
   });

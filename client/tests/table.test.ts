@@ -75,7 +75,7 @@ describe("the table", () => {
     const whole = sent("draft").at(-1);
     if (whole?.type !== "draft") throw new Error("the whole form is asked about first");
     expect(whole.fields).toEqual({ A1: 0 });
-    await hear({ type: "left", seq: whole.seq, fields: { A1: [0, 1] }, warnings: ["A1 gets burnt"] });
+    await hear({ type: "left", seq: whole.seq, fields: { A1: [0, 1] }, warnings: ["A1 gets burnt"], flaw: "" });
     const dialog = await screen.findByRole("dialog", { name: "Hand it in like this?" });
     expect(dialog.textContent).toContain("A1 gets burnt");
     expect(sent("answer")).toEqual([]);

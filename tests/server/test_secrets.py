@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import Form, Match, Seat
+from dolmen.kernel import Amounts, Form, Match, Seat
 from dolmen.server.house import House, moment
 from dolmen.server.tables import Table
 from dolmen.server.viewer import Shown, encoded
@@ -96,6 +96,9 @@ def _probes(match: Match[Any], viewer: Seat | None) -> list[FromClient]:
             probes += [Answer(3, ask.id, pick=-1), Answer(4, ask.id, fields={"nothing": 0})]
             if isinstance(ask, Form):
                 probes += [Draft(5, ask.id, {}), Draft(6, ask.id, {ask.fields[0].key: 0})]
+            if isinstance(ask, Amounts):
+                probes += [Draft(7, ask.id), Draft(8, ask.id, shares=dict(ask.ideas[0]))]
+                probes += [Draft(9, ask.id, shares=dict(ask.limits)), Answer(10, ask.id, shares={})]
     return probes
 
 
@@ -131,10 +134,14 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
                 for ask in match.open:
                     await table.handle(other, Answer(1, ask.id, pick=77))
                     await table.handle(other, Draft(2, ask.id, {"a": 1}))
+                    await table.handle(other, Draft(2, ask.id, shares={"coin": 1}))
                 await table.handle(other, Undo(3))
             await table.handle(screen, AskHint(4))
             await until_quiet(table)
             await table.handle(screen, Answer(5, match.asks[seat].id, fields={"a": 1}))
+            for other in screens.values():
+                await table.handle(other, Draft(2, match.asks[seat].id, shares={"coin": 1}))
+            await table.handle(screen, Answer(5, match.asks[seat].id, shares={"coin": 2}))
             await table.handle(screen, Answer(6, match.asks[seat].id, text=f"note of {seat}"))
             await table.handle(screen, Answer(7, match.asks[seat].id, pick=1))
             assert screen.replies[-1] == {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from importlib.metadata import EntryPoint
 from typing import Any, ClassVar
@@ -9,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from dolmen.kernel import (
+    Amounts,
     Event,
     Field,
     Flow,
@@ -65,6 +67,10 @@ def _warn(seat: Seat, s: Room, answer: Any) -> tuple[str, ...]:
     return (f"mind {s.words[seat]}",)
 
 
+def _flaw(seat: Seat, s: Room, given: Mapping[str, int]) -> str:
+    return "" if given == {"coin": 2} else f"two coins, {s.words[seat]}"
+
+
 class Vault(Game[Room]):
     id = "vault"
     title = "Vault"
@@ -85,6 +91,8 @@ class Vault(Game[Room]):
         field = Question("How", label=word)
         fields = (Field("a", ("in", "out"), field), Field("b", ("up", "down"), field))
         yield Form(seat, fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat)))
+        toll = Question(f"Pay, {s.words[seat]}", label=word, warn=partial(_warn, seat))
+        yield Amounts(seat, {"coin": 2}, ({"coin": 2},), partial(_flaw, seat, s), question=toll)
         s.written[seat] = yield Write(seat, most=100, question=Question(f"Note, {s.words[seat]}"))
         tell(s, Looked, seat, s.words[seat], to=(seat,))
         tell(s, HasLooked, seat)

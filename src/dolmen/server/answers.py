@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dolmen.kernel import Ask, Draw, Form, NotOnOffer, Pick, Several, Split, Write
-from dolmen.server.wire import Answer
+from dolmen.kernel import Amounts, Ask, Draw, Form, NotOnOffer, Pick, Several, Split, Write
+from dolmen.server.wire import Answer, Draft, Left
 
 
 def value_of(ask: Ask, sent: Answer) -> Any:
@@ -21,7 +21,7 @@ def value_of(ask: Ask, sent: Answer) -> Any:
         if sent.fields is None:
             raise NotOnOffer(f"{ask.prompt}: a number for each field is wanted")
         return fields_of(ask, sent.fields)
-    if isinstance(ask, Split):
+    if isinstance(ask, (Split, Amounts)):
         return sent.shares
     if isinstance(ask, Write):
         return sent.text
@@ -49,7 +49,7 @@ def answer_of(ask: Ask, value: Any) -> Answer:
         sent.several = tuple(number_of(ask.options, one) for one in value)
     elif isinstance(ask, Form):
         sent.fields = {key: number_of(ask.field(key).options, one) for key, one in value.items()}
-    elif isinstance(ask, Split):
+    elif isinstance(ask, (Split, Amounts)):
         sent.shares = dict(value)
     elif isinstance(ask, Write):
         sent.text = value
@@ -63,11 +63,22 @@ def number_of(options: Sequence[Any], value: Any) -> int:
     return next(i for i, one in enumerate(options) if one is value or (type(one) is type(value) and one == value))
 
 
-def left(form: Form, sent: Mapping[str, int]) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
+def left(ask: Ask, sent: Draft) -> Left:
+    """What is to be said of an answer in the making. Raises NotOnOffer."""
+    if isinstance(ask, Form):
+        return _left_of_form(ask, sent)
+    if isinstance(ask, Amounts):
+        given = ask.given(sent.shares)
+        flaw = ask.flaw(given)
+        return Left(sent.seq, {}, () if flaw else ask.warnings(given), flaw)
+    raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
+
+
+def _left_of_form(form: Form, sent: Draft) -> Left:
     """What is left to each field beside what is chosen in the others, by number; and warnings."""
-    chosen = fields_of(form, sent)
+    chosen = fields_of(form, sent.fields)
     numbers: dict[str, tuple[int, ...]] = {}
     for field in form.fields:
         still = {id(one) for one in form.left(chosen, field.key)}
         numbers[field.key] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
-    return numbers, form.warnings(chosen)
+    return Left(sent.seq, numbers, form.warnings(chosen))

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, Form, IllegalAnswer, Match, RulesError, Seat, random_answer
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
@@ -29,7 +29,6 @@ from dolmen.server.wire import (
     FromClient,
     Full,
     HintGiven,
-    Left,
     Level,
     Refused,
     Say,
@@ -309,12 +308,8 @@ class Table:
             raise
 
     def draft(self, connection: Connection, sent: Draft) -> None:
-        seat = self._seated(connection)
-        form = self._asked(seat, sent.ask)
-        if not isinstance(form, Form):
-            raise IllegalAnswer("only a form is filled in bit by bit")
-        fields, warnings = left(form, sent.fields)
-        connection.send(encoded(Left(sent.seq, fields, warnings)))
+        ask = self._asked(self._seated(connection), sent.ask)
+        connection.send(encoded(left(ask, sent)))
 
     def hint(self, connection: Connection, sent: AskHint) -> None:
         """Thought over beside everything else; one at a time for a seat."""

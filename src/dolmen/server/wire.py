@@ -208,7 +208,7 @@ Number = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """An answer. Options go by their number: `pick` one, `several`, `fields` of a form, `shares` of a split."""
+    """An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment."""
 
     seq: Seq
     ask: AskId
@@ -221,11 +221,12 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
 
 
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
-    """A form as filled in so far: which options are left to each field, and what would surely not be wanted?"""
+    """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what surely unwanted?"""
 
     seq: Seq
     ask: AskId
-    fields: dict[str, Number]
+    fields: dict[str, Number] = {}
+    shares: dict[str, Number] = {}
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -329,11 +330,14 @@ class Refused(Struct, tag="refused"):
 
 
 class Left(Struct, tag="left"):
-    """The answer to a draft: the numbers of the options left to each field, and warnings."""
+    """The answer to a draft."""
 
     seq: int
     fields: dict[str, tuple[int, ...]]
+    """The numbers of the options left to each field of a form."""
     warnings: tuple[str, ...]
+    flaw: str = ""
+    """Why a payment would not be taken as it is."""
 
 
 class HintGiven(Struct, tag="hint"):
