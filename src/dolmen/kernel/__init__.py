@@ -1,6 +1,21 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
-from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Question, Several, Sketch, Split, Stroke, Write
+from dolmen.kernel.ask import (
+    Amounts,
+    Ask,
+    Draw,
+    Field,
+    Form,
+    Pick,
+    Question,
+    Several,
+    Sketch,
+    Split,
+    Stroke,
+    TakeBack,
+    TextField,
+    Write,
+)
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -57,6 +72,8 @@ __all__ = [
     "Split",
     "State",
     "Stroke",
+    "TakeBack",
+    "TextField",
     "Told",
     "UnknownGame",
     "Write",

@@ -155,6 +155,16 @@ class Pick(Ask, eq=False, gc=False):  # no cycle can go through one, and it is m
         return _on_offer_plain(self, self.options, plain, self.label)
 
 
+class TakeBack(Pick, eq=False):
+    """No question: a match that gets here takes back the answer that led here, and the last `entries` before it.
+
+    Whoever plays without a record (a bot that thinks ahead) just goes on.
+    """
+
+    options: Sequence[Option] = (None,)
+    entries: int = 1
+
+
 class Several(Ask, eq=False):
     """Pick several of the options, in no order: `least` to `most` of them. The answer is a tuple."""
 
@@ -288,6 +298,19 @@ class Field(Struct, eq=False):
     question: Question = PLAIN
 
 
+class TextField(Field, eq=False):
+    """A field to write in. Its options are ideas to start from, which bots use as they are; `narrow` leaves it alone.
+
+    Left out it is empty, unless it wants at least so many characters.
+    """
+
+    least: int = 0
+    most: int = 500
+
+    def check(self, ask: Ask, answer: Any) -> str:
+        return _checked_text(answer, self.least, self.most, f"{ask.prompt} ({self.key})")
+
+
 Narrow = Callable[[Mapping[str, Option], Field], Sequence[Option]]
 
 
@@ -315,7 +338,7 @@ class Form(Ask, eq=False):
     def left(self, chosen: Mapping[str, Option], key: str) -> Sequence[Option]:
         """The options of a field, beside what is chosen in the others."""
         field = self.field(key)
-        if self.narrow is None:
+        if self.narrow is None or isinstance(field, TextField):
             return field.options
         return self.narrow({k: v for k, v in chosen.items() if k != key}, field)
 
@@ -323,7 +346,7 @@ class Form(Ask, eq=False):
         if len(chosen) == len(self.fields):
             return None
         field = self.fields[len(chosen)]
-        if self.narrow is None:
+        if self.narrow is None or isinstance(field, TextField):
             return field.options
         return self.narrow({f.key: v for f, v in zip(self.fields, chosen, strict=False)}, field)
 
@@ -331,7 +354,10 @@ class Form(Ask, eq=False):
         return {field.key: option for field, option in zip(self.fields, chosen, strict=True)}
 
     def label_in(self, key: str, option: Option) -> str:
-        return self.field(key).question.label(self.s, option)
+        field = self.field(key)
+        if isinstance(field, TextField):
+            return option or "(nothing)"
+        return field.question.label(self.s, option)
 
     def place_in(self, key: str, option: Option) -> str | None:
         place = self.field(key).question.place
@@ -362,6 +388,9 @@ class Form(Ask, eq=False):
             self.field(key)
         chosen: dict[str, Option] = {}
         for field in self.fields:
+            if isinstance(field, TextField):
+                chosen[field.key] = field.check(self, answer.get(field.key, ""))
+                continue
             options = self.narrow(chosen, field) if self.narrow else field.options
             label = field.question.label
             value = answer.get(field.key, _MISSING)
@@ -400,11 +429,15 @@ class Write(Ask, eq=False):
         return False
 
     def check(self, answer: Any) -> Any:
-        if type(answer) is not str or not _can_be_kept(answer):
-            raise NotOnOffer(f"{self.prompt}: a text is wanted, not {_shown(answer)}")
-        if not self.least <= len(answer) <= self.most:
-            raise NotOnOffer(f"{self.prompt}: from {self.least} to {self.most} characters, not {len(answer)}")
-        return answer
+        return _checked_text(answer, self.least, self.most, self.prompt)
+
+
+def _checked_text(answer: Any, least: int, most: int, where: str) -> str:
+    if type(answer) is not str or not _can_be_kept(answer):
+        raise NotOnOffer(f"{where}: a text is wanted, not {_shown(answer)}")
+    if not least <= len(answer) <= most:
+        raise NotOnOffer(f"{where}: from {least} to {most} characters, not {len(answer)}")
+    return answer
 
 
 class Stroke(Struct, frozen=True):

@@ -16,7 +16,7 @@ from dolmen.kernel.flow import Flow
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S
-from dolmen.kernel.story import Seat
+from dolmen.kernel.story import Seat, Told
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -82,6 +82,13 @@ class Game(Generic[S]):
 
     def explain(self, s: S, seat: Seat) -> str:
         """The judgement of `value` in words, for a hint."""
+        return ""
+
+    def chronicle(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
+        """The whole story so far as Markdown, to keep and share; empty if the game tells none.
+
+        `log` is what the viewer may know of what happened.
+        """
         return ""
 
     def check(self, s: S) -> None:

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.saves import Save, SavedTurn, read, written
@@ -107,6 +107,10 @@ class Match(Generic[S]):
             if isinstance(told, Told) and (everything or told.visible_to(viewer))
         ]
 
+    def chronicle(self, viewer: Seat | None) -> str:
+        """The whole story as far as the viewer may know it, as Markdown; empty if the game tells none."""
+        return self.game.chronicle(self.s, self.log(viewer), viewer)
+
     def view(self, viewer: Seat | None, log_from: int = 0) -> View:
         """All that one person gets, as data."""
         return View(
@@ -161,6 +165,9 @@ class Match(Generic[S]):
             del at.past[past:]
             at.turn = turn
             at.replay(snapshot, before, fresh_dice)
+            if isinstance(error, TakingBack):
+                self._take_back(error.entries)
+                return
             again = self.open[index]  # its words are made from the state, and that of `asked` is spoilt
             raise RulesError(
                 f"the rules of {self.game.title} failed at {again.prompt!r} with {again.describe(value)}; "
@@ -208,6 +215,13 @@ class Match(Generic[S]):
         if self.s.rng.state != dice:
             times = sum(self.position.generation.values())
             self.position.roll_afresh(Rng.seeded(self.seed, last, times).next())
+
+    def _take_back(self, entries: int) -> None:
+        """As far as there is something to take back (`TakeBack`)."""
+        for _ in range(entries):
+            if not any(turn.answers for turn in self.turns):
+                return
+            self.rewind()
 
     def _go_back(self, seat: Seat, turn: int, answers: list[Answer]) -> None:
         """To that turn with these answers. Asks that are withdrawn by it will not come again under the same id."""

@@ -10,7 +10,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask, Pick
+from dolmen.kernel.ask import Ask, Pick, TakeBack
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
@@ -244,6 +244,8 @@ class Position(Generic[S]):
                 flow, first = self._flow, True
                 continue
             first = False
+            if self.record:
+                _stop_at_take_back(asked)
             if isinstance(asked, Asks):
                 forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
                 if forced is not None:
@@ -292,9 +294,23 @@ def _fixed(value: Any) -> bool:
     return fixed
 
 
+class TakingBack(Exception):
+    """The rules take back so many answers, beside the one that is being carried out. For the match to catch."""
+
+    def __init__(self, entries: int) -> None:
+        super().__init__(f"{entries} answers are taken back")
+        self.entries = entries
+
+
+def _stop_at_take_back(asked: Ask | Asks) -> None:
+    for ask in asked if isinstance(asked, Asks) else (asked,):
+        if isinstance(ask, TakeBack):
+            raise TakingBack(ask.entries)
+
+
 def _answers_itself(ask: Ask) -> bool:
     """If there is only one answer, nobody is asked for it."""
-    return not ask.standing and not ask.always
+    return (not ask.standing and not ask.always) or isinstance(ask, TakeBack)
 
 
 def whole(game: Game[S], s: S) -> Flow[Result]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Several, Split, Write
+from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Several, Split, TextField, Write
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.story import Seat, Told
@@ -23,6 +23,10 @@ class FieldView(Struct, omit_defaults=True):
     prompt: str
     options: tuple[OptionView, ...]
     at: str = "table"
+    text: bool = False
+    """To be written; the options are ideas."""
+    least: int = 0
+    most: int | None = None
 
 
 class AskView(Struct, omit_defaults=True):
@@ -96,4 +100,7 @@ def _field(form: Form, field: Field) -> FieldView:
     options: tuple[Any, ...] = tuple(
         OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
     )
-    return FieldView(field.key, form.prompt_of(field.key), options, form.at_of(field.key))
+    shown = FieldView(field.key, form.prompt_of(field.key), options, form.at_of(field.key))
+    if isinstance(field, TextField):
+        shown.text, shown.least, shown.most = True, field.least, field.most
+    return shown

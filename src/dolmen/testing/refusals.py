@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from dolmen.kernel import Amounts, Ask, Form, IllegalAnswer, Match, Pick, Several, Split, Write
+from dolmen.kernel import Amounts, Ask, Field, Form, IllegalAnswer, Match, Pick, Several, Split, TextField, Write
 from dolmen.testing.failure import ConformanceError, decisions, fail
 
 
@@ -132,8 +132,14 @@ def _on_offer(ask: Ask, answer: Any) -> bool:
         within = all(type(n) is int and 0 < n <= ask.limits.get(part, 0) for part, n in answer.items())
         return within and not ask.flaw(answer)
     if isinstance(ask, Form):
-        return all(any(option is answer[field.key] for option in field.options) for field in ask.fields)
+        return all(_in_field(field, answer[field.key]) for field in ask.fields)
     return True
+
+
+def _in_field(field: Field, value: Any) -> bool:
+    if isinstance(field, TextField):
+        return isinstance(value, str) and field.least <= len(value) <= field.most
+    return any(option is value for option in field.options)
 
 
 def _check_addresses(match: Match[Any], ask: Ask) -> None:
