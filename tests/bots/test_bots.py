@@ -69,7 +69,7 @@ def test_a_bot_that_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["search:", "search:many", "search:0", "search:-3", "search:0s", "search:nans", "random:3"]
+    "spec", ["search:", "search:many", "search:0", "search:-3", "search:0s", "search:nans", "search:3/turn", "random:3"]
 )
 def test_a_budget_that_is_none(spec: str) -> None:
     with pytest.raises(UnknownBot, match="there are: random"):
@@ -81,6 +81,7 @@ def test_levels_are_in_order() -> None:
     assert wins("connect-four", "easy", "random", 20) >= 12
 
 
-def test_thinking_in_seconds() -> None:
+@pytest.mark.parametrize("spec", ["search:0.02s", "search:0.02s/turn"])
+def test_thinking_in_seconds(spec: str) -> None:
     match = dolmen.start("tic-tac-toe", seed=1)
-    assert make_bot("search:0.02s", 1).choose(match.position, match.asks[0]) in range(9)
+    assert make_bot(spec, 1).choose(match.position, match.asks[0]) in range(9)

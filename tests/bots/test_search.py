@@ -10,7 +10,7 @@ import pytest
 import dolmen
 from dolmen.bots import hint, make_bot
 from dolmen.bots.keys import key_of
-from dolmen.bots.search import Budget, SearchBot
+from dolmen.bots.search import Budget, Purse, SearchBot
 from dolmen.kernel import Match, WrongSeat
 from tests.bots.small_games import BigForm, HiddenCoin, HighCard, Toll, wins
 
@@ -115,3 +115,15 @@ def test_a_hint_is_for_who_is_asked() -> None:
     match = dolmen.start("connect-four", seed=1)
     with pytest.raises(WrongSeat):
         hint(match, 1)
+
+
+def test_seconds_of_a_turn_last_for_all_its_asks() -> None:
+    purse = Purse(Budget(seconds=1.0, a_turn=True))
+    assert [purse.share(turn=4).seconds for _ in range(3)] == [0.5, 0.25, 0.125]
+    assert purse.share(turn=5).seconds == 0.5
+
+
+def test_a_budget_of_an_ask_is_the_same_for_each() -> None:
+    for budget in (Budget(300), Budget(seconds=1.0)):
+        purse = Purse(budget)
+        assert [purse.share(turn=4) for _ in range(3)] == [budget] * 3

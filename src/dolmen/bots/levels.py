@@ -18,7 +18,16 @@ MEDIUM = Budget(100)
 HARD = Budget(seconds=0.5)
 """Turns of more than one ask are common, so this is about a second a turn."""
 
-KINDS = ("random", "greedy", "search", "search:300 (simulations an ask)", "search:0.5s (seconds an ask)")
+A_TURN = "/turn"
+
+KINDS = (
+    "random",
+    "greedy",
+    "search",
+    "search:300 (simulations an ask)",
+    "search:0.5s (seconds an ask)",
+    f"search:1s{A_TURN} (seconds a turn)",
+)
 LEVELS = ("easy", "medium", "hard")
 
 
@@ -44,11 +53,12 @@ def make_bot(spec: str, seed: int) -> Bot:
 def _budget(spec: str) -> Budget:
     number = spec.removeprefix("search:")
     try:
-        if number.endswith("s"):
-            seconds = float(number[:-1])
+        clock = number.removesuffix(A_TURN)
+        if clock.endswith("s"):
+            seconds = float(clock[:-1])
             if not 0 < seconds <= 3600:
                 raise ValueError(number)
-            return Budget(seconds=seconds)
+            return Budget(seconds=seconds, a_turn=clock != number)
         simulations = int(number)
         if simulations < 1:
             raise ValueError(number)

@@ -33,6 +33,8 @@ class Budget(Struct, frozen=True):
 
     simulations: int = 400
     seconds: float | None = None
+    a_turn: bool = False
+    """The seconds are for all asks of a turn together."""
 
     def spend(self, think: Callable[[], bool]) -> None:
         """Think again and again, at least once, until the budget is spent or there is nothing left to find out."""
@@ -42,6 +44,24 @@ class Budget(Struct, frozen=True):
             done += 1
             if done >= self.simulations if end is None else perf_counter() >= end:
                 return
+
+
+class Purse:
+    """Deals a budget out. How many asks a turn has cannot be known, so each gets half of what is left for it."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.turn = -1
+        self.left = 0.0
+
+    def share(self, turn: int) -> Budget:
+        """The budget of the next ask of this turn."""
+        if self.budget.seconds is None or not self.budget.a_turn:
+            return self.budget
+        if turn != self.turn:
+            self.turn, self.left = turn, self.budget.seconds
+        self.left /= 2
+        return Budget(seconds=self.left)
 
 
 class Verdict(Struct, frozen=True):
@@ -61,18 +81,19 @@ class SearchBot:
 
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
         self.random = Random(seed)
-        self.budget = budget or Budget()
+        self.purse = Purse(budget or Budget())
 
     def choose(self, position: Position[Any], ask: Ask) -> Any:
         return self.think(position, ask).answer
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
+        budget = self.purse.share(position.turn)
         if wants_sweeps(position.game, ask):
             sweeps = Sweeps(position, ask, self.random)
-            self.budget.spend(sweeps.next_trial)
+            budget.spend(sweeps.next_trial)
             return Verdict(((ask.assemble(sweeps.row), fmean(sweeps.values)),), sweeps.trials)
         search = Search(position, ask, self.random)
-        self.budget.spend(search.simulate)
+        budget.spend(search.simulate)
         return search.verdict()
 
 

@@ -18,7 +18,7 @@ from dolmen.bots.trial import Trial, completed, promising
 from dolmen.bots.worlds import Habit, imagined
 from dolmen.kernel import Ask, Position
 
-FEW = 5
+FEW = 10
 """So many options of a field are tried, those with the best priors, if the game has an opinion."""
 HOPE = 2.0
 """How far an option may be behind, by what is usual for one world, and still be looked at again."""
