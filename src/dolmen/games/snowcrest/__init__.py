@@ -1,0 +1,61 @@
+"""Snowcrest: a mountain village of cards, for one to four.
+
+Designed by Philip duBarry, illustrated by Kerri Aitken, published by Grail Games.
+"""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import bot
+from dolmen.games.snowcrest import scene as scenes
+from dolmen.games.snowcrest.invariants import check
+from dolmen.games.snowcrest.rules import turn
+from dolmen.games.snowcrest.rules_end import result
+from dolmen.games.snowcrest.rules_setup import unpack
+from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
+from dolmen.kernel import Flow, Game, Result, Rng, Scene, Seat
+
+
+class SnowcrestGame(Game[Snowcrest]):
+    id = "snowcrest"
+    title = "Snowcrest"
+    seats = (1, 2, 3, 4)
+    pitch = "Lead a village on the crest of the world: gather, build, pray, and find the lost scrolls first."
+    about = {
+        "players": "1 to 4",
+        "ages": "12 and up",
+        "minutes": "45 to 75",
+        "designer": "Philip duBarry",
+        "illustrations of the printed game": "Kerri Aitken",
+        "publisher": "Grail Games",
+        "setting": "High in the snow, villages seek knowledge that was lost for centuries: by offerings, meditation "
+        "and work. Spirits guard it, and they are easily angered.",
+    }
+    options = SnowcrestOptions
+    state = Snowcrest
+
+    def setup(self, seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
+        return unpack(seats, options, rng)
+
+    def turn(self, s: Snowcrest) -> Flow[None]:
+        return turn(s)
+
+    def result(self, s: Snowcrest) -> Result | None:
+        return result(s)
+
+    def scene(self, s: Snowcrest, viewer: Seat | None) -> Scene:
+        return scenes.scene(s, viewer, self.title)
+
+    def imagine(self, s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
+        bot.imagine(s, viewer, rng)
+
+    def value(self, s: Snowcrest, seat: Seat) -> float:
+        return bot.value(s, seat)
+
+    def check(self, s: Snowcrest) -> None:
+        check(s)
+
+    def seat_name(self, seat: Seat, seats: int, s: Snowcrest | None = None) -> str:
+        return COLOURS[seat]
+
+
+GAME = SnowcrestGame()

@@ -1,0 +1,60 @@
+"""What bots are told about Snowcrest: what nobody can know, and how good a position looks."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.payment import bill, ideas
+from dolmen.games.snowcrest.rules_end import open_score
+from dolmen.games.snowcrest.state import COMMON_DECK, FOREST_DECK, GUARDIAN_DECK, Snowcrest
+from dolmen.kernel import Rng, Seat
+
+
+def imagine(s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
+    """Deal the others' hands anew and shuffle every deck, but for the cards that went under it in plain sight."""
+    for seat, v in enumerate(s.villages):
+        if seat == viewer:
+            rng.shuffle(v.deck)
+        elif s.meditation and seat == s.active:
+            _redeal_meditating(s, seat, rng)
+        else:
+            _redeal(s, seat, rng)
+    for deck, cards in ((COMMON_DECK, s.common), (GUARDIAN_DECK, s.guardians), (FOREST_DECK, s.forests)):
+        known = s.known[deck]
+        unknown = cards[known:]
+        rng.shuffle(unknown)
+        cards[known:] = unknown
+
+
+def _redeal(s: Snowcrest, seat: Seat, rng: Rng) -> None:
+    v = s.villages[seat]
+    cards = v.hand + v.deck
+    rng.shuffle(cards)
+    v.hand[:], v.deck[:] = cards[: len(v.hand)], cards[len(v.hand) :]
+
+
+_TRIES = 20
+
+
+def _redeal_meditating(s: Snowcrest, seat: Seat, rng: Rng) -> None:
+    """Others know the total and the tokens set aside; the rest of the sources may be any (SC.17.5)."""
+    v, meditation = s.villages[seat], s.meditation
+    assert meditation is not None
+    hand, deck = v.hand[:], v.deck[:]
+    tokens = {key: meditation.sources.get(key, 0) for key in ("bells", "gold")}
+    for _ in range(_TRIES):
+        _redeal(s, seat, rng)
+        due = bill(s, seat, Resource.BELL, meditation.total)
+        fitting = [idea for idea in ideas(due) if all(idea.get(key, 0) == n for key, n in tokens.items())]
+        if sum(due.worth[key] * due.limits[key] for key in due.limits) >= due.need and fitting:
+            meditation.sources.clear()
+            meditation.sources.update(rng.choice(fitting))
+            return
+    v.hand[:], v.deck[:] = hand, deck
+
+
+def value(s: Snowcrest, seat: Seat) -> float:
+    """The lead in points, squeezed between 0 and 1."""
+    points = [sum(open_score(v)) for v in s.villages]
+    best = max((p for other, p in enumerate(points) if other != seat), default=0)
+    lead = points[seat] - best
+    return 0.5 + lead / (2 * (abs(lead) + 10))

@@ -1,0 +1,208 @@
+"""The content, loaded, checked and made ready for the rules: cards go by their number in these tuples."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from dolmen.games.snowcrest.effects import Action, Building, Resource, Verb, parse
+from dolmen.kernel.content import Entry, load
+from dolmen.kernel.errors import BadContent
+
+Deck = Literal["starter", "personal", "common"]
+Goal = Literal[
+    "villagers",
+    "buildings",
+    "of each building",
+    "omen",
+    "barley",
+    "juniper",
+    "bells",
+    "bowls",
+    "gold",
+    "common villagers",
+]
+
+ICONS = "BJPOG?"
+"""The letter of a resource, at its number."""
+R, H, V, D, X = Resource.ANY, 6, 7, 8, 9
+ITEMS = {**{letter: i for i, letter in enumerate("BJPOG")}, "R": R, "H": H, "V": V, "D": D, "X": X}
+"""What a Guardian or a Forest asks for: a resource, a hand card, a villager, a building, an Omen (SC.14.1)."""
+
+STOCK = {Building.FARM: 21, Building.FORGE: 16, Building.SHRINE: 16}
+SIZES: dict[Deck, int] = {"starter": 4, "personal": 9, "common": 35}
+GUARDIANS, FORESTS, ACHIEVEMENTS = 12, 6, 10
+
+
+class VillagerEntry(Entry, frozen=True):
+    name: str
+    deck: Deck
+    count: Annotated[int, Meta(ge=0)]
+    cost: Annotated[int, Meta(ge=0)]
+    icon: str
+    icons: Annotated[str, Meta(pattern=r"^[BJPOG?]{0,2}$")] = ""
+    actions: tuple[str, ...] = ()
+    avoid: bool = False
+    solo: bool = True
+
+
+class SpiritEntry(Entry, frozen=True):
+    """A Guardian or a Forest card."""
+
+    name: str
+    offering: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{1,4}$")]
+    curse: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{0,4}$")]
+    reward: tuple[str, ...]
+    icon: str = "forest"
+
+
+class AchievementEntry(Entry, frozen=True):
+    name: str
+    goal: Goal
+    number: Annotated[int, Meta(ge=1)]
+
+
+class Villager(Struct, frozen=True):
+    name: str
+    deck: Deck
+    cost: int
+    icon: str
+    icons: tuple[int, ...]
+    actions: tuple[Action, ...]
+    avoid: bool
+    solo: bool
+    origin: str
+
+    @property
+    def starter(self) -> bool:
+        return self.deck == "starter"
+
+    @property
+    def common(self) -> bool:
+        return self.deck == "common"
+
+    def does(self, verb: Verb) -> bool:
+        return any(step.verb is verb for action in self.actions for step in action.steps)
+
+
+class Spirit(Struct, frozen=True):
+    name: str
+    icon: str
+    offering: tuple[int, ...]
+    curse: tuple[int, ...]
+    reward: Action
+    origin: str
+
+
+class Box(Struct, frozen=True):
+    """All the cards."""
+
+    villagers: tuple[Villager, ...]
+    decks: dict[Deck, tuple[int, ...]]
+    """The cards of each deck, as often as they are in it."""
+    guardians: tuple[Spirit, ...]
+    forests: tuple[Spirit, ...]
+    achievements: tuple[AchievementEntry, ...]
+
+
+_FILES = resources.files(__package__).joinpath("content")
+
+
+@cache
+def box() -> Box:
+    villagers = load(_FILES.joinpath("villagers.toml"), "villager", VillagerEntry)
+    guardians = load(_FILES.joinpath("guardians.toml"), "guardian", SpiritEntry)
+    forests = load(_FILES.joinpath("forests.toml"), "forest", SpiritEntry)
+    achievements = load(_FILES.joinpath("achievements.toml"), "achievement", AchievementEntry)
+    return packed(villagers, guardians, forests, achievements)
+
+
+def packed(
+    villagers: tuple[VillagerEntry, ...],
+    guardians: tuple[SpiritEntry, ...],
+    forests: tuple[SpiritEntry, ...],
+    achievements: tuple[AchievementEntry, ...],
+) -> Box:
+    """The box made of these entries. Raises BadContent if the numbers are not those of the rulebook (section 1)."""
+    decks: dict[Deck, tuple[int, ...]] = {
+        deck: tuple(kind for kind, e in enumerate(villagers) if e.deck == deck for _ in range(e.count))
+        for deck in SIZES
+    }
+    for deck, size in SIZES.items():
+        if len(decks[deck]) != size:
+            raise BadContent(f"villagers.toml: {size} {deck} villagers are wanted, not {len(decks[deck])}")
+    for file, cards, size in (
+        ("guardians.toml", guardians, GUARDIANS),
+        ("forests.toml", forests, FORESTS),
+        ("achievements.toml", achievements, ACHIEVEMENTS),
+    ):
+        if len(cards) != size:
+            raise BadContent(f"{file}: {size} cards are wanted, not {len(cards)}")
+    return Box(
+        villagers=tuple(map(_villager, villagers)),
+        decks=decks,
+        guardians=tuple(_spirit("guardians.toml", "guardian", entry) for entry in guardians),
+        forests=tuple(_spirit("forests.toml", "forest", entry) for entry in forests),
+        achievements=achievements,
+    )
+
+
+def _villager(entry: VillagerEntry) -> Villager:
+    if entry.deck == "starter" and entry.icons:
+        raise BadContent(f"villagers.toml: villager {entry.name!r}, field icons: a Starter has none on its front")
+    return Villager(
+        name=entry.name,
+        deck=entry.deck,
+        cost=entry.cost,
+        icon=entry.icon,
+        icons=tuple(ICONS.index(letter) for letter in entry.icons),
+        actions=tuple(_action("villagers.toml", "villager", entry.name, "actions", text) for text in entry.actions),
+        avoid=entry.avoid,
+        solo=entry.solo,
+        origin=entry.origin,
+    )
+
+
+REWARDS = (Verb.SCROLL, Verb.DRAW, Verb.GAIN)
+
+
+def _spirit(file: str, table: str, entry: SpiritEntry) -> Spirit:
+    reward = _action(file, table, entry.name, "reward", ", ".join(entry.reward))
+    if reward.price or any(step.verb not in REWARDS or step.what == Resource.JUNIPER for step in reward.steps):
+        raise BadContent(f"{file}: {table} {entry.name!r}, field reward: only Scrolls, draws and resources")
+    return Spirit(
+        name=entry.name,
+        icon=entry.icon,
+        offering=_items(entry.offering),
+        curse=_items(entry.curse),
+        reward=reward,
+        origin=entry.origin,
+    )
+
+
+def _items(letters: str) -> tuple[int, ...]:
+    """Named resources first, then any, then the rest: the order in which they are best chosen."""
+    return tuple(sorted(ITEMS[letter] for letter in letters))
+
+
+def _action(file: str, table: str, name: str, field: str, text: str) -> Action:
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise BadContent(f"{file}: {table} {name!r}, field {field}: {error}") from None
+
+
+BOX = box()
+VILLAGERS = BOX.villagers
+STARTER = tuple(card.starter for card in VILLAGERS)
+COMMON = tuple(card.common for card in VILLAGERS)
+COST = tuple(card.cost for card in VILLAGERS)
+AVOID = tuple(card.avoid for card in VILLAGERS)
+WORTH = tuple(
+    tuple(sum(icon in (what, Resource.GOLD, Resource.ANY) or what == R for icon in card.icons) for card in VILLAGERS)
+    for what in range(R + 1)
+)
+"""How much a villager's icons pay towards a resource: Gold and `?` stand for any other (SC.5.8, SC.5.10)."""

@@ -1,0 +1,77 @@
+"""Ids of the scene's components: what an option lights up, and what the story points at."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF
+from dolmen.kernel import Seat
+
+SCROLLS, FOREST, GUARDIANS, COMMON_DECK, ROW = "scrolls", "forest", "guardians", "common-deck", "row"
+SHOWN = "shown"
+
+
+def village(seat: Seat) -> str:
+    return f"village-{seat}"
+
+
+def grid(seat: Seat) -> str:
+    return f"grid-{seat}"
+
+
+def cell(seat: Seat, cell: int) -> str:
+    return f"{seat}-cell-{cell + 1}"
+
+
+def hand(seat: Seat) -> str:
+    return f"hand-{seat}"
+
+
+def hand_card(seat: Seat, kind: int, copy: int = 0) -> str:
+    """A hand card; of equal ones the first is lit."""
+    return f"{seat}-hand-{kind}" + (f"-{copy + 1}" if copy else "")
+
+
+def row_card(kind: int, copy: int = 0) -> str:
+    return f"row-{kind}" + (f"-{copy + 1}" if copy else "")
+
+
+def discard(seat: Seat) -> str:
+    return f"discard-{seat}"
+
+
+def deck(seat: Seat) -> str:
+    return f"deck-{seat}"
+
+
+def token(seat: Seat, key: str) -> str:
+    return f"{seat}-{key}"
+
+
+def buildings(seat: Seat) -> str:
+    return f"buildings-{seat}"
+
+
+def tile(seat: Seat, space: int) -> str:
+    return f"{seat}-tile-{space + 1}"
+
+
+def omens(seat: Seat) -> str:
+    return f"omens-{seat}"
+
+
+def stock(code: int) -> str:
+    return f"stock-{code // 2}"
+
+
+def achievement(number: int) -> str:
+    return f"achievement-{number}"
+
+
+def source(seat: Seat, key: str, row: list[int]) -> str:
+    """Where a source of a payment lies; `row` is the seat's building row."""
+    if key in CELL_OF:
+        return cell(seat, CELL_OF[key])
+    if key in KIND_OF:
+        return hand_card(seat, KIND_OF[key])
+    if key in TILE_OF:
+        return tile(seat, row.index(TILE_OF[key])) if TILE_OF[key] in row else buildings(seat)
+    return token(seat, key)

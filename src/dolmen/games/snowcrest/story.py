@@ -1,0 +1,384 @@
+"""What the rules tell of a game: the log, the replay, the animations and the balance report are made of these."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import ids
+from dolmen.games.snowcrest.content import BOX, VILLAGERS
+from dolmen.games.snowcrest.effects import amount
+from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
+from dolmen.games.snowcrest.state import COLOURS, USED
+from dolmen.kernel import Event, Seat
+
+_TILES = ("Farm", "Forge", "Shrine")
+
+
+def _tile(code: int) -> str:
+    return f"{'used ' * (code & USED)}{_TILES[code // 2]}"
+
+
+def _name(kind: int) -> str:
+    return VILLAGERS[kind].name
+
+
+def _many(n: int, what: str) -> str:
+    return f"{n} {what}{'s' * (n != 1)}"
+
+
+class Deed(Event, frozen=True):
+    """The base of all that somebody does."""
+
+    seat: Seat
+
+    @property
+    def who(self) -> str:
+        return COLOURS[self.seat]
+
+
+class FirstBought(Deed, frozen=True):
+    kind: int
+    paid: int
+
+    def text(self) -> str:
+        return f"{self.who} begins with {_name(self.kind)} for {self.paid} Barley"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, 4),)
+
+
+class TurnBegins(Deed, frozen=True):
+    round: int
+
+    def text(self) -> str:
+        return f"Round {self.round}, {self.who}'s turn"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.village(self.seat),)
+
+
+class Activated(Deed, frozen=True):
+    cell: int
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} activates {_name(self.kind)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
+
+
+class Chosen(Deed, frozen=True):
+    kind: int
+    hand: bool
+
+    def text(self) -> str:
+        return f"{self.who} adds {_name(self.kind)} from {'the hand' if self.hand else 'the row'}"
+
+
+class Placed(Deed, frozen=True):
+    cell: int
+    kind: int
+
+    def text(self) -> str:
+        return f"{_name(self.kind)} moves to {self.who}'s cell {self.cell + 1}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
+
+
+class Replaced(Deed, frozen=True):
+    cell: int
+    kind: int
+
+    def text(self) -> str:
+        return f"{_name(self.kind)} leaves {self.who}'s village"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
+
+
+class Acted(Deed, frozen=True):
+    kind: int
+    number: int
+
+    def text(self) -> str:
+        return f"{_name(self.kind)}: {VILLAGERS[self.kind].actions[self.number].words}"
+
+
+class Copied(Deed, frozen=True):
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} uses the action of {_name(self.kind)}"
+
+
+class Paid(Deed, frozen=True):
+    sources: tuple[tuple[str, int], ...]
+
+    def text(self) -> str:
+        return f"{self.who} pays {', '.join(_source(key, n) for key, n in self.sources)}"
+
+    def places(self) -> tuple[str, ...]:
+        return _places(self.seat, self.sources)
+
+
+class ItemsPaid(Paid, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} gives {', '.join(_source(key, n) for key, n in self.sources)}"
+
+
+def _source(key: str, n: int) -> str:
+    if key in TOKEN_OF:
+        return amount(n, TOKEN_OF[key])
+    if key in TILE_OF:
+        return f"{n} {_TILES[TILE_OF[key] // 2]}{'s' * (n > 1)} (turned)"
+    if key in KIND_OF:
+        return f"{_name(KIND_OF[key])} (discarded)"
+    return f"the villager on cell {CELL_OF[key] + 1} (turned down)"
+
+
+def _places(seat: Seat, sources: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return tuple(
+        ids.buildings(seat) if key in TILE_OF else ids.discard(seat) if key in KIND_OF else ids.source(seat, key, [])
+        for key, _ in sources
+    )
+
+
+class Gained(Deed, frozen=True):
+    n: int
+    what: int
+
+    def text(self) -> str:
+        return f"{self.who} gains {amount(self.n, self.what)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.token(self.seat, tuple(TOKEN_OF)[self.what]),)
+
+
+class ScrollsGained(Deed, frozen=True):
+    n: int
+    source: str
+
+    def text(self) -> str:
+        return f"{self.who} gains {_many(self.n, 'Scroll')} ({self.source})"
+
+    def places(self) -> tuple[str, ...]:
+        return ids.SCROLLS, ids.village(self.seat)
+
+
+class ScrollReturned(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} returns a Scroll"
+
+    def places(self) -> tuple[str, ...]:
+        return ids.village(self.seat), ids.SCROLLS
+
+
+class LastScrollTaken(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} takes the last Scroll: this is the last round"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.SCROLLS,)
+
+
+class OmensTaken(Deed, frozen=True):
+    n: int
+
+    def text(self) -> str:
+        return f"{self.who} takes {_many(self.n, 'Omen')}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.omens(self.seat),)
+
+
+class OmensLost(OmensTaken, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} loses {_many(self.n, 'Omen')}"
+
+
+class Drawn(Deed, frozen=True):
+    n: int
+
+    def text(self) -> str:
+        return f"{self.who} draws {_many(self.n, 'card')}"
+
+    def places(self) -> tuple[str, ...]:
+        return ids.deck(self.seat), ids.hand(self.seat)
+
+
+class DrawnCards(Deed, frozen=True):
+    kinds: tuple[int, ...]
+
+    def text(self) -> str:
+        return f"You draw {', '.join(map(_name, self.kinds))}"
+
+
+class Reshuffled(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} shuffles the discard pile"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.discard(self.seat),)
+
+
+class AchievementClaimed(Deed, frozen=True):
+    number: int
+
+    def text(self) -> str:
+        return f"{self.who} achieves {BOX.achievements[self.number].name}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.achievement(self.number),)
+
+
+class Avoided(Deed, frozen=True):
+    cell: int
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} turns {_name(self.kind)} down and avoids an item"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
+
+
+class VillagerGivenUp(Deed, frozen=True):
+    cell: int
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} gives up {_name(self.kind)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
+
+
+class Discarded(Deed, frozen=True):
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} discards {_name(self.kind)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.discard(self.seat),)
+
+
+class Recovered(Deed, frozen=True):
+    kind: int
+
+    def text(self) -> str:
+        return f"{self.who} takes {_name(self.kind)} back from the discard pile"
+
+    def places(self) -> tuple[str, ...]:
+        return ids.discard(self.seat), ids.hand(self.seat)
+
+
+class Built(Deed, frozen=True):
+    code: int
+
+    def text(self) -> str:
+        return f"{self.who} builds a {_tile(self.code)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.buildings(self.seat),)
+
+
+class BuildingReturned(Deed, frozen=True):
+    code: int
+
+    def text(self) -> str:
+        return f"{self.who} gives up a {_tile(self.code)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.buildings(self.seat),)
+
+
+class Restocked(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} turns all buildings up"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.buildings(self.seat),)
+
+
+class ForestEmptied(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} has taken the last Juniper"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.FOREST,)
+
+
+class JuniperLaid(Event, frozen=True):
+    n: int
+
+    def text(self) -> str:
+        return f"{self.n} Juniper are laid on the Forest"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.FOREST,)
+
+
+class ForestShown(Event, frozen=True):
+    number: int
+
+    def text(self) -> str:
+        return f"The Forest is empty: {BOX.forests[self.number].name} awakes"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.FOREST,)
+
+
+class GuardianShown(Event, frozen=True):
+    number: int
+
+    def text(self) -> str:
+        return f"The Guardian {BOX.guardians[self.number].name} appears"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.GUARDIANS,)
+
+
+class Meditates(Deed, frozen=True):
+    total: int
+    tokens: int
+
+    def text(self) -> str:
+        shown = f", {self.tokens} of them as tokens" if self.tokens else ""
+        return f"{self.who} meditates with {self.total} Prayer Bell{'s' * (self.total > 1)}{shown}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.village(self.seat),)
+
+
+class LetsPass(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} lets it pass"
+
+
+class Rests(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who} rests"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.grid(self.seat),)
+
+
+class TurnedUp(Deed, frozen=True):
+    def text(self) -> str:
+        return f"{self.who}'s villagers are all up again"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.grid(self.seat),)
+
+
+class RestedTooOften(Event, frozen=True):
+    rests: int
+
+    def text(self) -> str:
+        return f"That was Rest number {self.rests}, and Scrolls are left: the game is lost"
+
+
+class GameOver(Event, frozen=True):
+    def text(self) -> str:
+        return "The game is over"
