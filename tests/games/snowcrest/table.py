@@ -1,0 +1,297 @@
+"""Positions of Snowcrest written as text, and a way to sit down at one and play.
+
+    s = table(
+        village('''
+            Herder-  .       Mason
+            .        Farmer  .
+            Novice   .       Pilgrim
+        ''', hand="Priest Smith", tokens="2 B, 1 G", buildings="Farm, Forge-"),
+        village(),
+        row="Gardener Porter Poet Beggar Nun",
+    )
+    at = Sitting(s)
+    at.pick("Activate Herder").pick("Gain 2 Juniper")
+
+A minus turns a card or a tile down; names of two words are written with an underscore. Decks are written top card first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.content import BOX, STOCK, VILLAGERS
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building
+from dolmen.games.snowcrest.payment import GRID, HAND
+from dolmen.games.snowcrest.rules_end import Score, scores
+from dolmen.games.snowcrest.state import (
+    BASIC_SCROLLS,
+    EMPTY,
+    JUNIPER_A_PLAYER,
+    LEVELS,
+    NOBODY,
+    SCROLLS,
+    Snowcrest,
+    SnowcrestOptions,
+    Village,
+)
+from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told
+
+KINDS = {card.name: kind for kind, card in enumerate(VILLAGERS)}
+TILES = {name: int(tile) for tile, name in BUILDING_NAMES.items()}
+LETTERS = "BJPOG"
+GUARDIANS = {card.name: number for number, card in enumerate(BOX.guardians)}
+FORESTS = {card.name: number for number, card in enumerate(BOX.forests)}
+ACHIEVEMENTS = {card.name: number for number, card in enumerate(BOX.achievements)}
+
+START = """
+    Herder   .   Mason
+    .        .   .
+    Novice   .   Pilgrim
+"""
+
+
+def kind(name: str) -> int:
+    return KINDS[name.replace("_", " ")]
+
+
+def cards(text: str) -> list[int]:
+    return [kind(name) for name in text.split()]
+
+
+def tokens(text: str) -> list[int]:
+    """Tokens from "2 B, 1 G"."""
+    counts = [0] * 5
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        number, letter = part.split()
+        counts[LETTERS.index(letter)] += int(number)
+    return counts
+
+
+def village(
+    grid: str = START,
+    *,
+    hand: str = "",
+    deck: str = "",
+    discard: str = "",
+    tokens: str = "",
+    buildings: str = "Farm",
+    omen: int = 0,
+    omens: int = 0,
+    scrolls: int = 0,
+) -> Village:
+    names = grid.split()
+    assert len(names) == 9, names
+    kinds = [EMPTY if name == "." else kind(name.rstrip("-")) for name in names]
+    down = sum(1 << cell for cell, name in enumerate(names) if name.endswith("-"))
+    row = [
+        TILES[part.strip().rstrip("-")] + part.strip().endswith("-") for part in buildings.split(",") if part.strip()
+    ]
+    counts = _tokens(tokens)
+    return Village(
+        kinds,
+        cards(hand),
+        cards(deck)[::-1],
+        cards(discard),
+        counts,
+        row,
+        down,
+        omen=omen,
+        omens=omens,
+        scrolls=scrolls,
+    )
+
+
+_tokens = tokens
+
+
+def table(
+    *villages: Village,
+    row: str = "",
+    common: str = "",
+    active: int = 0,
+    start: int = 0,
+    scrolls: int | None = None,
+    juniper: int | None = None,
+    guardians: str = "",
+    forests: str = "",
+    achievements: str = "",
+    basic: bool = False,
+    level: int | None = None,
+    rests: int = 0,
+    seed: int = 1,
+) -> Snowcrest:
+    """A table with these villages; Guardians, Forests and Achievements by name, comma-separated, the top one first."""
+    seats = len(villages)
+    level = level if level is not None else int(seats == 1)
+    built = [sum(code // 2 == place for v in villages for code in v.buildings) for place in range(3)]
+    supply = LEVELS[level - 1][0] if level else (BASIC_SCROLLS if basic else SCROLLS)[seats]
+    open_ones = [ACHIEVEMENTS[name] for name in _names(achievements)]
+    return Snowcrest(
+        rng=Rng.seeded(seed),
+        villages=list(villages),
+        basic=basic,
+        level=level,
+        start=start,
+        active=active,
+        deciding=active,
+        scrolls=supply if scrolls is None else scrolls,
+        juniper=JUNIPER_A_PLAYER * seats if juniper is None else juniper,
+        stock=[STOCK[tile] - built[place] for place, tile in enumerate(Building)],
+        common=cards(common)[::-1],
+        row=cards(row),
+        guardians=[] if basic else _deck(guardians, GUARDIANS),
+        forests=[] if basic else _deck(forests, FORESTS),
+        achievements=open_ones,
+        claimed=[NOBODY] * len(open_ones),
+        bought=seats,
+        rests=rests,
+    )
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _deck(text: str, numbers: dict[str, int]) -> list[int]:
+    """These on top, the others below them."""
+    top = [numbers[name] for name in _names(text)]
+    return [number for number in numbers.values() if number not in top] + top[::-1]
+
+
+def new_game(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
+    return GAME.setup(seats, GAME.read_options(options), Rng.seeded(seed))
+
+
+class Sitting:
+    """Playing on from a position, by words."""
+
+    def __init__(self, s: Snowcrest) -> None:
+        self.at = Position(GAME, s, record=True)
+
+    @property
+    def s(self) -> Snowcrest:
+        return self.at.s
+
+    @property
+    def ask(self) -> Ask:
+        """The one open ask; it knows the state, so that it can be read."""
+        (ask,) = self.at.open
+        ask.s = self.s
+        return ask
+
+    @property
+    def over(self) -> bool:
+        return self.at.result is not None
+
+    def labels(self) -> list[str]:
+        ask = self.ask
+        assert isinstance(ask, (Pick, Several))
+        return [ask.label(option) for option in ask.options]
+
+    def offers(self, text: str) -> bool:
+        return any(text in label for label in self.labels())
+
+    def pick(self, text: str) -> Sitting:
+        """The option whose label has these words in it."""
+        ask = self.ask
+        assert isinstance(ask, Pick), ask
+        found = [option for option in ask.options if text in ask.label(option)]
+        assert len(found) == 1, (text, self.labels())
+        return self.give(found[0])
+
+    def pay(self, text: str) -> Sitting:
+        """A payment in words: "2 barley, 1 gold, farm, Priest in hand, cell 5"."""
+        return self.give(payment(text))
+
+    def treat(self, *ways: str) -> Sitting:
+        """The ways, by their words, of the fields of a form in their order."""
+        ask = self.ask
+        assert isinstance(ask, Form), ask
+        return self.give(self.treatment(*ways))
+
+    def treatment(self, *ways: str) -> dict[str, str]:
+        ask = self.ask
+        assert isinstance(ask, Form), ask
+        answer = {}
+        for field, way in zip(ask.fields, ways, strict=True):
+            found = [option for option in field.options if way in ask.label_in(field.key, option)]
+            assert len(found) == 1, (way, [ask.label_in(field.key, option) for option in field.options])
+            answer[field.key] = found[0]
+        return answer
+
+    def discard(self, names: str) -> Sitting:
+        """Of `Several`: these cards."""
+        return self.give(tuple(cards(names)))
+
+    def give(self, answer: Any) -> Sitting:
+        """An answer in the rule's own values, checked as for a person."""
+        ask = self.ask
+        self.at.answer(0, ask.check(answer))
+        return self
+
+    def refused(self, answer: Any) -> str:
+        """This answer (words for a Pick or a payment) is not taken; says why."""
+        ask = self.ask
+        if isinstance(ask, Pick) and isinstance(answer, str):
+            assert not self.offers(answer), self.labels()
+            return f"{answer} is not on offer"
+        if isinstance(ask, Amounts) and isinstance(answer, str):
+            answer = payment(answer)
+        with pytest.raises(NotOnOffer) as refusal:
+            ask.check(answer)
+        return str(refusal.value)
+
+    def told(self) -> list[str]:
+        """The log from the beginning."""
+        story = [event for turn in self.at.past for event in turn.story] + list(self.s.story or [])
+        return [event.text for event in story if isinstance(event, Told)]
+
+    def village(self, seat: int = 0) -> Village:
+        return self.s.villages[seat]
+
+
+def payment(text: str) -> dict[str, int]:
+    paid: dict[str, int] = {}
+    for part in (part.strip() for part in text.split(",")):
+        words = part.split()
+        number = int(words.pop(0)) if words[0].isdigit() else 1
+        if words[0] == "cell":
+            key = GRID[int(words[1]) - 1]
+        elif words[-1] == "hand":
+            key = HAND[kind(" ".join(words[:-2]))]
+        else:
+            key = words[0]
+        paid[key] = paid.get(key, 0) + number
+    return paid
+
+
+def names(kinds: list[int]) -> list[str]:
+    """Cards by name; nothing for an empty cell."""
+    return ["" if kind < 0 else VILLAGERS[kind].name for kind in kinds]
+
+
+def is_down(v: Village, cell: int) -> bool:
+    """Cells are numbered from 1, as in the rules."""
+    return bool(v.down >> (cell - 1) & 1)
+
+
+def row_of(v: Village) -> str:
+    """The building row as it is written for `village`."""
+    by_code = {code: name for name, code in TILES.items()}
+    return ", ".join(by_code[code & ~1] + "-" * (code & 1) for code in v.buildings)
+
+
+def score(s: Snowcrest, seat: int) -> Score:
+    return scores(s)[seat]
+
+
+def options(**given: Any) -> SnowcrestOptions:
+    read: SnowcrestOptions = GAME.read_options(given)
+    return read
+
+
+Payment = Mapping[str, int]
