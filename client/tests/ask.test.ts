@@ -1,10 +1,11 @@
 // The panel answers every kind of ask, by its buttons and fields alone.
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, test, vi } from "vitest";
 import AskPanel from "../src/ask/AskPanel.svelte";
-import { draftOf, type Draft } from "../src/ask/drafts.svelte";
-import type { AskView } from "../src/wire";
-import { pick } from "./fixtures";
+import { draftOf, type Draft } from "../src/ask/drafts";
+import type { AskView, Left } from "../src/wire";
+import { pick, price } from "./fixtures";
 
 function asked(ask: AskView, props: { confirm?: boolean; busy?: boolean; away?: boolean } = {}) {
   const draft = draftOf(ask) as Draft;
@@ -70,6 +71,62 @@ test("a number is shared out by its buttons or by typing", async () => {
   expect(button("One more: wood").disabled).toBe(true);
   expect(button("Done").disabled).toBe(false);
   expect(draft.body()).toEqual({ shares: { wood: 1, stone: 2 } });
+});
+
+describe("a payment", () => {
+  const verdict = (flaw: string): Left => ({ type: "left", seq: 1, fields: {}, warnings: [], flaw });
+  const status = () => screen.getByRole("status").textContent.trim();
+
+  test("is handed in as proposed with one click", async () => {
+    const { draft, ondone } = asked(price);
+    expect(status()).toBe("✓ 2 × Barley, 1 × the Forge");
+    await click("Pay");
+    expect(ondone).toHaveBeenCalledOnce();
+    expect(draft.body()).toEqual({ shares: { barley: 2, oats: 0, gold: 0, forge: 1 } });
+  });
+
+  test("is changed by buttons, by typing, and by taking or leaving what there is only one of", async () => {
+    const { draft } = asked(price);
+    await click("One more: Gold");
+    await click("One less: Barley");
+    await fireEvent.input(screen.getByLabelText("Oats"), { target: { value: "7" } });
+    await click(/the Forge/);
+    expect(draft.body()).toEqual({ shares: { barley: 1, oats: 2, gold: 1, forge: 0 } });
+    expect(button("One more: Oats").disabled).toBe(true);
+    expect(button("the Forge").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("says what is wrong, and cannot be handed in until it is right", async () => {
+    const { draft, ondone } = asked(price);
+    if (draft.kind !== "amounts") throw new Error("a payment is wanted");
+    await click("One less: Barley");
+    draft.take(verdict("2 of 3 so far"));
+    await tick();
+    expect(status()).toBe("2 of 3 so far");
+    expect(button("Pay").disabled).toBe(true);
+    expect(button("Pay").getAttribute("aria-describedby")).toBe(screen.getByRole("status").id);
+    draft.take(verdict(""));
+    await tick();
+    await click("Pay");
+    expect(ondone).toHaveBeenCalledOnce();
+  });
+
+  test("goes back to the proposal", async () => {
+    const { draft } = asked(price);
+    expect(button("Proposal").disabled).toBe(true);
+    await click("Clear");
+    expect(draft.words()).toEqual([]);
+    await click("Proposal");
+    expect(draft.words()).toEqual(["2 × Barley", "1 × the Forge"]);
+  });
+
+  test("shows where a part lies while somebody points at it", async () => {
+    const { onpreview } = asked(price);
+    await fireEvent.focusIn(screen.getByLabelText("Barley"));
+    expect(onpreview).toHaveBeenLastCalledWith(["store"]);
+    await fireEvent.focusOut(screen.getByLabelText("Barley"));
+    expect(onpreview).toHaveBeenLastCalledWith([]);
+  });
 });
 
 describe("a form", () => {

@@ -8,9 +8,8 @@ import {
   PickDraft,
   recallDraft,
   SeveralDraft,
-  SplitDraft,
   WriteDraft,
-} from "../src/ask/drafts.svelte";
+} from "../src/ask/drafts";
 import type { OptionRef } from "../src/scene/types";
 import type { AskView } from "../src/wire";
 import { pick } from "./fixtures";
@@ -91,29 +90,6 @@ describe("several", () => {
     draft.toggle(0);
     draft.toggle(2);
     expect(draft.several).toEqual([2]);
-  });
-});
-
-describe("a split", () => {
-  const draft = () =>
-    new SplitDraft({ id: "3", kind: "split", prompt: "Share", at: "table", most: 5, limits: { wood: 3, stone: 4 } });
-
-  test("never gives a part more than it takes or than is left", () => {
-    const split = draft();
-    split.give("wood", 9);
-    expect(split.share("wood")).toBe(3);
-    split.give("stone", 4);
-    expect(split.share("stone")).toBe(2);
-    expect(split.missing).toBe("");
-    split.give("wood", -2);
-    expect(split.left).toBe(3);
-    expect(split.missing).toContain("3 of 5");
-  });
-
-  test("an empty number field is nothing", () => {
-    const split = draft();
-    split.give("wood", Number.NaN);
-    expect(split.body()).toEqual({ shares: { wood: 0, stone: 0 } });
   });
 });
 

@@ -12,6 +12,23 @@ export const pick = (id: string, ...labels: string[]): AskView => ({
   options: labels.map((label) => ({ label, place: label })),
 });
 
+/** A price of three, to be paid with whatever one likes. */
+export const price: AskView = {
+  id: "8",
+  kind: "amounts",
+  prompt: "Pay 3",
+  at: "purse",
+  limits: { barley: 3, oats: 2, gold: 2, forge: 1 },
+  parts: {
+    barley: { label: "Barley", place: "store" },
+    oats: { label: "Oats", place: "store" },
+    gold: { label: "Gold" },
+    forge: { label: "the Forge", place: "forge" },
+  },
+  proposed: { barley: 2, forge: 1 },
+  done: "Pay",
+};
+
 export const cell = (id: string, x = 0, y = 0): Node => ({ type: "cell", id, x, y });
 
 export const token = (id: string, at: string): Node => ({ type: "token", id, at });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hintWords } from "../src/ask/hints";
 import type { AskView, HintGiven } from "../src/wire";
-import { pick } from "./fixtures";
+import { pick, price } from "./fixtures";
 
 const given = (text: string, answer: Partial<HintGiven["answer"]>): HintGiven => ({
   type: "hint",
@@ -25,6 +25,11 @@ test("of a form only what would change is told", () => {
   });
   const nothing = hintWords(given("Orders: A1: stay; A2: stay.", { fields: { A1: 0, A2: 0 } }), form);
   expect(nothing.choices).toEqual(["leave everything as it stands"]);
+});
+
+test("a payment is told part by part", () => {
+  const told = hintWords(given("1 × Barley, 2 × Gold: sure.", { ask: "8", shares: { gold: 2, barley: 1 } }), price);
+  expect(told).toEqual({ choices: ["1 × Barley", "2 × Gold"], why: "sure." });
 });
 
 test("what cannot be told apart is shown as it came", () => {

@@ -221,7 +221,7 @@ describe("an answer", () => {
 describe("requests", () => {
   test("a draft gets what is left", async () => {
     line.last.accept(asking);
-    const left = live.draft("7", { a: 1 });
+    const left = live.draft("7", { fields: { a: 1 } });
     line.last.hear({ type: "left", seq: 1, fields: { a: [0, 1] }, warnings: ["hm"], flaw: "" });
     expect(await left).toMatchObject({ fields: { a: [0, 1] }, warnings: ["hm"] });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FormDraft, PickDraft } from "../src/ask/drafts.svelte";
+import { FormDraft, PickDraft } from "../src/ask/drafts";
 import { offersAt } from "../src/ask/places";
 import { cell, pick, token } from "./fixtures";
 

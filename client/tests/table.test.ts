@@ -5,7 +5,7 @@ import { settings } from "../src/settings.svelte";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
 import type { FromServer, Full, Node } from "../src/wire";
-import { cell, FakeSocket, full, pick, told } from "./fixtures";
+import { cell, FakeSocket, full, pick, price, told } from "./fixtures";
 
 let socket: FakeSocket;
 let calls: [string, string][];
@@ -81,6 +81,49 @@ describe("the table", () => {
     expect(sent("answer")).toEqual([]);
     await fireEvent.click(within(dialog).getByRole("button", { name: "Hand it in" }));
     expect(sent("answer")).toMatchObject([{ ask: "9", fields: { A1: 0 } }]);
+  });
+
+  test("a payment is judged with every change, and handed in when it is right", async () => {
+    const nodes: Record<string, Node> = {
+      store: { type: "counter", id: "store", label: "Store", value: 5 },
+      forge: { type: "card", id: "forge", label: "the Forge" },
+    };
+    await sit(full({ nodes, root: ["store", "forge"], asks: [price], waiting: [0] }));
+    const drafts = () => sent("draft").map((message) => message.type === "draft" && message.shares);
+    const judge = async (flaw: string, ...warnings: string[]) => {
+      const last = sent("draft").at(-1);
+      if (last?.type !== "draft") throw new Error("the server is asked about it");
+      await hear({ type: "left", seq: last.seq, fields: {}, warnings, flaw });
+    };
+    const scene = within(screen.getByRole("region", { name: /^The table/ }));
+    const forge = () => scene.getByRole("button", { name: /^the Forge/ });
+    const store = () => scene.getByRole("button", { name: /^Store/ });
+    const pay = () => panel().getByRole<HTMLButtonElement>("button", { name: "Pay" });
+    expect(drafts()).toEqual([{ barley: 2, oats: 0, gold: 0, forge: 1 }]);
+    expect(forge().getAttribute("aria-pressed")).toBe("true");
+    expect(store().dataset.amount).toBe("2");
+
+    await fireEvent.click(forge());
+    expect(drafts().at(-1)).toEqual({ barley: 2, oats: 0, gold: 0, forge: 0 });
+    await judge("2 of 3 so far");
+    await waitFor(() => expect(pay().disabled).toBe(true));
+    expect(panel().getByRole("status").textContent).toContain("2 of 3 so far");
+
+    await fireEvent.click(store());
+    const chooser = within(await screen.findByRole("dialog", { name: "Store" }));
+    await fireEvent.click(chooser.getByRole("button", { name: /Oats/ }));
+    expect(chooser.getByRole("button", { name: /Oats/ }).textContent).toContain("1 of 2");
+    await fireEvent.click(chooser.getByRole("button", { name: "Close" }));
+    expect(store().dataset.amount).toBe("3");
+    expect(store().getAttribute("aria-label")).toContain("Chosen: 2 × Barley, 1 × Oats");
+
+    await judge("");
+    await waitFor(() => expect(pay().disabled).toBe(false));
+    await fireEvent.click(pay());
+    await judge("");
+    await waitFor(() =>
+      expect(sent("answer")).toMatchObject([{ ask: "8", shares: { barley: 2, oats: 1, gold: 0, forge: 0 } }]),
+    );
   });
 
   test("keeps a half-filled form through a reload", async () => {

@@ -1,7 +1,7 @@
 // What a click on a place can mean.
 import type { OptionRef } from "../scene/types";
 import type { Node } from "../wire";
-import type { Draft, Lit } from "./drafts.svelte";
+import type { Draft, Lit } from "./drafts";
 
 /** Everything that can be chosen there; a piece hides its cell, so a click on it may mean either. */
 function refsAt(place: string, lit: Lit, nodes: Readonly<Record<string, Node>>): OptionRef[] {

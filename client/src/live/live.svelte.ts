@@ -3,6 +3,7 @@ import type {
   Answer,
   AskView,
   Done,
+  Draft,
   FromClient,
   FromServer,
   Full,
@@ -18,6 +19,8 @@ import { Reconnecting, type Connection, type Line } from "./socket";
 
 /** What an answer consists of, whatever the kind of ask. */
 export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch">;
+/** What there is of an answer that is being made. */
+export type SoFar = Omit<Draft, "type" | "seq" | "ask">;
 export type Outcome = { ok: true } | { ok: false; reason: string };
 
 /** Something happened at the table: how it looked before, and what was told since. */
@@ -103,9 +106,9 @@ export class Live {
     return promise;
   }
 
-  /** What is left to the fields of a form, filled in so far; null if that cannot be told now. */
-  async draft(ask: string, fields: Record<string, number>): Promise<Left | null> {
-    const reply = await this.#request((seq) => ({ type: "draft", seq, ask, fields }));
+  /** What is left beside what is filled in so far, and what is wrong with it; null if that cannot be told now. */
+  async draft(ask: string, soFar: SoFar): Promise<Left | null> {
+    const reply = await this.#request((seq) => ({ type: "draft", seq, ask, ...soFar }));
     return reply?.type === "left" ? reply : null;
   }
 

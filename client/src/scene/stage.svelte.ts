@@ -67,6 +67,11 @@ export class Stage {
     return this.#props().selected?.get(id);
   }
 
+  /** How many are chosen there, where it may be several. */
+  amount(id: string): number | undefined {
+    return this.#props().amounts?.get(id);
+  }
+
   shown(id: string): boolean {
     return this.#props().preview?.has(id) ?? false;
   }
@@ -101,6 +106,7 @@ export class Stage {
       "data-id": id,
       "data-lit": this.lit(id) ? "" : undefined,
       "data-chosen": this.chosen(id) ? "" : undefined,
+      "data-amount": this.amount(id),
       "data-shown": this.shown(id) ? "" : undefined,
       "data-subject": this.subject === id ? "" : undefined,
     };

@@ -3,7 +3,15 @@ import type { Node, Palette } from "../wire";
 
 /** Something a person may choose by clicking a place: an option, or a field of a form to fill in next. */
 export type OptionRef =
-  | { kind: "option"; field: string | null; option: number; label: string; chosen: boolean }
+  | {
+      kind: "option";
+      field: string | null;
+      option: number;
+      label: string;
+      chosen: boolean;
+      /** It may be chosen several times: how often it is, and how often it can be. */
+      amount?: { share: number; limit: number };
+    }
   | { kind: "field"; field: string; label: string };
 
 /** Something chosen that goes from a piece to a place: drawn as an arrow. */
@@ -21,6 +29,8 @@ export interface SceneProps {
   lit?: ReadonlyMap<string, readonly OptionRef[]>;
   /** Places that hold something chosen already, and what: "A1: move to c4". */
   selected?: ReadonlyMap<string, readonly string[]>;
+  /** How many are chosen at a place, where it may be several; shown in place of a tick. */
+  amounts?: ReadonlyMap<string, number>;
   /** From the piece to what is chosen for it; both stand on the same board. */
   arrows?: readonly SceneArrow[];
   /** Places to show for the moment: an event of the log is hovered, or the reveal is at it. */

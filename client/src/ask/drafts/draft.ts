@@ -1,0 +1,56 @@
+// Drafts: an answer in the making. Each knows what lights up on the board, and what is chosen so far.
+import type { OptionRef } from "../../scene/types";
+import type { AskView, Left, OptionView } from "../../wire";
+import type { AnswerBody, SoFar } from "../../live/live.svelte";
+
+export type Lit = ReadonlyMap<string, readonly OptionRef[]>;
+export type Selected = ReadonlyMap<string, readonly string[]>;
+
+/** An option that a narrow screen shows beside the board, where the panel is out of sight. */
+export interface Quick {
+  number: number;
+  option: OptionView;
+  chosen: boolean;
+}
+
+/** What every draft can do. */
+export interface AnyDraft {
+  readonly ask: AskView;
+  /** Places to click, and what that would choose. */
+  readonly lit: Lit;
+  /** Places of what is chosen. */
+  readonly selected: Selected;
+  /** The component in question. */
+  readonly subject: string | null;
+  /** Why it cannot be handed in yet; empty if it can. */
+  readonly missing: string;
+  /** What a click on the board cannot choose, or not without asking back. */
+  readonly quick: readonly Quick[];
+  choose(ref: OptionRef): void;
+  /** Take over an answer without handing it in. */
+  fill(answer: AnswerBody): void;
+  body(): AnswerBody;
+  /** The answer in words. */
+  words(): string[];
+}
+
+/** A draft that the server says something of while it is made. */
+export interface Judged {
+  readonly soFar: SoFar;
+  /** What is allowed but surely not wanted. */
+  readonly warnings: readonly string[];
+  /** Null if nobody can tell now. */
+  take(left: Left | null): void;
+}
+
+/** Everything at a place together. */
+export function gathered<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const [place, value] of pairs) found.set(place, [...(found.get(place) ?? []), value]);
+  return found;
+}
+
+export const placed = (options: readonly OptionView[]) =>
+  options.flatMap((option, number) => (option.place ? [{ place: option.place, label: option.label, number }] : []));
+
+export const times = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

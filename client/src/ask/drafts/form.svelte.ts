@@ -1,0 +1,164 @@
+import type { AnswerBody, SoFar } from "../../live/live.svelte";
+import type { OptionRef, SceneArrow } from "../../scene/types";
+import type { AskView, FieldView, Left } from "../../wire";
+import { gathered, placed, type AnyDraft, type Judged, type Lit, type Quick, type Selected } from "./draft";
+
+/** A form: fields filled in any order and changed until it is handed in. */
+export class FormDraft implements AnyDraft, Judged {
+  readonly kind = "form";
+  /** What was chosen by hand; every other field stands on its first option. */
+  chosen = $state.raw<Readonly<Record<string, number>>>({});
+  /** The field being filled in. */
+  open = $state<string | null>(null);
+  /** What the server says is left beside what is chosen. */
+  left = $state.raw<Readonly<Record<string, readonly number[]>>>({});
+  warnings = $state.raw<readonly string[]>([]);
+
+  constructor(readonly ask: AskView) {
+    this.open = this.#firstOpen();
+  }
+
+  get fields(): readonly FieldView[] {
+    return this.ask.fields ?? [];
+  }
+
+  /** The fields as a person fills them in: those about the same thing together. */
+  get grouped(): readonly FieldView[] {
+    return [...gathered(this.fields.map((field) => [field.at ?? "", field] as const)).values()].flat();
+  }
+
+  field(key: string): FieldView | undefined {
+    return this.fields.find((field) => field.key === key);
+  }
+
+  /** Where all fields are about the same thing, a click on it could not tell them apart: they open one after the other. */
+  #firstOpen(): string | null {
+    const first = this.fields[0];
+    if (!first) return null;
+    return this.fields.every((field) => field.at === first.at) ? first.key : null;
+  }
+
+  value(key: string): number {
+    return this.chosen[key] ?? 0;
+  }
+
+  label(key: string): string {
+    return this.field(key)?.options[this.value(key)]?.label ?? "";
+  }
+
+  changed(key: string): boolean {
+    return key in this.chosen;
+  }
+
+  /** From what a field is about to the place of what is chosen there. */
+  get arrows(): readonly SceneArrow[] {
+    return Object.keys(this.chosen).flatMap((key) => {
+      const field = this.field(key);
+      const to = field?.options[this.value(key)]?.place;
+      return field?.at && to && to !== field.at ? [{ from: field.at, to }] : [];
+    });
+  }
+
+  allows(key: string, option: number): boolean {
+    return this.left[key]?.includes(option) ?? true;
+  }
+
+  /** What stands in the field does not go with the rest. */
+  wrong(key: string): boolean {
+    return !this.allows(key, this.value(key));
+  }
+
+  /** Chooses an option and goes on to the next field about the same thing that nobody has touched. */
+  set(key: string, option: number): void {
+    this.chosen = { ...this.chosen, [key]: option };
+    const at = this.field(key)?.at;
+    const place = this.fields.findIndex((field) => field.key === key);
+    const next = this.fields.slice(place + 1).find((field) => field.at === at && !this.changed(field.key));
+    this.open = next?.key ?? null;
+  }
+
+  /** Back to the first option. */
+  clear(key: string): void {
+    this.chosen = Object.fromEntries(Object.entries(this.chosen).filter(([other]) => other !== key));
+  }
+
+  clearAll(): void {
+    this.chosen = {};
+    this.open = this.#firstOpen();
+  }
+
+  get soFar(): SoFar {
+    return { fields: { ...this.chosen } };
+  }
+
+  take(left: Left | null): void {
+    if (!left) return;
+    this.left = left.fields;
+    this.warnings = left.warnings;
+  }
+
+  get lit(): Lit {
+    const pairs: [string, OptionRef][] = [];
+    const field = this.open === null ? undefined : this.field(this.open);
+    if (field) {
+      for (const { place, label, number } of placed(field.options)) {
+        if (!this.allows(field.key, number)) continue;
+        pairs.push([
+          place,
+          { kind: "option", field: field.key, option: number, label, chosen: number === this.value(field.key) },
+        ]);
+      }
+    }
+    for (const other of this.fields) {
+      if (other.at && other.key !== this.open && other.at !== this.ask.at) {
+        pairs.push([other.at, { kind: "field", field: other.key, label: other.prompt }]);
+      }
+    }
+    return gathered(pairs);
+  }
+
+  get selected(): Selected {
+    return gathered(
+      Object.keys(this.chosen).flatMap((key) => {
+        const field = this.field(key);
+        const option = field?.options[this.value(key)];
+        return field && option?.place ? [[option.place, `${field.prompt}: ${option.label}`] as const] : [];
+      }),
+    );
+  }
+
+  get quick(): readonly Quick[] {
+    const field = this.open === null ? undefined : this.field(this.open);
+    const all =
+      field?.options.map((option, number) => ({ number, option, chosen: number === this.value(field.key) })) ?? [];
+    return all.filter(({ number }) => field && this.allows(field.key, number));
+  }
+
+  get subject(): string | null {
+    return (this.open === null ? null : this.field(this.open)?.at) ?? null;
+  }
+
+  get missing(): string {
+    const wrong = this.fields.find((field) => this.wrong(field.key));
+    return wrong ? `${wrong.prompt}: choose something that goes with the rest.` : "";
+  }
+
+  choose(ref: OptionRef): void {
+    if (ref.kind === "field") this.open = ref.field;
+    else if (ref.field !== null) this.set(ref.field, ref.option);
+  }
+
+  fill(answer: AnswerBody): void {
+    const given = Object.entries(answer.fields ?? {}).filter(([key, option]) => option !== 0 || this.changed(key));
+    this.chosen = { ...this.chosen, ...Object.fromEntries(given) };
+    this.open = null;
+  }
+
+  body(): AnswerBody & SoFar {
+    return { fields: Object.fromEntries(this.fields.map((field) => [field.key, this.value(field.key)])) };
+  }
+
+  words(): string[] {
+    return this.fields.map((field) => `${field.prompt}: ${this.label(field.key)}`);
+  }
+}
