@@ -5,14 +5,17 @@ Designed by Philip duBarry, illustrated by Kerri Aitken, published by Grail Game
 
 from __future__ import annotations
 
-from dolmen.games.snowcrest import bot
+from collections.abc import Sequence
+
+from dolmen.games.snowcrest import bot, habits, judgement
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.invariants import check
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules_end import result
 from dolmen.games.snowcrest.rules_setup import unpack
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
-from dolmen.kernel import Flow, Game, Result, Rng, Scene, Seat
+from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
+from dolmen.kernel.ask import Option
 
 
 class SnowcrestGame(Game[Snowcrest]):
@@ -49,7 +52,15 @@ class SnowcrestGame(Game[Snowcrest]):
         bot.imagine(s, viewer, rng)
 
     def value(self, s: Snowcrest, seat: Seat) -> float:
-        return bot.value(s, seat)
+        return judgement.value(s, seat)
+
+    def priors(
+        self, s: Snowcrest, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[float] | None:
+        return habits.priors(s, ask, chosen, options)
+
+    def explain(self, s: Snowcrest, seat: Seat) -> str:
+        return judgement.explain(s, seat)
 
     def check(self, s: Snowcrest) -> None:
         check(s)

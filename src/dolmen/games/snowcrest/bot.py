@@ -1,10 +1,9 @@
-"""What bots are told about Snowcrest: what nobody can know, and how good a position looks."""
+"""What bots are told about Snowcrest: what nobody can know."""
 
 from __future__ import annotations
 
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import bill, ideas
-from dolmen.games.snowcrest.rules_end import open_score
 from dolmen.games.snowcrest.state import COMMON_DECK, FOREST_DECK, GUARDIAN_DECK, Snowcrest
 from dolmen.kernel import Rng, Seat
 
@@ -50,11 +49,3 @@ def _redeal_meditating(s: Snowcrest, seat: Seat, rng: Rng) -> None:
             meditation.sources.update(rng.choice(fitting))
             return
     v.hand[:], v.deck[:] = hand, deck
-
-
-def value(s: Snowcrest, seat: Seat) -> float:
-    """The lead in points, squeezed between 0 and 1."""
-    points = [sum(open_score(v)) for v in s.villages]
-    best = max((p for other, p in enumerate(points) if other != seat), default=0)
-    lead = points[seat] - best
-    return 0.5 + lead / (2 * (abs(lead) + 10))
