@@ -183,14 +183,15 @@ class Node:
     __slots__ = ("children", "choices")
 
     def __init__(self) -> None:
-        self.choices: dict[int, Choice] = {}
+        self.choices: dict[Hashable, Choice] = {}
         self.children: dict[Hashable, Node] = {}
 
     def choice(self, place: int, ask: Ask, habit: Habit) -> Choice:
-        choice = self.choices.get(place)
-        if choice is None or choice.seat != ask.seat:
-            kind = Choice if is_single(ask) else RowChoice
-            choice = self.choices[place] = kind(ask.seat, habit)
+        """The choice of an ask; in another world another card may have come up, and something else be asked here."""
+        key = place, ask.seat, id(ask.question), type(ask)
+        choice = self.choices.get(key)
+        if choice is None:
+            choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, habit)
         return choice
 
 
