@@ -12,7 +12,7 @@ import pytest
 from dolmen.kernel import Amounts, Form, Match, Seat
 from dolmen.server.house import House, moment
 from dolmen.server.tables import Table
-from dolmen.server.viewer import Shown, encoded
+from dolmen.server.viewer import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo
 from dolmen.testing.secrets import imagined
 from tests.server.desk import Screen, a_house, a_table, any_answer, until_quiet
@@ -72,7 +72,8 @@ def _update(screen: Screen, since: int) -> bytes:
 
 
 def _update_in(world: Match[Any], viewer: Seat | None, before: Shown, v: int) -> bytes:
-    update = Shown.of(world, viewer, ()).since(before, v)
+    look = Look(world)
+    update = look.update(before, look.shown(viewer), v)
     return encoded(update) if update else b""
 
 

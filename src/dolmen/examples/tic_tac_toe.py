@@ -21,6 +21,9 @@ def square_name(square: int) -> str:
     return "abc"[square % 3] + "123"[square // 3]
 
 
+CELLS = tuple(Cell(id=square_name(i), label=square_name(i), x=i % 3, y=2 - i // 3) for i in SQUARES)
+
+
 class Marked(Event, frozen=True):
     seat: Seat
     square: int
@@ -71,14 +74,13 @@ class TicTacToe(Game[Noughts]):
 
     def scene(self, s: Noughts, viewer: Seat | None) -> Scene:
         """The board, a1 at the bottom left."""
-        cells = tuple(Cell(id=square_name(i), label=square_name(i), x=i % 3, y=2 - i // 3) for i in SQUARES)
         tokens = tuple(
             Token(id=f"mark-{i}", at=square_name(i), label=MARKS[who], glyph=MARKS[who], tone=f"seat-{who}")
             for i, who in enumerate(s.squares)
             if who is not None
         )
         board = Board(
-            id="board", label="The board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=cells, tokens=tokens
+            id="board", label="The board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=CELLS, tokens=tokens
         )
         over = self.result(s)
         status = over.reason if over else f"{MARKS[s.mover]} to move"

@@ -25,6 +25,8 @@ import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
+from dolmen.lab.line import LiveLine
+
 DRAWN_GAME = (4, 0, 2, 6, 3, 5, 1, 7)
 """Squares in order: nobody gets three in a row. The ninth is forced, so the table takes it by itself."""
 
@@ -95,16 +97,25 @@ class Player:
         )
         return msgspec.json.decode(urllib.request.urlopen(request, timeout=30).read())
 
+    def url(self, table: str) -> str:
+        """Of the live line to that table."""
+        return f"{self.base.replace('http', 'ws')}/api/tables/{table}/live"
+
     async def watch(self, table: str) -> ClientConnection:
-        url = f"{self.base.replace('http', 'ws')}/api/tables/{table}/live"
-        return await connect(url, additional_headers={"cookie": self.cookie}, compression=None, max_queue=None)
+        return await connect(
+            self.url(table), additional_headers={"cookie": self.cookie}, compression=None, max_queue=None
+        )
+
+
+class _Asked(Struct):
+    id: str
 
 
 class _News(Struct):
     """As much of a server's message as the load needs."""
 
     type: str
-    asks: list[Any] | None = None
+    asks: list[_Asked] | None = None
     done: int = -1
     reason: str = ""
 
@@ -112,49 +123,69 @@ class _News(Struct):
 _news = msgspec.json.Decoder(_News)
 
 
-async def play(sockets: tuple[ClientConnection, ClientConnection], latencies: list[float]) -> None:
+class Playing:
     """One match: each move is sent when the mover has been told that it is asked."""
-    for number, square in enumerate(DRAWN_GAME):
-        mover = sockets[number % 2]
-        ask = await _asked(mover)
-        free = [s for s in range(9) if s not in DRAWN_GAME[:number]]
-        begun = time.perf_counter()
-        await mover.send(
-            msgspec.json.encode({"type": "answer", "seq": number, "ask": ask, "pick": free.index(square)}), text=True
-        )
-        while (news := _news.decode(await mover.recv(decode=False))).done != number:
-            if news.type == "refused":
-                raise RuntimeError(f"a move was refused: {news.reason}")
-        latencies.append(time.perf_counter() - begun)
 
+    def __init__(self, latencies: list[float]) -> None:
+        self.lines: list[LiveLine] = []
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._latencies = latencies
+        self._asks: dict[LiveLine, str] = {}
+        self._sent: list[float] = []
+        self._done = 0
+        self._begun = False
 
-async def _asked(socket: ClientConnection) -> str:
-    """The id of the ask, as soon as there is one."""
-    while True:
-        news = _news.decode(await socket.recv(decode=False))
+    def begin(self) -> None:
+        self._begun = True
+        self._move()
+
+    def hear(self, line: LiveLine, data: bytes) -> None:
+        news = _news.decode(data)
+        if news.type == "refused":
+            self.over.set_exception(RuntimeError(f"a move was refused: {news.reason}"))
+        if news.done >= 0:
+            self._latencies.append(time.perf_counter() - self._sent[news.done])
+            self._done += 1
+            if self._done == len(DRAWN_GAME):
+                self.over.set_result(None)
         if news.asks:
-            return str(news.asks[0]["id"])
+            self._asks[line] = news.asks[0].id
+            if self._begun:
+                self._move()
+
+    def _move(self) -> None:
+        """Whoever is to move does, if asked."""
+        number = len(self._sent)
+        mover = self.lines[number % 2]
+        ask = self._asks.pop(mover, None)
+        if ask is None:
+            return
+        pick = sum(square not in DRAWN_GAME[:number] for square in range(DRAWN_GAME[number]))
+        self._sent.append(time.perf_counter())
+        mover.send(msgspec.json.encode({"type": "answer", "seq": number, "ask": ask, "pick": pick}))
 
 
 async def _batch(players: list[tuple[Player, Player]], latencies: list[float]) -> float:
     """One match for every pair; the seconds that the play took."""
-    tables = []
+    matches = []
     for one, other in players:
         table = one.post(
             "/api/tables", {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}], "private": False}
         )
         other.post(f"/api/tables/{table['id']}/join", {})
-        tables.append(table["id"])
-    sockets = [
-        (await one.watch(table), await other.watch(table)) for table, (one, other) in zip(tables, players, strict=True)
-    ]
+        match = Playing(latencies)
+        for player in (one, other):
+            match.lines.append(await LiveLine.open(player.url(table["id"]), player.cookie, match.hear))
+        matches.append(match)
     await asyncio.sleep(0.2)
     begun = time.perf_counter()
-    await asyncio.gather(*(play(pair, latencies) for pair in sockets))
+    for match in matches:
+        match.begin()
+    await asyncio.gather(*(match.over for match in matches))
     took = time.perf_counter() - begun
-    for pair in sockets:
-        for socket in pair:
-            await socket.close()
+    for match in matches:
+        for line in match.lines:
+            line.close()
     return took
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -45,6 +46,7 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
     print(f"Dolmen is open at {address}\nEverything is kept in {path}. Ctrl-C closes.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    _collect_rarely()
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
@@ -52,6 +54,13 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
         print("dolmen: the server could not start", file=sys.stderr)
         return 1
     return 0
+
+
+def _collect_rarely() -> None:
+    """Garbage in circles is rare here, and everybody waits while it is looked for: not in what is loaded for good."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def listening(host: str, port: int) -> socket.socket:

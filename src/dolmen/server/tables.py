@@ -19,7 +19,7 @@ from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
-from dolmen.server.viewer import Shown, encoded
+from dolmen.server.viewer import Look, Shown, encoded
 from dolmen.server.wire import (
     Answer,
     AskHint,
@@ -156,7 +156,7 @@ class Table:
         viewer = self.seat_of(connection.person)
         audience = self.audiences.get(viewer)
         if audience is None:
-            audience = self.audiences[viewer] = _Audience(self._shown(viewer), 0, [])
+            audience = self.audiences[viewer] = _Audience(self._look().shown(viewer), 0, [])
         audience.connections.append(connection)
         connection.send(encoded(self._full(viewer, audience, connection)))
         self.tell_seats(but=connection)
@@ -174,20 +174,20 @@ class Table:
         audience = self.audiences[viewer]
         connection.send(encoded(self._full(viewer, audience, connection)))
 
-    def _shown(self, viewer: Seat | None) -> Shown:
-        return Shown.of(self.match, viewer, tuple(self.thinking))
+    def _look(self) -> Look:
+        return Look(self.match, tuple(self.thinking))
 
     def _full(self, viewer: Seat | None, audience: _Audience, connection: Connection) -> Full:
-        shown = audience.shown
+        shown, picture = audience.shown, audience.shown.picture
         return Full(
             v=audience.v,
             table=self.info(connection.person),
             seat=viewer,
-            nodes=shown.nodes,
-            root=shown.root,
-            title=shown.title,
-            status=shown.status,
-            palette=self.match.scene(viewer).palette,
+            nodes=picture.nodes,
+            root=picture.root,
+            title=picture.scene.title,
+            status=picture.scene.status,
+            palette=picture.scene.palette,
             asks=shown.asks,
             waiting=shown.waiting,
             thinking=shown.thinking,
@@ -210,9 +210,10 @@ class Table:
 
     def tell(self, done: tuple[Connection, int] | None = None) -> None:
         """Send everybody what changed for them; and to whom it is due, that it is done."""
+        look = self._look()
         for viewer, audience in self.audiences.items():
-            shown = self._shown(viewer)
-            update = shown.since(audience.shown, audience.v + 1)
+            shown = look.shown(viewer)
+            update = look.update(audience.shown, shown, audience.v + 1)
             if update is None:
                 if done is not None and done[0] in audience.connections:
                     done[0].send(encoded(Done(done[1])))

@@ -1,4 +1,4 @@
-"""What one viewer of a table has been sent, so that the next update holds only what changed."""
+"""What viewers of a table have been sent, so that the next update holds only what changed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from msgspec import Struct
 
 from dolmen.kernel import Match, Seat, Told
 from dolmen.kernel.game import Result
+from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView, ask_view
 from dolmen.server.flat import changed, flat
 from dolmen.server.wire import Node, Update
 
 
-class Shown(Struct):
-    """All that changes in a picture of the table."""
+class Picture(Struct, eq=False):
+    """A scene, and its components by id."""
 
+    scene: Scene
     nodes: dict[str, Node]
     root: tuple[str, ...]
-    title: str
-    status: str
+
+
+class Shown(Struct):
+    """All that changes in what one viewer is shown of the table."""
+
+    picture: Picture
     asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     thinking: tuple[Seat, ...]
@@ -29,42 +35,63 @@ class Shown(Struct):
     undo: bool
     result: Result | None
 
-    @classmethod
-    def of(cls, match: Match[Any], viewer: Seat | None, thinking: tuple[Seat, ...]) -> Shown:
-        scene = match.scene(viewer)
-        nodes, root = flat(scene)
-        return cls(
-            nodes=nodes,
-            root=root,
-            title=scene.title,
-            status=scene.status,
-            asks=tuple(ask_view(ask) for ask in match.open if ask.seat == viewer),
-            waiting=tuple(match.asks),
-            thinking=thinking,
+
+class Look:
+    """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
+
+    def __init__(self, match: Match[Any], thinking: tuple[Seat, ...] = ()) -> None:
+        self._match = match
+        self._thinking = thinking
+        self._waiting = tuple(match.asks)
+        self._pictures: list[Picture] = []
+        self._changes: dict[tuple[Picture, Picture], tuple[dict[str, Node], tuple[str, ...]]] = {}
+
+    def shown(self, viewer: Seat | None) -> Shown:
+        match = self._match
+        return Shown(
+            picture=self._picture(match.scene(viewer)),
+            asks=tuple([ask_view(ask) for ask in match.open if ask.seat == viewer]),
+            waiting=self._waiting,
+            thinking=self._thinking,
             log=match.log(viewer),
             undo=viewer is not None and match.may_undo(viewer),
             result=match.result,
         )
 
-    def since(self, before: Shown, v: int) -> Update | None:
-        """The difference, as an update to version v; None if there is none."""
-        nodes, gone = changed(before.nodes, self.nodes)
-        kept = _common(before.log, self.log)
+    def _picture(self, scene: Scene) -> Picture:
+        for picture in self._pictures:
+            if picture.scene == scene:
+                return picture
+        picture = Picture(scene, *flat(scene))
+        self._pictures.append(picture)
+        return picture
+
+    def update(self, before: Shown, now: Shown, v: int) -> Update | None:
+        """What changed for a viewer, as an update to version v; None if nothing did."""
+        nodes, gone = self._changed(before.picture, now.picture)
+        was, scene = before.picture.scene, now.picture.scene
+        kept = _common(before.log, now.log)
         update = Update(
             v=v,
             nodes=nodes,
             gone=gone,
-            root=self.root if self.root != before.root else None,
-            status=self.status if self.status != before.status else None,
-            asks=self.asks if self.asks != before.asks else None,
-            waiting=self.waiting if self.waiting != before.waiting else None,
-            thinking=self.thinking if self.thinking != before.thinking else None,
-            log=tuple(self.log[kept:]),
+            root=now.picture.root if now.picture.root != before.picture.root else None,
+            status=scene.status if scene.status != was.status else None,
+            asks=now.asks if now.asks != before.asks else None,
+            waiting=now.waiting if now.waiting != before.waiting else None,
+            thinking=now.thinking if now.thinking != before.thinking else None,
+            log=tuple(now.log[kept:]),
             log_length=kept,
-            undo=self.undo if self.undo != before.undo else None,
-            result=self.result,
+            undo=now.undo if now.undo != before.undo else None,
+            result=now.result,
         )
         return update if update != Update(v=v, log_length=len(before.log), result=before.result) else None
+
+    def _changed(self, before: Picture, now: Picture) -> tuple[dict[str, Node], tuple[str, ...]]:
+        found = self._changes.get((before, now))
+        if found is None:
+            found = self._changes[before, now] = changed(before.nodes, now.nodes)
+        return found
 
 
 def _common(before: Sequence[Told], after: Sequence[Told]) -> int:
