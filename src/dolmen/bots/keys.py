@@ -34,7 +34,7 @@ def key_of(option: Any) -> Hashable:
 
 
 def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:
-    """The same small choices once more, in this world's own values; None if one is not on offer here."""
+    """The same small choices once more, in this world's own values; None if they make no answer here."""
     chosen: list[Any] = []
     for key in keys:
         for option in ask.choices(chosen) or ():
@@ -43,4 +43,4 @@ def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:
                 break
         else:
             return None
-    return chosen
+    return chosen if ask.choices(chosen) is None else None
