@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import AVOID, VILLAGERS, WORTH, D, H, R, V, X
 from dolmen.games.snowcrest.effects import Building, Resource
-from dolmen.games.snowcrest.payment import CELL_OF, GRID, HAND, KIND_OF, TILE_OF, TILES, TOKEN_OF, TOKENS, turn_tiles
+from dolmen.games.snowcrest.payment import CELL_OF, GRID, HAND, KIND_OF, TILE_OF, TILES, TOKEN_OF, TOKENS, settle
 from dolmen.games.snowcrest.rules_gains import gain_omens
-from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, Village, leave_grid, up
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell
+from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, leave_grid, up
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, seal, tell
 
 OMEN = "omen"
 AVOIDS = tuple(f"avoid-{cell + 1}" for cell in range(9))
@@ -36,12 +36,14 @@ def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
         question = words.ITEM[items[place]]
         treatment[str(place)] = yield Pick(seat, options[place], question=question, always=True)
     elif asked:
-        proposal = proposed(s, seat, items, options)
+        proposal = proposed(s, seat, items, options, asked)
         fields = tuple(
             Field(str(place), _first(options[place], proposal[place]), words.ITEM[items[place]]) for place in asked
         )
-        narrow = Rules(s, seat, items).narrow
+        narrow = Rules(s, seat, items, asked).narrow
         treatment |= yield Form(seat, fields, narrow, question=words.TREATMENT, always=True)
+    if asked:
+        seal(s, (seat,))  # it cannot be changed (SC.14.14)
     carry_out(s, seat, items, treatment)
 
 
@@ -81,57 +83,75 @@ def _different(hand: Sequence[int]) -> list[int]:
 class Rules:
     """Which treatments go together: one object meets one item, but each icon of a source may meet one (SC.14.6)."""
 
-    def __init__(self, s: Snowcrest, seat: Seat, items: Sequence[int]) -> None:
+    def __init__(self, s: Snowcrest, seat: Seat, items: Sequence[int], asked: Sequence[int]) -> None:
         self.v = s.villages[seat]
         self.items = items
+        self.resources = [str(place) for place in asked if items[place] <= R]
 
     def narrow(self, chosen: Mapping[str, str], field: Field) -> Sequence[str]:
-        return [way for way in field.options if way == OMEN or self.fits({**chosen, field.key: way})]
+        return [way for way in field.options if self.fits({**chosen, field.key: way})]
 
     def fits(self, treatment: Treatment) -> bool:
-        v = self.v
-        paying: Counter[str] = Counter()
-        given: Counter[str] = Counter()
+        """Nothing is used twice, and nothing is used in vain once the open fields are filled in well."""
+        paying = self._paying(treatment)
+        return self._there(treatment, paying) and self._needed(treatment, paying)
+
+    def _paying(self, treatment: Treatment) -> dict[str, list[int]]:
+        """The resource items that each source meets."""
+        paying: dict[str, list[int]] = {}
         for place, way in treatment.items():
-            if way in AVOIDER or way in GIVEN:
-                given[way] += 1
-            elif way != OMEN:
-                (paying if self.items[int(place)] <= R else given)[way] += 1
+            item = self.items[int(place)]
+            if item <= R and way != OMEN and way not in AVOIDER:
+                paying.setdefault(way, []).append(item)
+        return paying
+
+    def _there(self, treatment: Treatment, paying: Mapping[str, Sequence[int]]) -> bool:
+        """There are as many of everything as are given up or pay."""
+        v = self.v
+        given = Counter(way for place, way in treatment.items() if way in AVOIDER or self.items[int(place)] > R)
         for way, n in given.items():
             if way in AVOIDER:
                 if n > 1 or GRID[AVOIDER[way]] in given:
                     return False
             elif way in GIVEN:
-                flipped = paying[TILES[Building(GIVEN[way])]] if not GIVEN[way] & USED else 0
+                flipped = 0 if GIVEN[way] & USED else len(paying.get(TILES[Building(GIVEN[way])], ()))
                 if n + flipped > v.buildings.count(GIVEN[way]):
                     return False
             elif way in CELL_OF:
                 if n > 1 or way in paying:
                     return False
-            elif n + self._cards(way, paying[way]) > v.hand.count(KIND_OF[way]):
+            elif way in KIND_OF and n + cards_for(KIND_OF[way], paying.get(way, ())) > v.hand.count(KIND_OF[way]):
                 return False
-        return all(self._enough(way, n) for way, n in paying.items()) and self._all_needed(treatment, paying)
+        return all(self._enough(way, met) for way, met in paying.items())
 
-    def _cards(self, way: str, uses: int) -> int:
-        """How many hand cards it takes to meet so many resource items."""
-        return -(-uses // max(1, len(VILLAGERS[KIND_OF[way]].icons))) if uses else 0
-
-    def _enough(self, way: str, n: int) -> bool:
+    def _enough(self, way: str, met: Sequence[int]) -> bool:
         v = self.v
         if way in TOKEN_OF:
-            return n <= v.tokens[TOKEN_OF[way]]
+            return len(met) <= v.tokens[TOKEN_OF[way]]
         if way in TILE_OF:
-            return n <= v.buildings.count(TILE_OF[way])
+            return len(met) <= v.buildings.count(TILE_OF[way])
         if way in CELL_OF:
-            return n <= len(VILLAGERS[v.grid[CELL_OF[way]]].icons)
-        return self._cards(way, n) <= v.hand.count(KIND_OF[way])
+            return cards_for(v.grid[CELL_OF[way]], met) == 1
+        return cards_for(KIND_OF[way], met) <= v.hand.count(KIND_OF[way])
 
-    def _all_needed(self, treatment: Treatment, paying: Counter[str]) -> bool:
-        """No source could be left out (SC.14.13). Only a card with two icons can make another one needless."""
-        if len(paying) < 2 or all(len(self._icons(way)) < 2 for way in paying):
+    def _needed(self, treatment: Treatment, paying: Mapping[str, Sequence[int]]) -> bool:
+        """No source could be left out (SC.14.13). Only a card with two icons makes another one needless, and it does
+        not if its second icon meets an item whose field is still open."""
+        doubles = [way for way in paying if len(self._icons(way)) > 1]
+        if not doubles or len(paying) == 1 or self._all_needed(paying):
             return True
-        met = [self.items[int(place)] for place, way in treatment.items() if way in paying]
-        sources = [icons for way, n in paying.items() for icons in self._sources(way, n)]
+        return any(
+            self._there(more, self._paying(more)) and self._needed(more, self._paying(more))
+            for place in self.resources
+            if place not in treatment
+            for way in doubles
+            if _covers(self._icons(way), (self.items[int(place)],))
+            for more in ({**treatment, place: way},)
+        )
+
+    def _all_needed(self, paying: Mapping[str, Sequence[int]]) -> bool:
+        met = [item for items in paying.values() for item in items]
+        sources = [icons for way, items in paying.items() for icons in self._sources(way, items)]
         return not any(
             _covers([icon for j, icons in enumerate(sources) if j != i for icon in icons], met)
             for i in range(len(sources))
@@ -145,9 +165,22 @@ class Rules:
         kind = self.v.grid[CELL_OF[way]] if way in CELL_OF else KIND_OF[way]
         return VILLAGERS[kind].icons
 
-    def _sources(self, way: str, n: int) -> Iterable[tuple[int, ...]]:
-        icons = self._icons(way)
-        return [icons] * -(-n // len(icons))
+    def _sources(self, way: str, met: Sequence[int]) -> list[tuple[int, ...]]:
+        return [self._icons(way)] * (cards_for(KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)))
+
+
+def _uses(way: str, items: int) -> int:
+    """Tokens and tiles meet one item each; a villager in the village is one source, however many it meets."""
+    return 1 if way in CELL_OF else items
+
+
+def cards_for(kind: int, met: Sequence[int]) -> int:
+    """How many cards of a kind it takes to meet these resource items, each icon one of them."""
+    icons = VILLAGERS[kind].icons
+    n = -(-len(met) // max(1, len(icons)))
+    while n < len(met) and not _covers(icons * n, met):
+        n += 1
+    return n
 
 
 def _covers(icons: Sequence[int], items: Sequence[int]) -> bool:
@@ -160,23 +193,32 @@ def _covers(icons: Sequence[int], items: Sequence[int]) -> bool:
     )
 
 
-def proposed(s: Snowcrest, seat: Seat, items: Sequence[int], options: Sequence[Sequence[str]]) -> list[str]:
+def proposed(
+    s: Snowcrest, seat: Seat, items: Sequence[int], options: Sequence[Sequence[str]], asked: Sequence[int]
+) -> list[str]:
     """For each item the first way that goes with the others: tokens and tiles before cards, cards before Omens."""
-    rules = Rules(s, seat, items)
+    rules = Rules(s, seat, items, asked)
+    proposal = _in_order(rules, items, options)
+    if any(way == OMEN and item <= R for way, item in zip(proposal, items, strict=True)):
+        cards_first = [sorted(ways, key=lambda way: way not in CELL_OF and way not in KIND_OF) for ways in options]
+        other = _in_order(rules, items, cards_first)
+        if other.count(OMEN) < proposal.count(OMEN):
+            return other
+    return proposal
+
+
+def _in_order(rules: Rules, items: Sequence[int], options: Sequence[Sequence[str]]) -> list[str]:
     treatment: dict[str, str] = {}
-    for place, item_ways in enumerate(options):
-        order = [way for way in item_ways if items[place] != V or way == OMEN] or item_ways
-        for way in order:
-            if way == OMEN or rules.fits({**treatment, str(place): way}):
-                treatment[str(place)] = way
-                break
+    for place, ways in enumerate(options):
+        likely = (OMEN,) if items[place] == V else ways
+        treatment[str(place)] = next(way for way in likely if rules.fits({**treatment, str(place): way}))
     return [treatment[str(place)] for place in range(len(items))]
 
 
 def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatment) -> None:
     """Payments first, then all Omens (SC.14.15)."""
     v = s.villages[seat]
-    paying: Counter[str] = Counter()
+    paying: dict[str, list[int]] = {}
     omens = 0
     for place, item in enumerate(items):
         way = treatment[str(place)]
@@ -188,32 +230,19 @@ def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatme
         elif way in GIVEN:
             give_building(s, seat, GIVEN[way])
         elif item <= R:
-            paying[way] += 1
+            paying.setdefault(way, []).append(item)
         elif item == H:
             discard(s, seat, KIND_OF[way])
         else:
             tell(s, story.VillagerGivenUp, seat, CELL_OF[way], v.grid[CELL_OF[way]])
             leave_grid(s, seat, CELL_OF[way])
-    for way, n in paying.items():
-        spend(v, way, n)
     if paying:
-        tell(s, story.ItemsPaid, seat, tuple(sorted(paying.items())))
+        spent = {
+            way: cards_for(KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)) for way, met in paying.items()
+        }
+        settle(v, spent)
+        tell(s, story.ItemsPaid, seat, tuple(sorted(spent.items())))
     gain_omens(s, seat, omens)
-
-
-def spend(v: Village, way: str, items: int) -> None:
-    """Use a source for so many items: a card whole, however many icons that takes (SC.5.12)."""
-    if way in TOKEN_OF:
-        v.tokens[TOKEN_OF[way]] -= items
-    elif way in TILE_OF:
-        turn_tiles(v, TILE_OF[way], items)
-    elif way in CELL_OF:
-        v.down |= 1 << CELL_OF[way]
-    else:
-        kind = KIND_OF[way]
-        for _ in range(-(-items // len(VILLAGERS[kind].icons))):
-            v.hand.remove(kind)
-            v.discard.append(kind)
 
 
 def discard(s: Snowcrest, seat: Seat, kind: int) -> None:

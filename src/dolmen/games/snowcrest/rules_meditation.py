@@ -9,7 +9,7 @@ from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import bill, flaw_of, ideas, only_one, purse, settle
 from dolmen.games.snowcrest.rules_gains import gain_scrolls
 from dolmen.games.snowcrest.state import Meditation, Snowcrest, others
-from dolmen.kernel import Amounts, Flow, Pick, Seat, tell
+from dolmen.kernel import Amounts, Flow, Pick, Seat, seal, tell
 
 BELLS_A_SCROLL = 6
 """In the solo game (SC.24.9)."""
@@ -23,7 +23,9 @@ def meditate(s: Snowcrest) -> Flow[None]:
     most = purse(s, seat, Resource.BELL)
     total = yield Pick(seat, range(1, most + 1), question=words.TOTAL)
     s.meditation = Meditation(total, dict((yield from bells(s, seat, total))))
-    tell(s, story.Meditates, seat, total, s.meditation.sources.get("bells", 0))
+    aside = s.meditation.sources
+    tell(s, story.Meditates, seat, total, aside.get("bells", 0), aside.get("gold", 0))
+    seal(s, (seat,))  # it cannot be withdrawn (SC.17.4)
     each = 2 if s.seats == 2 else 1
     won = 0
     for other in others(s):

@@ -89,8 +89,9 @@ def recruit(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
     source: Source = yield Pick(seat, sources(s, seat), question=words.RECRUIT)
     take(s, seat, source)
     place(s, seat, source.kind, cell)
-    seal(s)
-    refill(s)
+    if not source.hand:
+        seal(s)
+        refill(s)
     yield from act(s, source.kind, added=True)
     v.down |= 1 << cell
 
@@ -137,15 +138,16 @@ def copy(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
     if model.seat is not None:
         yield from act(s, model.kind, added=added)
         return
-    s.row.remove(model.kind)
-    s.borrowed.append(model.kind)
+    gap = s.row.index(model.kind)
+    s.borrowed.append(s.row.pop(gap))
     used = yield from act(s, model.kind, added=added)
     s.borrowed.remove(model.kind)
     if used:
         under(s, COMMON_DECK, model.kind)
+        seal(s)
         refill(s)
     else:
-        s.row.append(model.kind)
+        s.row.insert(gap, model.kind)  # it has not moved (SC.24.18)
 
 
 # Mystic

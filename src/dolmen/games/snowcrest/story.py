@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, VILLAGERS
-from dolmen.games.snowcrest.effects import amount
+from dolmen.games.snowcrest.effects import Resource, amount
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
 from dolmen.games.snowcrest.state import COLOURS, USED
 from dolmen.kernel import Event, Seat
@@ -132,7 +132,7 @@ def _source(key: str, n: int) -> str:
     if key in TILE_OF:
         return f"{n} {_TILES[TILE_OF[key] // 2]}{'s' * (n > 1)} (turned)"
     if key in KIND_OF:
-        return f"{_name(KIND_OF[key])} (discarded)"
+        return f"{f'{n} × ' if n > 1 else ''}{_name(KIND_OF[key])} (discarded)"
     return f"the villager on cell {CELL_OF[key] + 1} (turned down)"
 
 
@@ -342,10 +342,12 @@ class GuardianShown(Event, frozen=True):
 class Meditates(Deed, frozen=True):
     total: int
     tokens: int
+    gold: int
 
     def text(self) -> str:
-        shown = f", {self.tokens} of them as tokens" if self.tokens else ""
-        return f"{self.who} meditates with {self.total} Prayer Bell{'s' * (self.total > 1)}{shown}"
+        aside = [amount(n, what) for what, n in ((Resource.BELL, self.tokens), (Resource.GOLD, self.gold)) if n]
+        shown = f", setting aside {' and '.join(aside)}" if aside else ""
+        return f"{self.who} meditates with a total of {self.total}{shown}"
 
     def places(self) -> tuple[str, ...]:
         return (ids.village(self.seat),)
