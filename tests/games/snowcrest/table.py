@@ -12,12 +12,13 @@
     at = Sitting(s)
     at.pick("Activate Herder").pick("Gain 2 Juniper")
 
-A minus turns a card or a tile down; names of two words are written with an underscore. Decks are written top card first.
+A minus turns a card or a tile down; names of two words have an underscore. Decks are written top card first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ from dolmen.games.snowcrest.state import (
     SnowcrestOptions,
     Village,
 )
-from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told
+from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told, random_answer
 
 KINDS = {card.name: kind for kind, card in enumerate(VILLAGERS)}
 TILES = {name: int(tile) for tile, name in BUILDING_NAMES.items()}
@@ -166,6 +167,24 @@ def new_game(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
     return GAME.setup(seats, GAME.read_options(options), Rng.seeded(seed))
 
 
+def random_game(seats: int, seed: int, **options: Any) -> Iterator[Position[Snowcrest]]:
+    """A whole game played at random: the same position, at every decision and at the end."""
+    random = Random(seed)
+    at = Position(GAME, new_game(seats, seed, **options), record=True)
+    while True:
+        yield at
+        if at.result is not None:
+            return
+        place = next(i for i, ask in enumerate(at.open) if not ask.standing)
+        at.answer(place, random_answer(at.open[place], random)[0])
+
+
+def events(at: Position[Snowcrest], *kinds: str) -> list[Told]:
+    """What has been told from the beginning, of these kinds."""
+    story = [told for turn in at.past for told in turn.story] + list(at.s.story or [])
+    return [told for told in story if isinstance(told, Told) and (not kinds or told.kind in kinds)]
+
+
 class Sitting:
     """Playing on from a position, by words."""
 
@@ -178,8 +197,8 @@ class Sitting:
 
     @property
     def ask(self) -> Ask:
-        """The one open ask; it knows the state, so that it can be read."""
-        (ask,) = self.at.open
+        """The one ask that the table waits for; it knows the state, so that it can be read."""
+        (ask,) = [ask for ask in self.at.open if not ask.standing]
         ask.s = self.s
         return ask
 
