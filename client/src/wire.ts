@@ -59,6 +59,7 @@ export interface BoardNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -66,6 +67,7 @@ export interface CardNode {
   type: "card";
   text?: string;
   face_up?: boolean;
+  corner?: Badge | null;
   rows?: [string, string][];
   id: string;
   label?: string;
@@ -74,6 +76,7 @@ export interface CardNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A link that makes another browser the same person; good once, for a quarter of an hour. */
@@ -94,6 +97,7 @@ export interface CellNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 export interface Chat {
@@ -123,6 +127,7 @@ export interface ClockNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A number of something. */
@@ -137,6 +142,7 @@ export interface CounterNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 export interface Created {
@@ -156,6 +162,7 @@ export interface DieNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** The message `seq` is carried out and stored. */
@@ -224,6 +231,7 @@ export interface GameInfo {
 export interface GroupNode {
   type: "group";
   layout?: "column" | "grid" | "row";
+  columns?: number;
   children?: string[];
   id: string;
   label?: string;
@@ -232,6 +240,7 @@ export interface GroupNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** Cards that somebody holds: the cards for who may see them, else only their number. */
@@ -246,6 +255,7 @@ export interface HandNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** What the hard bot would do, and why; the answer in the form of `Answer`. */
@@ -329,6 +339,8 @@ export interface Palette {
 /** A control panel or player mat: a titled box with parts in it. */
 export interface PanelNode {
   type: "panel";
+  own?: boolean;
+  folded?: boolean;
   children?: string[];
   id: string;
   label?: string;
@@ -337,6 +349,7 @@ export interface PanelNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A scene of the game, flat, for its card. */
@@ -357,6 +370,7 @@ export interface PictureNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A stack of cards or pieces, with the top one if it can be seen. */
@@ -371,6 +385,7 @@ export interface PileNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** Why a request was refused, in one line for a person. */
@@ -445,12 +460,26 @@ export interface SheetNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A drawing, with a caption for those who cannot see it. */
 export interface Sketch {
   caption: string;
   strokes: Stroke[];
+}
+
+/** An empty place for a card or a piece. */
+export interface SpaceNode {
+  type: "space";
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+  spent?: boolean;
 }
 
 /** One line of a sketch: points from 0 to 1000 each way. */
@@ -493,6 +522,7 @@ export interface TextNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** A piece. On a board, `at` is the id of its cell. */
@@ -507,6 +537,7 @@ export interface TokenNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 /** An event as it stands in the log. */
@@ -530,6 +561,7 @@ export interface TrackNode {
   icon?: string;
   glyph?: string;
   badges?: Badge[];
+  spent?: boolean;
 }
 
 export interface Undo {
@@ -561,4 +593,4 @@ export type FromClient = Answer | Draft | Undo | AskHint | Say | Seen | Sync;
 
 export type FromServer = Full | Update | Done | Refused | Left | HintGiven;
 
-export type Node = GroupNode | BoardNode | CardNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | TextNode | PictureNode | CellNode;
+export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | TextNode | PictureNode | CellNode;

@@ -93,6 +93,20 @@ def test_a_pick_gives_the_option_itself() -> None:
     assert ask.from_plain(["rook", [1]]) is option
 
 
+class Deed(Struct, frozen=True):
+    """Its fields are in no alphabetical order."""
+
+    what: str
+    how: int
+
+
+def test_an_option_is_found_again_whatever_the_order_of_its_fields() -> None:
+    option = (Deed("sow", 2),)
+    ask = Pick(0, [option, (Deed("reap", 2),)])
+    assert ask.from_plain(ask.plain(option)) is option
+    assert ask.from_plain([{"how": 2, "what": "sow"}]) is option
+
+
 @pytest.mark.parametrize(
     ("options", "answer"),
     [((0, 1), True), ((True, False), 1), ((1, 2), 1.0), ((1.0,), 1), (("1",), 1), ((Suit.OAK,), "oak")],

@@ -33,6 +33,7 @@ const KINDS: Record<Node["type"], string> = {
   pile: "Pile",
   sheet: "Sheet",
   sketch: "Sketch",
+  space: "Empty place",
   text: "Text",
   token: "Piece",
   track: "Track",

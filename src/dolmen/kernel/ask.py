@@ -519,7 +519,7 @@ def _shown(answer: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-_bytes = msgspec.msgpack.Encoder(order="deterministic").encode
+_bytes = msgspec.msgpack.Encoder(order="sorted").encode
 
 
 def _can_be_kept(answer: str | Sketch) -> bool:

@@ -37,12 +37,16 @@ class Component(Struct, tag=str.lower, tag_field="type", omit_defaults=True, kw_
     icon: str = ""
     glyph: str = ""
     badges: tuple[Badge, ...] = ()
+    spent: bool = False
+    """Turned down or used up for now: still to be read, but not ready."""
 
 
 class Group(Component):
     """Components that belong together."""
 
     layout: Literal["row", "column", "grid"] = "row"
+    columns: int = 0
+    """Of a grid in which the place means something: exactly so many side by side."""
     children: tuple[Part, ...] = ()
 
 
@@ -76,8 +80,14 @@ class Card(Component):
 
     text: str = ""
     face_up: bool = True
+    corner: Badge | None = None
+    """What stands before the name, such as a cost or a rank."""
     rows: tuple[tuple[str, str], ...] = ()
     """Printed values: name and value."""
+
+
+class Space(Component):
+    """An empty place for a card or a piece."""
 
 
 class Pile(Component):
@@ -125,6 +135,10 @@ class Die(Component):
 class Panel(Component):
     """A control panel or player mat: a titled box with parts in it."""
 
+    own: bool = False
+    """The viewer's own: it gets the most room."""
+    folded: bool = False
+    """For looking things up: closed until somebody opens it."""
     children: tuple[Part, ...] = ()
 
 
@@ -146,7 +160,9 @@ class Picture(Component, tag="sketch"):
     sketch: Sketch
 
 
-Part = Group | Board | Card | Pile | Hand | Token | Counter | Track | Clock | Die | Panel | Sheet | Text | Picture
+Part = (
+    Group | Board | Card | Space | Pile | Hand | Token | Counter | Track | Clock | Die | Panel | Sheet | Text | Picture
+)
 
 
 class Palette(Struct, frozen=True, omit_defaults=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import combinations_with_replacement
 
 from msgspec import Struct
@@ -35,8 +36,13 @@ def open_score(v: Village) -> tuple[int, int, int]:
 
 
 def scores(s: Snowcrest) -> list[Score]:
-    """What everybody would have if the game ended now. Hands count, so this is for the end, or for one's own eyes."""
-    totals = final_resources(s)
+    """What everybody would have if the game ended now. Hands count, so this is for the end."""
+    return seen_scores(s, range(s.seats))
+
+
+def seen_scores(s: Snowcrest, hands: Container[Seat]) -> list[Score]:
+    """The same as one sees it who knows only these hands."""
+    totals = final_resources(s, hands)
     points = [0] * s.seats if s.level else resource_points(totals)
     return [Score(*open_score(v), points[seat], sum(totals[seat])) for seat, v in enumerate(s.villages)]
 
@@ -60,9 +66,9 @@ def counted(v: Village, *, hand: bool = True) -> tuple[list[int], int]:
     return total, wild
 
 
-def final_resources(s: Snowcrest) -> list[list[int]]:
+def final_resources(s: Snowcrest, hands: Container[Seat]) -> list[list[int]]:
     """Everybody's totals, wild icons put where they help their owner most, in turn order (SC.20.12, SC.20.13)."""
-    pairs = [counted(v) for v in s.villages]
+    pairs = [counted(v, hand=seat in hands) for seat, v in enumerate(s.villages)]
     totals = [total for total, _ in pairs]
     for i in range(s.seats):
         seat = (s.start + i) % s.seats

@@ -1,0 +1,163 @@
+"""The central mat: supply, decks, the row, what is going on, and the Achievements."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import ids
+from dolmen.games.snowcrest.content import BOX, AchievementEntry
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource, amount
+from dolmen.games.snowcrest.payment import TOKEN_OF
+from dolmen.games.snowcrest.rules_end import RANKS
+from dolmen.games.snowcrest.rules_gains import progress
+from dolmen.games.snowcrest.rules_main import rests_allowed
+from dolmen.games.snowcrest.scene_cards import (
+    BUILDING_GLYPHS,
+    BUILDING_ICONS,
+    RESOURCE_ICONS,
+    REST,
+    SCROLL,
+    row_cards,
+    shown_card,
+)
+from dolmen.games.snowcrest.state import COLOURS, JUNIPER_A_PLAYER, LEVELS, NOBODY, Snowcrest
+from dolmen.games.snowcrest.words import source_label
+from dolmen.kernel import Seat
+from dolmen.kernel.scene import Badge, Counter, Group, Panel, Part, Pile, Sheet, Text
+
+GOALS = {
+    "villagers": "villagers in the village",
+    "buildings": "buildings",
+    "of each building": "of each kind of building",
+    "omen": "on the Omen track",
+    "barley": "Barley tokens",
+    "juniper": "Juniper tokens",
+    "bells": "Prayer Bell tokens",
+    "bowls": "Offering Bowl tokens",
+    "gold": "Gold tokens",
+    "common villagers": "Common Villagers in the village",
+}
+
+
+def mat(s: Snowcrest, viewer: Seat | None) -> Panel:
+    parts: list[Part] = []
+    shown = shown_card(s)
+    if shown is not None:
+        parts.append(shown)
+    if s.meditation is not None:
+        parts.append(meditation(s, viewer))
+    parts += [supply(s), row(s)]
+    if s.achievements:
+        parts.append(achievements(s))
+    if s.level:
+        parts.append(ranks(s))
+    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", children=tuple(parts))
+
+
+def supply(s: Snowcrest) -> Group:
+    """Scrolls and Juniper left (SC.25.5), and the building stock."""
+    most = JUNIPER_A_PLAYER * s.seats
+    parts: list[Part] = [
+        Counter(id=ids.SCROLLS, label="Scrolls left", value=s.scrolls, icon=SCROLL, glyph="§", tone="scroll"),
+        Counter(
+            id=ids.FOREST if s.basic else "juniper",
+            label="Juniper in the Forest",
+            value=s.juniper,
+            most=most,
+            icon=RESOURCE_ICONS[Resource.JUNIPER],
+            glyph="J",
+            tone="juniper",
+            note=f"Whoever takes the last one wakes the Forest. Then {most} are laid out again.",
+        ),
+        *(
+            Counter(
+                id=ids.stock(tile),
+                label=f"{BUILDING_NAMES[tile]}s in stock",
+                value=s.stock[tile // 2],
+                icon=BUILDING_ICONS[tile],
+                glyph=BUILDING_GLYPHS[tile],
+                tone="building",
+            )
+            for tile in Building
+        ),
+    ]
+    if s.level:
+        allowed = rests_allowed(s.level)
+        note = f"Beginning Rest {allowed} with Scrolls left loses the game."
+        parts.append(
+            Counter(
+                id="rests", label="Rests", value=s.rests, most=allowed, icon=REST, glyph="z", tone="rest", note=note
+            )
+        )
+    return Group(id="supply", children=tuple(parts))
+
+
+def row(s: Snowcrest) -> Group:
+    return Group(
+        id="market",
+        children=(
+            Group(id=ids.ROW, label="The row", children=row_cards(s)),
+            Group(id="decks", children=tuple(decks(s))),
+        ),
+    )
+
+
+def decks(s: Snowcrest) -> list[Pile]:
+    found = [Pile(id=ids.COMMON_DECK, label="Common Villagers", count=len(s.common), tone="common")]
+    if not s.basic:
+        found.append(Pile(id=ids.GUARDIANS, label="Guardians", count=len(s.guardians), tone="guardian"))
+        found.append(Pile(id=ids.FOREST, label="Forest", count=len(s.forests), tone="forest"))
+    return found
+
+
+def meditation(s: Snowcrest, viewer: Seat | None) -> Text:
+    """The total and the tokens set aside are open; the rest is for the owner's eyes until it is spent (SC.17.5)."""
+    assert s.meditation is not None
+    sources = s.meditation.sources
+    open_tokens = [amount(n, TOKEN_OF[key]) for key, n in sources.items() if key in TOKEN_OF]
+    text = f"{COLOURS[s.active]} rings {amount(s.meditation.total, Resource.BELL)}."
+    if open_tokens:
+        text += f" Set aside: {', '.join(open_tokens)}."
+    locked = [source_label(s, s.active, key) for key in sources if key not in TOKEN_OF]
+    if locked and viewer == s.active:
+        text += f" Only you know that you hold ready: {', '.join(locked)}."
+    return Text(id="meditation", label="Meditation", icon="ringing-bell", tone="bells", text=text)
+
+
+def achievements(s: Snowcrest) -> Group:
+    return Group(
+        id="achievements",
+        label="Achievements: 2 Scrolls for the first",
+        layout="grid",
+        children=tuple(
+            achievement(s, number, claimer) for number, claimer in zip(s.achievements, s.claimed, strict=True)
+        ),
+    )
+
+
+def achievement(s: Snowcrest, number: int, claimer: int) -> Sheet:
+    entry = BOX.achievements[number]
+    taken = claimer != NOBODY
+    return Sheet(
+        id=ids.achievement(number),
+        label=entry.name,
+        icon="laurel-crown",
+        tone="gold",
+        rows=((goal(entry), ""), *(() if taken else _progress(s, entry))),
+        badges=(Badge(label=f"claimed by {COLOURS[claimer]}", tone=COLOURS[claimer].lower()),) if taken else (),
+        spent=taken,
+    )
+
+
+def goal(entry: AchievementEntry) -> str:
+    number = f"+{entry.number}" if entry.goal == "omen" else str(entry.number)
+    return f"{number} {GOALS[entry.goal]}"
+
+
+def _progress(s: Snowcrest, entry: AchievementEntry) -> tuple[tuple[str, str], ...]:
+    return tuple((COLOURS[seat], f"{progress(v, entry)} of {entry.number}") for seat, v in enumerate(s.villages))
+
+
+def ranks(s: Snowcrest) -> Sheet:
+    """The solo level's titles, best first (SC.24.21, SC.24.22)."""
+    shift = LEVELS[s.level - 1][0] - LEVELS[0][0]
+    rows = [(title.title(), f"{least + shift} points") for least, title in RANKS]
+    return Sheet(id="ranks", label=f"Level {s.level}: ranks", rows=(*rows, ("Beggar", "fewer: lost")), tone="gold")

@@ -1,0 +1,204 @@
+"""A village: its grid, its building row, its tokens, its cards, and how it stands."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import ids
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
+from dolmen.games.snowcrest.payment import TOKENS
+from dolmen.games.snowcrest.rules_end import Score
+from dolmen.games.snowcrest.scene_cards import (
+    BUILDING_GLYPHS,
+    BUILDING_ICONS,
+    LETTERS,
+    OMEN,
+    RESOURCE_ICONS,
+    RESOURCE_TONES,
+    REST,
+    SCROLL,
+    hand_cards,
+    villager_card,
+)
+from dolmen.games.snowcrest.state import (
+    BEST_OMEN,
+    BUILDING_POINTS,
+    CELLS,
+    COLOURS,
+    EMPTY,
+    LINES,
+    SPACES,
+    USED,
+    WORST_OMEN,
+    Snowcrest,
+    Village,
+    completes,
+    line_cells,
+)
+from dolmen.games.snowcrest.words import villager
+from dolmen.kernel import Seat
+from dolmen.kernel.scene import Badge, Card, Counter, Group, Hand, Panel, Part, Pile, Sheet, Space, Token, Track
+
+STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, -1))
+
+
+def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Sheet | None) -> Panel:
+    v = s.villages[seat]
+    own = seat == viewer
+    mat: list[Part] = [tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v)]
+    if score is not None:
+        mat.append(score)
+    return Panel(
+        id=ids.village(seat),
+        label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
+        tone=COLOURS[seat].lower(),
+        own=own,
+        badges=standing(s, seat, v),
+        children=(
+            Group(
+                id=f"place-{seat}",
+                children=(grid(s, seat, v), Group(id=f"mat-{seat}", layout="column", children=tuple(mat))),
+            ),
+            hand(s, seat, v, open=own or s.over),
+        ),
+    )
+
+
+def standing(s: Snowcrest, seat: Seat, v: Village) -> tuple[Badge, ...]:
+    """Whose turn it is, who began, who must Rest."""
+    found = []
+    if seat == s.active and not s.over:
+        found.append(Badge(label="to move"))
+    if seat == s.start and s.seats > 1:
+        found.append(Badge(label="start player"))
+    lines = [line for line in LINES if v.down & line == line]
+    if lines and not s.over:
+        found.append(Badge(label=f"line {line_cells(lines[0])}: must Rest", tone="rest"))
+    return tuple(found)
+
+
+def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
+    return Group(
+        id=ids.grid(seat),
+        label="Village",
+        layout="grid",
+        columns=3,
+        children=tuple(cell(s, seat, v, place) for place in range(CELLS)),
+    )
+
+
+def cell(s: Snowcrest, seat: Seat, v: Village, place: int) -> Card | Space:
+    """A villager, or a free cell; marked if turning it down would complete a line (SC.25.4)."""
+    id, kind, down = ids.cell(seat, place), v.grid[place], bool(v.down >> place & 1)
+    marks = () if down else line_mark(v, place)
+    if kind == EMPTY:
+        return Space(id=id, label=f"Cell {place + 1}", glyph=str(place + 1), badges=marks)
+    if seat == s.active and place == s.acting:
+        marks = (*marks, Badge(label="acting", icon="spotted-arrowhead", glyph="!", tone="acting"))
+    note = f"On cell {place + 1}" + (", turned down" if down else "")
+    return villager_card(id, kind, badges=marks, down=down, note=note)
+
+
+def line_mark(v: Village, place: int) -> tuple[Badge, ...]:
+    lines = completes(v, place)
+    if not lines:
+        return ()
+    label = f"turned down, it completes {line_cells(lines[0])}: a Rest follows"
+    return (Badge(label=label, icon=REST, glyph="z", tone="rest"),)
+
+
+def tokens(seat: Seat, v: Village) -> Group:
+    scrolls = Counter(id=f"{seat}-scrolls", label="Scrolls", value=v.scrolls, icon=SCROLL, glyph="§", tone="scroll")
+    return Group(
+        id=f"tokens-{seat}",
+        label="Tokens",
+        children=(
+            scrolls,
+            *(
+                Counter(
+                    id=ids.token(seat, key),
+                    label=NAMES[resource],
+                    value=v.tokens[resource],
+                    icon=RESOURCE_ICONS[resource],
+                    glyph=LETTERS[resource],
+                    tone=RESOURCE_TONES[resource],
+                )
+                for resource, key in enumerate(TOKENS)
+            ),
+        ),
+    )
+
+
+def building_row(seat: Seat, v: Village) -> Group:
+    points = BUILDING_POINTS.get(len(v.buildings), 0)
+    return Group(
+        id=ids.buildings(seat),
+        label=f"Buildings: {len(v.buildings)} of {SPACES}",
+        note=f"Worth {points} points now; 6 are worth 1, 7 are worth 3, 8 are worth 5.",
+        layout="grid",
+        columns=SPACES,
+        children=tuple(space(seat, v, place) for place in range(SPACES)),
+    )
+
+
+def space(seat: Seat, v: Village, place: int) -> Token | Space:
+    id = ids.tile(seat, place)
+    if place >= len(v.buildings):
+        return Space(id=id, glyph="·", label=f"Building space {place + 1}")
+    code = v.buildings[place]
+    building = Building(code & ~USED)
+    return Token(
+        id=id,
+        label=BUILDING_NAMES[building],
+        icon=BUILDING_ICONS[building],
+        glyph=BUILDING_GLYPHS[building],
+        tone="building",
+        spent=bool(code & USED),
+    )
+
+
+def omen_track(seat: Seat, v: Village) -> Track:
+    extra = (Badge(label=f"{v.omens} Omen token{'s' * (v.omens > 1)}", tone="omen"),) if v.omens else ()
+    return Track(
+        id=ids.omens(seat),
+        label="Omens",
+        value=BEST_OMEN - v.omen,
+        steps=STEPS,
+        icon=OMEN,
+        tone="omen",
+        badges=extra,
+    )
+
+
+def piles(seat: Seat, v: Village) -> Group:
+    """The discard pile is open, and may be looked through (SC.4.3)."""
+    top = v.discard[-1] if v.discard else None
+    inside = "From the top: " + ", ".join(villager(kind) for kind in reversed(v.discard)) if v.discard else ""
+    card = villager_card(f"discard-{seat}-top", top, note=inside) if top is not None else None
+    return Group(
+        id=f"piles-{seat}",
+        children=(
+            Pile(id=ids.deck(seat), label="Deck", count=len(v.deck), tone=COLOURS[seat].lower()),
+            Pile(id=ids.discard(seat), label="Discard", count=len(v.discard), top=card, note=inside),
+        ),
+    )
+
+
+def hand(s: Snowcrest, seat: Seat, v: Village, *, open: bool) -> Hand:
+    """The cards for their owner, for others only how many (SC.4.1); at the end they are counted, so all see them."""
+    return Hand(
+        id=ids.hand(seat),
+        label="Hand",
+        tone=COLOURS[seat].lower(),
+        cards=hand_cards(seat, v.hand) if open else (),
+        count=len(v.hand),
+    )
+
+
+def score_sheet(s: Snowcrest, seat: Seat, score: Score, label: str, note: str = "") -> Sheet:
+    """By category, in the order in which they are counted (SC.25.6)."""
+    rows = [("Scrolls", str(score.scrolls)), ("Buildings", str(score.buildings)), ("Omens", f"{score.omens:+d}")]
+    if not s.level:
+        rows.append(("Most resources", str(score.resources)))
+    rows.append(("Total", str(score.total)))
+    if s.over and not s.level:
+        rows.append(("All resources, for ties", str(score.total_resources)))
+    return Sheet(id=f"score-{seat}", label=label, rows=tuple(rows), note=note, tone=COLOURS[seat].lower())
