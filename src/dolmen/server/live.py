@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,28 +39,32 @@ class Line:
         self.too_slow = False
         self._task = asyncio.current_task()
         self._idle = False
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(limits.UNREAD_MESSAGES)
+        self._outbox: deque[bytes] = deque()
         self._unread = 0
+        self._something = asyncio.Event()
 
     def send(self, data: bytes) -> None:
         """Queue a message; who has left too many unread is let go."""
         if self.too_slow:
             return
         self._unread += len(data)
-        if self._outbox.full() or self._unread > limits.UNREAD_BYTES:
+        if len(self._outbox) >= limits.UNREAD_MESSAGES or self._unread > limits.UNREAD_BYTES:
             self.too_slow = True
             if self._idle and self._task is not None:
                 self._task.cancel()  # it waits for a message that may never come
             return
-        self._outbox.put_nowait(data)
+        self._outbox.append(data)
+        self._something.set()
 
     async def post(self) -> None:
         """Send what is in the outbox, until the other end is gone."""
         with contextlib.suppress(OSError, RuntimeError, WebSocketException):
-            while True:
-                data = await self._outbox.get()
-                await self.socket.send_data(data.decode(), mode="text")
-                self._unread -= len(data)
+            while await self._something.wait():
+                while self._outbox:
+                    data = self._outbox.popleft()
+                    await self.socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+                    self._unread -= len(data)
+                self._something.clear()
 
     async def receive(self) -> str | None:
         """The next message; None when this line is to be closed."""
