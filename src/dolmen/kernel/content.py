@@ -1,8 +1,12 @@
-"""Content is data: TOML beside the rules, decoded into frozen Structs. A mistake names file, entry and field."""
+"""Content is data: TOML beside the rules, decoded into frozen Structs. A mistake names file, entry and field.
+
+What a pack in use brings is laid over it, entry by entry.
+"""
 
 from __future__ import annotations
 
-import tomllib
+import os
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -10,7 +14,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from dolmen.kernel import packs
 from dolmen.kernel.errors import BadContent
+from dolmen.kernel.packs import REPLACES, Pack, instead, parsed, read_pack
 
 Origin = Literal["rulebook", "inferred", "published", "house"]
 """Where an entry comes from: stated by the rulebook, inferred from it, published elsewhere, or our own."""
@@ -25,28 +31,84 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 E = TypeVar("E", bound=Entry)
 
 
+class Loaded(Struct, frozen=True):
+    """A table as the game's own file has it, and as it is used."""
+
+    key: str
+    own: tuple[Entry, ...]
+    used: tuple[Entry, ...]
+    """The own ones in their order, each as it is or replaced, then those that packs add."""
+    from_packs: frozenset[int]
+    """Which of the used ones stand in a pack."""
+
+
+LOADED: dict[tuple[Path, str], Loaded] = {}
+"""All that was loaded so far, by file and table."""
+
+
 def load(source: Path | Traversable, table: str, cls: type[E], key: str = "name") -> tuple[E, ...]:
     """All entries `[[table]]` of a TOML file, in their order. `key` is the field that names an entry in messages."""
-    try:
-        data = tomllib.loads(source.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadContent(f"{source.name}: there is no such file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadContent(f"{source.name}: not TOML: {error}") from None
-    entries = data.get(table)
-    if not isinstance(entries, list) or not entries:
+    rows = parsed(source, source.name).get(table)
+    if not isinstance(rows, list) or not rows:
         raise BadContent(f"{source.name}: no [[{table}]] in it")
-    loaded = tuple(_entry(source.name, table, number, raw, cls, key) for number, raw in enumerate(entries, 1))
+    own = tuple(_entry(source.name, table, number, raw, cls, key) for number, raw in enumerate(rows, 1))
+    _no_name_twice(source.name, table, own, key)
+    file = Path(str(source))
+    used, from_packs = list(own), set[int]()
+    for pack in packs.in_use():
+        if pack.lies_over(file):
+            from_packs |= _lay_over(used, pack, file.name, table, cls, key)
+    LOADED[file.resolve(), table] = Loaded(key, own, tuple(used), frozenset(from_packs))
+    return tuple(used)
+
+
+def use(folders: Iterable[Path]) -> tuple[Pack, ...]:
+    """Play with these packs and no others, in this process and those that it starts. Raises BadContent, also if their
+    game is loaded already, because its cards are made ready once."""
+    paths = list(dict.fromkeys(folder.resolve() for folder in folders))
+    for path in paths:
+        if os.pathsep in str(path):
+            raise BadContent(f"{path}: the folder of a pack cannot have {os.pathsep!r} in its name")
+    for pack in map(read_pack, paths):
+        if pack not in packs.in_use() and any(file in pack.files.values() for file, _ in LOADED):
+            raise BadContent(f"{pack.folder.name}: {pack.cover.game} is loaded already, without this pack")
+    os.environ[packs.VARIABLE] = os.pathsep.join(map(str, paths))
+    packs.in_use.cache_clear()
+    return packs.in_use()
+
+
+def _lay_over(used: list[E], pack: Pack, file: str, table: str, cls: type[E], key: str) -> set[int]:
+    """Put a pack's entries where they belong, and tell which places these are."""
+    where = pack.where(file)
+    places = {getattr(entry, key): place for place, entry in enumerate(used)}
+    touched: dict[int, Any] = {}
+    for number, raw in enumerate(pack.entries.get((file, table), ()), 1):
+        plain = {name: value for name, value in raw.items() if name != REPLACES}
+        entry = _entry(where, table, number, {"origin": "house"} | plain, cls, key)
+        name = getattr(entry, key)
+        gone = raw.get(REPLACES, name)
+        if REPLACES in raw and (not isinstance(gone, (str, int)) or gone not in places):
+            missing = f"{pack.cover.game} has no {table} {gone!r}{instead(gone, places)}"
+            raise BadContent(f"{where}: {table} {name!r}, field {REPLACES}: {missing}")
+        place = places.get(gone, len(used))
+        if place in touched:
+            raise BadContent(f"{where}: {table} {name!r} replaces {gone!r}, and so does {touched[place]!r}")
+        touched[place] = name
+        used[place : place + 1] = [entry]
+    _no_name_twice(where, table, used, key)
+    return set(touched)
+
+
+def _no_name_twice(where: str, table: str, entries: Iterable[Entry], key: str) -> None:
     seen: set[Any] = set()
-    for entry in loaded:
+    for entry in entries:
         name = getattr(entry, key)
         if name in seen:
-            raise BadContent(f"{source.name}: {table} {name!r} stands there twice")
+            raise BadContent(f"{where}: {table} {name!r} stands there twice")
         seen.add(name)
-    return loaded
 
 
-def _entry(file: str, table: str, number: int, raw: Any, cls: type[E], key: str) -> E:
+def _entry(where: str, table: str, number: int, raw: Any, cls: type[E], key: str) -> E:
     name = raw.get(key, f"number {number}") if isinstance(raw, dict) else f"number {number}"
     try:
         return msgspec.convert(raw, cls)
@@ -54,5 +116,5 @@ def _entry(file: str, table: str, number: int, raw: Any, cls: type[E], key: str)
         message = str(error)
         what, _, path = message.partition(" - at `$")
         field = path.rstrip("`").lstrip(".")
-        where = f", field {field}" if field else ""
-        raise BadContent(f"{file}: {table} {name!r}{where}: {what}") from None
+        at = f", field {field}" if field else ""
+        raise BadContent(f"{where}: {table} {name!r}{at}: {what}") from None

@@ -91,6 +91,13 @@ class Game(Generic[S]):
         """
         return ""
 
+    def content(self) -> Sequence[str]:
+        """Load and check all content now; what is allowed but odd, such as a card of no use. Raises BadContent.
+
+        A game that loads its content when it is imported needs this only for such remarks.
+        """
+        return ()
+
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 

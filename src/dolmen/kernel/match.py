@@ -16,6 +16,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
+from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
@@ -346,6 +347,7 @@ class Match(Generic[S]):
             generation=self.position.generation,
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
+            edition=edition(self.game.id),
         )
         return written(saved)
 
@@ -398,6 +400,8 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
     if saved.seats not in box.seats:
         raise DamagedSave(f"{box.title} takes {_numbers(box.seats)} players; this save says {saved.seats}")
     turns = [turn.restored() for turn in saved.turns]
+    used = edition(box.id)
+    made, now = ("", "") if saved.edition == used else (f" with {_packs(saved.edition)}", f" with {_packs(used)}")
     notices: list[str] = []
     position: Position[Any]
     try:
@@ -408,12 +412,15 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
                 raise DamagedSave(f"this save of {box.title} says that the game is over, and by its rules it is not")
         else:
             position, notices = _resumed(box, turns, saved)
+        if made:
+            box.check(position.s)
+            notices.insert(0, f"this match was saved{made}, and goes on{now}")
     except DamagedSave:
         raise
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
         raise DamagedSave(
-            f"this save of {box.title} was made under version {saved.version} of its rules "
-            f"and cannot be read by version {box.version}: {error}"
+            f"this save of {box.title} was made under version {saved.version} of its rules{made} "
+            f"and cannot be read by version {box.version}{now}: {error}"
         ) from None
     match = Match(box, saved.seats, options, saved.seed, position)
     match.notices = notices
@@ -430,7 +437,14 @@ def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[A
         return position, []
     except Exception as error:  # changed rules may fail in any way on answers that were made under others
         start_of_turn = Position.at_turn(box, turns[:-1], last.snapshot, [], saved.generation)
+        changed = f"rules of {box.title} have changed (version {saved.version} to {box.version})"
+        if saved.edition != edition(box.id):
+            changed = f"cards of {box.title} are others"
         return start_of_turn, [
-            f"the rules of {box.title} have changed (version {saved.version} to {box.version}) and the turn in "
-            f"progress no longer fits them, so it starts again from its beginning ({error})"
+            f"the {changed} and the turn in progress no longer fits them, "
+            f"so it starts again from its beginning ({error})"
         ]
+
+
+def _packs(edition: str) -> str:
+    return f"the pack {edition}" if edition else "the game's own content"

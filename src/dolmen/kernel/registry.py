@@ -6,9 +6,11 @@ import sys
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
-from dolmen.kernel.errors import UnknownGame
+from dolmen.kernel.errors import BadContent, UnknownGame
 from dolmen.kernel.game import Game
 
 GROUP = "dolmen.games"
@@ -29,19 +31,38 @@ def game_ids() -> list[str]:
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game of that id. Raises UnknownGame, with what there is."""
+    """The game of that id. Raises UnknownGame, with what there is, or BadContent."""
+    point = _point(name)
+    try:
+        game = point.load()
+    except BadContent:
+        raise
+    except Exception as error:
+        raise UnknownGame(f"the game {name!r} of {point.value!r} does not load: {error}") from error
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{point.value!r} is not a dolmen Game")
+    return game
+
+
+def module_file(name: str) -> Path:
+    """Where the game's module lies, without loading it. Raises UnknownGame."""
+    point = _point(name)
+    try:
+        spec = find_spec(point.module)
+    except ImportError:
+        spec = None
+    if spec is None or not spec.origin:
+        raise UnknownGame(f"the game {name!r} of {point.value!r} is not there")
+    return Path(spec.origin)
+
+
+def _point(name: str) -> EntryPoint:
     points = _found()
     if name not in points:
         close = get_close_matches(name, points, 1, 0.5)
         hint = f"did you mean {close[0]!r}?" if close else "there are: " + ", ".join(sorted(points))
         raise UnknownGame(f"no game is called {name!r}; {hint}")
-    try:
-        game = points[name].load()
-    except Exception as error:
-        raise UnknownGame(f"the game {name!r} of {points[name].value!r} does not load: {error}") from error
-    if not isinstance(game, Game):
-        raise UnknownGame(f"{points[name].value!r} is not a dolmen Game")
-    return game
+    return points[name]
 
 
 def all_games() -> list[Game[Any]]:

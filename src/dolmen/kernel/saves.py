@@ -60,6 +60,8 @@ class Save(Struct):
     generation: dict[int, int]
     turns: list[SavedTurn]
     final: bytes
+    edition: str = ""
+    """The packs it was played with."""
 
 
 def written(save: Save) -> bytes:

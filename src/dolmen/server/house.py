@@ -14,6 +14,7 @@ from dolmen.kernel import BadOptions, DolmenError, Match, Seat, UnknownGame, fin
 from dolmen.kernel.clauses import Clause, clauses
 from dolmen.kernel.game import Game
 from dolmen.kernel.match import Match as _Match
+from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Position
 from dolmen.server.flat import flat
 from dolmen.server.identity import Signer, new_id
@@ -75,6 +76,7 @@ class House:
             created=now,
             changed=now,
             seats=[seat_row(i, seat, person) for i, seat in enumerate(wish.seats)],
+            edition=edition(match.game.id),
         )
         for seat, guest in zip(row.seats, guests, strict=False):
             seat.person = guest

@@ -39,6 +39,7 @@ class TableRow(Struct):
     changed: float
     seats: list[SeatRow]
     rematch: str = ""
+    edition: str = ""
     last_turn: int = 0
     """The number of the last turn that is stored."""
 
@@ -100,8 +101,8 @@ class Records:
         await self.store.write(
             [
                 (
-                    "INSERT INTO tables (id, game, version, seed, options, owner, private, key, created, changed) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO tables (id, game, version, seed, options, owner, private, key, created, changed, "
+                    "edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (
                         row.id,
                         row.game,
@@ -113,6 +114,7 @@ class Records:
                         row.key,
                         row.created,
                         row.changed,
+                        row.edition,
                     ),
                 ),
                 *(_seat(row.id, seat) for seat in row.seats),
@@ -180,6 +182,7 @@ class Records:
             changed=row["changed"],
             seats=seats,
             rematch=row["rematch"],
+            edition=row["edition"],
         )
 
     def load_match(self, row: TableRow) -> Match[Any]:
@@ -199,6 +202,7 @@ class Records:
             generation=_json.decode(stored["generation"], type=dict[int, int]),
             turns=turns,
             final=stored["final"] or b"",
+            edition=row.edition,
         )
         row.last_turn = len(turns) - 1
         return restore(save, find_game(row.game))

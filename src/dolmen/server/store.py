@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS tables (
     options TEXT NOT NULL, owner TEXT NOT NULL, private INTEGER NOT NULL, key TEXT NOT NULL,
     created REAL NOT NULL, changed REAL NOT NULL, generation TEXT NOT NULL DEFAULT '{}',
     final BLOB, over TEXT NOT NULL DEFAULT '', status TEXT NOT NULL DEFAULT '', waiting TEXT NOT NULL DEFAULT '[]',
-    rematch TEXT NOT NULL DEFAULT ''
+    rematch TEXT NOT NULL DEFAULT '', edition TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TABLE IF NOT EXISTS seats (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, person TEXT, level TEXT,
@@ -67,6 +67,8 @@ class Store:
         self.path = str(path)
         self._reader = self._connect()
         self._reader.executescript(SCHEMA)
+        if "edition" not in {column["name"] for column in self.read("PRAGMA table_info(tables)")}:  # an older file
+            self._reader.execute("ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT ''")
         self._writer = self._connect()
         self._disk = ThreadPoolExecutor(1, "dolmen-store")
         self._waiting: list[_Job] = []
