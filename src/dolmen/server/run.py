@@ -60,7 +60,7 @@ def _collect_rarely() -> None:
     """Garbage in circles is rare here, and everybody waits while it is looked for: not in what is loaded for good."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 10, 10)
 
 
 def listening(host: str, port: int) -> socket.socket:
