@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from dolmen.games.snowcrest import story, words
@@ -17,13 +19,14 @@ from dolmen.games.snowcrest.state import (
     EMPTY,
     RESTS,
     RESTS_AT_THE_TOP,
+    SPACES,
     Snowcrest,
     Village,
     has_line,
     refill,
     up,
 )
-from dolmen.kernel import Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
 
 
 class Activate(Struct, frozen=True):
@@ -37,6 +40,8 @@ class Add(Struct, frozen=True):
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
 FROM_HAND = tuple(Add(Source(kind, True)) for kind in range(len(VILLAGERS)))
 FROM_ROW = tuple(Add(Source(kind, False)) for kind in range(len(VILLAGERS)))
+NOT_THE_FIRST = tuple(range(1, built) for built in range(SPACES + 1))
+"""The spaces from which a tile can move to the left."""
 
 
 def main_action(s: Snowcrest) -> Flow[None]:
@@ -46,11 +51,27 @@ def main_action(s: Snowcrest) -> Flow[None]:
     if not options:
         yield from rest(s)
         return
-    chosen = yield Pick(s.active, options, question=words.MAIN)
+    main = Pick(s.active, options, question=words.MAIN)
+    if v.buildings and v.buildings.count(v.buildings[0]) < len(v.buildings):
+        chosen: Any = yield from main_or_order(s, main)
+    else:
+        chosen = yield main
     if type(chosen) is Activate:
         yield from activate(s, chosen.cell)
     else:
         yield from add(s, chosen.source)
+
+
+def main_or_order(s: Snowcrest, main: Pick) -> Flow[Any]:
+    """Before the main action the building row may be put into another order, which has no effect (SC.6.9)."""
+    row = s.villages[s.active].buildings
+    asks = Asks((main, Pick(s.active, NOT_THE_FIRST[len(row)], question=words.ORDER, standing=True, name="order")))
+    place, chosen = yield asks
+    while place:
+        row[chosen - 1], row[chosen] = row[chosen], row[chosen - 1]
+        tell(s, story.Reordered, s.active, row[chosen - 1], chosen - 1)
+        place, chosen = yield asks
+    return chosen
 
 
 def main_actions(s: Snowcrest) -> list[Activate | Add]:

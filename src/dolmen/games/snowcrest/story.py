@@ -293,6 +293,17 @@ class BuildingReturned(Deed, frozen=True):
         return (ids.buildings(self.seat),)
 
 
+class Reordered(Deed, frozen=True):
+    code: int
+    space: int
+
+    def text(self) -> str:
+        return f"{self.who} moves a {_tile(self.code)} to space {self.space + 1}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.tile(self.seat, self.space),)
+
+
 class Restocked(Deed, frozen=True):
     def text(self) -> str:
         return f"{self.who} turns all buildings up"

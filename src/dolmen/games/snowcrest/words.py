@@ -272,6 +272,13 @@ RETURN = Question(
     place=lambda s, code: ids.tile(s.active, s.villages[s.active].buildings.index(code)),
     rules=("SC.6.2", "SC.6.4"),
 )
+ORDER = Question(
+    "Put your buildings into another order",
+    lambda s, space: f"Move the {building(s.villages[s.active].buildings[space])} on space {space + 1} to the left",
+    at=lambda s, seat: ids.buildings(seat),
+    place=lambda s, space: ids.tile(s.active, space),
+    rules=("SC.6.9",),
+)
 TRADE = Question("Trade what?", lambda s, deal: f"{deal.give} for {deal.get}", at=_acting, rules=("SC.19.12",))
 REDRAW = Question(
     "Discard which cards, to draw as many?",
