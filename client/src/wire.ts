@@ -339,7 +339,7 @@ export interface Palette {
 /** A control panel or player mat: a titled box with parts in it. */
 export interface PanelNode {
   type: "panel";
-  own?: boolean;
+  place?: "" | "middle" | "own";
   folded?: boolean;
   children?: string[];
   id: string;

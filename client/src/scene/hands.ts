@@ -2,6 +2,8 @@
 import { hasDetail } from "./names";
 import type { Stage } from "./stage.svelte";
 
+/** How long one points at a card before it is shown large. */
+const DWELL = 450;
 const LONG_PRESS = 500;
 const STEADY = 10;
 
@@ -46,7 +48,17 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       });
     const open = (id: string | null): boolean => {
       if (id !== null) stage.opened = stage.opened === id ? null : id;
+      stage.peeked = null;
       return id !== null;
+    };
+    let dwell: ReturnType<typeof setTimeout> | null = null;
+    /** A card grows after a moment, for reading. */
+    const peek = (target: EventTarget | null) => {
+      if (dwell) clearTimeout(dwell);
+      const id = found(under(stage, target), (one) => stage.node(one)?.type === "card");
+      const node = stage.node(id);
+      if (id !== stage.peeked) stage.peeked = null;
+      if (id !== null && node && hasDetail(node)) dwell = setTimeout(() => (stage.peeked = id), DWELL);
     };
     const release = () => {
       if (press) clearTimeout(press.timer);
@@ -66,8 +78,8 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
     }
 
     function keydown(event: KeyboardEvent): void {
-      if (event.key === "Escape" && stage.opened !== null) {
-        stage.opened = null;
+      if (event.key === "Escape" && (stage.opened ?? stage.peeked) !== null) {
+        stage.opened = stage.peeked = null;
         event.preventDefault();
         return;
       }
@@ -110,11 +122,14 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
     }
 
     function pointerover(event: PointerEvent): void {
-      if (event.pointerType !== "touch") stage.pointed = litUnder(event.target) ?? idOf(elementOf(event.target));
+      if (event.pointerType === "touch") return;
+      stage.pointed = litUnder(event.target) ?? idOf(elementOf(event.target));
+      peek(event.target);
     }
 
     function pointerleave(): void {
       stage.pointed = stage.focused;
+      peek(null);
     }
 
     // Not at once: the focus also moves in the middle of drawing, when what held it goes away.
@@ -126,6 +141,7 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
         stage.held = idOf(element);
         stage.focused = element?.matches(":focus-visible") ? idOf(element) : null;
         if (stage.focused !== null || stage.pointed === before) stage.pointed = stage.focused;
+        if (stage.focused !== null || stage.peeked === before) peek(stage.focused === null ? null : element);
       });
 
     const listeners = {
@@ -144,6 +160,7 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
     for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener as EventListener);
     return () => {
       release();
+      peek(null);
       for (const [type, listener] of Object.entries(listeners))
         root.removeEventListener(type, listener as EventListener);
     };

@@ -16,9 +16,12 @@ export const several = (n: number, one: string, many = `${one}s`): string => `${
 /** The name without what can be done with it. */
 export function nameOf(node: Node): string {
   const label = node.label || node.glyph || KINDS[node.type];
+  const corner = node.type === "card" && node.face_up !== false ? node.corner?.label : "";
   const marks = (node.badges ?? []).map((badge) => badge.label);
-  return filled([withValue(node, label), ...marks]).join(", ");
+  return filled([withValue(node, label), node.spent && SPENT[node.type], corner, ...marks]).join(", ");
 }
+
+const SPENT: Partial<Record<Node["type"], string>> = { card: "turned down", token: "used", sheet: "done" };
 
 const KINDS: Record<Node["type"], string> = {
   board: "Board",

@@ -19,6 +19,8 @@ export class Stage {
   focused = $state<string | null>(null);
   /** The component whose details are open. */
   opened = $state<string | null>(null);
+  /** The card that is shown large for as long as one points at it. */
+  peeked = $state<string | null>(null);
 
   readonly #props: () => SceneProps;
   readonly #standing = $derived.by(() => this.#pieces());
@@ -78,6 +80,7 @@ export class Stage {
 
   pick(id: string): void {
     this.opened = null;
+    this.peeked = null;
     this.#props().onpick?.(id);
   }
 

@@ -36,6 +36,14 @@ describe("names", () => {
     expect(fullName({ ...card, face_up: false }, undefined)).toBe("Spear, face down");
   });
 
+  it("tell what is spent, and what stands in the corner of a card", () => {
+    const corner = { label: "costs 2 hides", glyph: "2" };
+    expect(nameOf({ ...card, spent: true, corner })).toBe("Spear, turned down, costs 2 hides");
+    expect(nameOf({ ...card, face_up: false, corner })).toBe("Spear, face down");
+    expect(nameOf({ type: "token", id: "t", label: "Drum", spent: true })).toBe("Drum, used");
+    expect(nameOf({ type: "space", id: "s" })).toBe("Empty place");
+  });
+
   it("tell what choosing does, and what is chosen", () => {
     expect(fullName(scout, [option("Walk"), option("Rest")], [], "c4")).toBe(
       "A1 Scout, facing N, bumped, on c4. Walk, or Rest.",

@@ -168,6 +168,21 @@ describe("details", () => {
     expect(document.activeElement).toBe(broth);
   });
 
+  it("of a card are seen for as long as one points at it, and no longer", async () => {
+    vi.useFakeTimers();
+    const { container } = show("every-kind");
+    const seen = () => container.querySelector(".detail")?.textContent ?? "";
+    await fireEvent(the(container, "cook"), new MouseEvent("pointerover", { bubbles: true }));
+    expect(seen()).toBe("");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(seen()).toContain("Gain 2 food");
+    expect(seen()).toContain("costs 1 hide");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await fireEvent(the(container, "food"), new MouseEvent("pointerover", { bubbles: true }));
+    expect(seen()).toBe("");
+    vi.useRealTimers();
+  });
+
   it("of a panel have a button of their own", async () => {
     show("every-kind");
     await fireEvent.click(screen.getByRole("button", { name: "More about Ama the tracker" }));
@@ -209,6 +224,13 @@ describe("every kind of component", { timeout: 60_000 }, () => {
     });
     expect(violations.map(({ id, nodes: found }) => `${id}: ${found[0]?.html}`)).toEqual([]);
   });
+});
+
+it("a panel for looking things up is closed at first", () => {
+  const { container } = show("every-kind");
+  const panel = the(container, "aid").querySelector("details")!;
+  expect(panel.open).toBe(false);
+  expect(panel.textContent).toContain("Share, then rest.");
 });
 
 it("in miniature shows the board and nothing to use", () => {

@@ -135,8 +135,8 @@ class Die(Component):
 class Panel(Component):
     """A control panel or player mat: a titled box with parts in it."""
 
-    own: bool = False
-    """The viewer's own: it gets the most room."""
+    place: Literal["", "own", "middle"] = ""
+    """The viewer's own, which gets the most room; the middle of the table, which is everybody's; or any other."""
     folded: bool = False
     """For looking things up: closed until somebody opens it."""
     children: tuple[Part, ...] = ()

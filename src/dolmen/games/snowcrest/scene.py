@@ -70,10 +70,8 @@ def score_sheets(s: Snowcrest, viewer: Seat | None) -> list[Sheet]:
     if s.over:
         return [score_sheet(s, seat, score, COLOURS[seat]) for seat, score in enumerate(seen_scores(s, range(s.seats)))]
     seen = () if viewer is None else (viewer,)
-    note = "Hands that you cannot see are left out of the resources." if s.seats > 1 else ""
-    return [
-        score_sheet(s, seat, score, "If the game ended now", note) for seat, score in enumerate(seen_scores(s, seen))
-    ]
+    note = "If the game ended now. Hands that you cannot see are left out of the resources." if s.seats > 1 else ""
+    return [score_sheet(s, seat, score, "Score so far", note) for seat, score in enumerate(seen_scores(s, seen))]
 
 
 def status(s: Snowcrest) -> str:

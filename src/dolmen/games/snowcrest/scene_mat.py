@@ -44,12 +44,12 @@ def mat(s: Snowcrest, viewer: Seat | None) -> Panel:
         parts.append(shown)
     if s.meditation is not None:
         parts.append(meditation(s, viewer))
-    parts += [supply(s), row(s)]
+    parts += [row(s), supply(s)]
     if s.achievements:
         parts.append(achievements(s))
     if s.level:
         parts.append(ranks(s))
-    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", children=tuple(parts))
+    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", place="middle", children=tuple(parts))
 
 
 def supply(s: Snowcrest) -> Group:

@@ -35,7 +35,7 @@ from dolmen.games.snowcrest.state import (
 )
 from dolmen.games.snowcrest.words import villager
 from dolmen.kernel import Seat
-from dolmen.kernel.scene import Badge, Card, Counter, Group, Hand, Panel, Part, Pile, Sheet, Space, Token, Track
+from dolmen.kernel.scene import Badge, Card, Counter, Group, Hand, Panel, Pile, Sheet, Space, Token, Track
 
 STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, -1))
 
@@ -43,21 +43,22 @@ STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, 
 def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Sheet | None) -> Panel:
     v = s.villages[seat]
     own = seat == viewer
-    mat: list[Part] = [tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v)]
-    if score is not None:
-        mat.append(score)
+    cards = (grid(s, seat, v), hand(s, seat, v, open=own or s.over))
+    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v, score))
     return Panel(
         id=ids.village(seat),
         label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
         tone=COLOURS[seat].lower(),
-        own=own,
+        place="own" if own else "",
         badges=standing(s, seat, v),
         children=(
             Group(
                 id=f"place-{seat}",
-                children=(grid(s, seat, v), Group(id=f"mat-{seat}", layout="column", children=tuple(mat))),
+                children=(
+                    Group(id=f"cards-{seat}", layout="column", children=cards),
+                    Group(id=f"mat-{seat}", layout="column", children=mat),
+                ),
             ),
-            hand(s, seat, v, open=own or s.over),
         ),
     )
 
@@ -78,7 +79,6 @@ def standing(s: Snowcrest, seat: Seat, v: Village) -> tuple[Badge, ...]:
 def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
     return Group(
         id=ids.grid(seat),
-        label="Village",
         layout="grid",
         columns=3,
         children=tuple(cell(s, seat, v, place) for place in range(CELLS)),
@@ -109,7 +109,6 @@ def tokens(seat: Seat, v: Village) -> Group:
     scrolls = Counter(id=f"{seat}-scrolls", label="Scrolls", value=v.scrolls, icon=SCROLL, glyph="§", tone="scroll")
     return Group(
         id=f"tokens-{seat}",
-        label="Tokens",
         children=(
             scrolls,
             *(
@@ -168,7 +167,7 @@ def omen_track(seat: Seat, v: Village) -> Track:
     )
 
 
-def piles(seat: Seat, v: Village) -> Group:
+def piles(seat: Seat, v: Village, score: Sheet | None) -> Group:
     """The discard pile is open, and may be looked through (SC.4.3)."""
     top = v.discard[-1] if v.discard else None
     inside = "From the top: " + ", ".join(villager(kind) for kind in reversed(v.discard)) if v.discard else ""
@@ -178,6 +177,7 @@ def piles(seat: Seat, v: Village) -> Group:
         children=(
             Pile(id=ids.deck(seat), label="Deck", count=len(v.deck), tone=COLOURS[seat].lower()),
             Pile(id=ids.discard(seat), label="Discard", count=len(v.discard), top=card, note=inside),
+            *([score] if score else []),
         ),
     )
 
