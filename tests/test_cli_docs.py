@@ -14,6 +14,8 @@ from dolmen.cli import main
 from dolmen.cli.commands import parse, parsers
 from dolmen.cli.games import Listed, OptionListed
 from dolmen.kernel.clauses import Clause
+from dolmen.kernel.packs import Cover
+from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.report import Report, Timing
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
@@ -63,7 +65,13 @@ def test_every_option_is_described(command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "structs"), [("games", (Listed, OptionListed)), ("simulate", (Report, Timing)), ("rules", (Clause,))]
+    ("command", "structs"),
+    [
+        ("games", (Listed, OptionListed)),
+        ("simulate", (Report, Timing)),
+        ("rules", (Clause,)),
+        ("pack", (Checked, Cover, Change, Count)),
+    ],
 )
 def test_every_key_of_the_json_is_described(command: str, structs: tuple[type[msgspec.Struct], ...]) -> None:
     described = set(re.findall(r"`(\w+)`", section(command)))

@@ -200,6 +200,7 @@ def test_a_game_that_is_one_module_has_its_content_beside_it(bench: Workbench) -
     info = site / "barn-1.0.dist-info" / "entry_points.txt"
     info.write_text("[dolmen.games]\nshed = shed:GAME\n")
     _found_on.cache_clear()
+    (site / "shed.weights.toml").write_text("[worth]\nsaw = 1\n")
     assert content_files("shed") == {"shed.tools.toml": site / "shed.tools.toml"}
 
 

@@ -1,4 +1,4 @@
-"""The command line: `dolmen games`, `play`, `simulate`, `rules`, `bench`."""
+"""The command line: `dolmen games`, `play`, `simulate`, `rules`, `bench`, `pack`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from dolmen.cli.commands import parse
 from dolmen.cli.parser import UsageError
-from dolmen.kernel import DolmenError
+from dolmen.cli.with_packs import open_packs
+from dolmen.kernel import BadContent, DolmenError
 
 DONE, FAILED, MISUSED, INTERRUPTED, UNHEARD = 0, 1, 2, 130, 141
 
@@ -17,10 +18,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one command; its exit code. What goes wrong is told in one line."""
     try:
         args = parse(list(sys.argv[1:] if argv is None else argv))
+        open_packs(args)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
-    except UsageError as error:
+    except (UsageError, BadContent) as error:
         return _complain(str(error), MISUSED)
     except DolmenError as error:
         return _complain(str(error), FAILED)

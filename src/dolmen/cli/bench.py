@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from dolmen.cli.parser import as_json, seconds
+from dolmen.cli.with_packs import pack_argument
 
 HELP = "measure the speed, beside others"
 DESCRIPTION = """\
@@ -21,6 +22,7 @@ examples:
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="*", help="measurements whose name holds this (default: all)")
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="for each measurement (default: 1)")
+    pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="a list: name, ours, peer, peer_name, ratio")
 
 

@@ -5,10 +5,18 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, games, play, rules, serve, simulate
+from dolmen.cli import bench, games, pack, play, rules, serve, simulate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
-COMMANDS = {"serve": serve, "games": games, "play": play, "simulate": simulate, "rules": rules, "bench": bench}
+COMMANDS = {
+    "serve": serve,
+    "games": games,
+    "play": play,
+    "simulate": simulate,
+    "rules": rules,
+    "bench": bench,
+    "pack": pack,
+}
 
 DESCRIPTION = """\
 Dolmen, the stone table: play, playtest and study tabletop games whose rules the software knows.
@@ -23,7 +31,7 @@ examples:
   dolmen simulate connect-four --games 1000 --bots greedy,random
 
 exit codes:
-  0 done, 1 it could not be done, 2 the command was not understood,
+  0 done, 1 it could not be done, 2 the command or a pack was not understood,
   130 stopped by Ctrl-C; what went wrong is told in one line on standard error
 
 `dolmen COMMAND --help` says more about a command."""

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.cli.parser import as_json
-from dolmen.kernel import Game, UnknownGame, find_game, game_ids
+from dolmen.cli.with_packs import pack_argument
+from dolmen.kernel import BadContent, Game, UnknownGame, find_game, game_ids
+from dolmen.kernel.packs import in_use
 from dolmen.lab.rules import read_status, rules_of, untestable
 
 HELP = "list the games"
@@ -47,9 +49,11 @@ class Listed(Struct, frozen=True):
     about: dict[str, str]
     version: int
     options: tuple[OptionListed, ...]
+    packs: tuple[str, ...]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="a list of objects, for programs")
 
 
@@ -58,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     for name in game_ids():
         try:
             found.append(listed(find_game(name)))
-        except UnknownGame as error:  # one broken package must not hide the others
+        except (UnknownGame, BadContent) as error:  # one broken package must not hide the others
             print(f"dolmen: {error}", file=sys.stderr)
     if args.json:
         print(as_json(found))
@@ -80,6 +84,7 @@ def listed(game: Game[Any]) -> Listed:
         about=game.about,
         version=game.version,
         options=tuple(_options(game)),
+        packs=tuple(pack.cover.name for pack in in_use() if pack.cover.game == game.id),
     )
 
 
@@ -98,6 +103,7 @@ def as_text(game: Listed) -> str:
     if game.clauses:
         lines.append(f"  rules: {game.clauses} clauses, {game.tested_clauses} of them tested")
     lines += [f"  option {_takes(option)}: {option.description}" for option in game.options]
+    lines += [f"  pack {name!r}" for name in game.packs]
     return "\n".join(lines)
 
 

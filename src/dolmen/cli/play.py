@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dolmen.cli.parser import any_number, game_options, names, number_from, settings
+from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadOptions, DolmenError, Match, Rng, Seat, find_game, load, start
 
 HELP = "play in the terminal"
@@ -53,6 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K=V,...",
         help="options of the game; a name alone switches it on",
     )
+    pack_argument(parser)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save (default: the file of --resume)")
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from dolmen.cli.parser import number_from
+from dolmen.cli.with_packs import pack_argument
 
 HELP = "host tables in the browser"
 DESCRIPTION = """\
@@ -30,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--thinkers", type=number_from(1), default=1, metavar="N", help="processes in which bots think (default: 1)"
     )
+    pack_argument(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from time import perf_counter
 
+import msgspec
+
 from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, settings
+from dolmen.cli.progress import progress
+from dolmen.cli.with_packs import called, pack_argument
 from dolmen.kernel import find_game
+from dolmen.kernel.packs import edition
 
 HELP = "let bots play many games and count"
 DESCRIPTION = """\
@@ -34,9 +38,6 @@ examples:
   dolmen simulate stone-daze --games 100 --bots greedy,random --jobs 2
   dolmen simulate stone-daze --seats 4 --options advanced,setup=random --json"""
 
-_BEAT = 0.1
-"""Seconds between two looks of the progress bar."""
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     whole = number_from(1)
@@ -54,6 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K=V,...",
         help="options of the game; a name alone switches it on",
     )
+    pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="one object, for programs")
 
 
@@ -74,42 +76,15 @@ def run(args: argparse.Namespace) -> int:
     played: list[Played] = []
     begin = perf_counter()
     try:
-        with _progress(game.title, args.games) as finished, closing(play_all(table, args.jobs)) as games:
+        with progress(game.title, args.games) as finished, closing(play_all(table, args.jobs)) as games:
             for one in games:
                 played.append(one)
                 finished(len(played))
     except KeyboardInterrupt:
         print(f"dolmen: stopped after {len(played)} of {args.games} games", file=sys.stderr)
     found = report(table, played, perf_counter() - begin)
-    print(as_json(found) if args.json else found.as_text(game.title))
+    if args.json:
+        print(as_json({**msgspec.to_builtins(found), "edition": edition(game.id)}))
+    else:
+        print(found.as_text(called(game.title, game.id)))
     return 0 if found.finished == found.games else 130
-
-
-@contextmanager
-def _progress(title: str, games: int) -> Iterator[Callable[[int], None]]:
-    """Something to tell how many games are finished: a bar on a terminal, else nothing."""
-    if not sys.stderr.isatty():
-        yield lambda finished: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=games)
-        shown = perf_counter()
-
-        def finished(number: int) -> None:
-            nonlocal shown
-            if (now := perf_counter()) - shown > _BEAT:
-                shown = now
-                bar.update(task, completed=number)
-
-        yield finished

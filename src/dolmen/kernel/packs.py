@@ -110,7 +110,7 @@ def _read_file(pack: Pack, file: Path) -> None:
     where = pack.where(file.name)
     if file.name not in pack.files:
         raise BadContent(f"{where}: {pack.cover.game} has no such file{instead(file.name, pack.files)}")
-    known = [table for table, rows in parsed(pack.files[file.name], file.name).items() if isinstance(rows, list)]
+    known = _tables(pack.files[file.name])
     for table, rows in parsed(file, where).items():
         if table not in known:
             raise BadContent(f"{where}: {pack.cover.game} has no [[{table}]] in this file{instead(table, known)}")
@@ -137,9 +137,14 @@ def instead(word: Any, known: Iterable[Any]) -> str:
 
 
 def content_files(game: str) -> dict[str, Path]:
-    """A game's own content, without loading it: `content/*.toml` in its package, or `<module>.*.toml` where its module
-    is one among others. Raises UnknownGame."""
+    """A game's own files with entries, without loading it: `content/*.toml` in its package, or `<module>.*.toml` where
+    its module is one among others. Raises UnknownGame."""
     module = module_file(game)
     own = module.stem in ("__init__", "game")
     found = module.parent.glob("content/*.toml" if own else f"{module.stem}.*.toml")
-    return {file.name: file.resolve() for file in sorted(found) if not file.name.endswith("untestable.toml")}
+    files = [file for file in sorted(found) if not file.name.endswith("untestable.toml")]
+    return {file.name: file.resolve() for file in files if _tables(file)}
+
+
+def _tables(file: Path) -> list[str]:
+    return [table for table, rows in parsed(file, file.name).items() if isinstance(rows, list)]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dolmen.games.snowcrest import bot, habits, judgement
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.invariants import check
+from dolmen.games.snowcrest.remarks import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules_end import result
 from dolmen.games.snowcrest.rules_setup import unpack
@@ -61,6 +62,9 @@ class SnowcrestGame(Game[Snowcrest]):
 
     def explain(self, s: Snowcrest, seat: Seat) -> str:
         return judgement.explain(s, seat)
+
+    def content(self) -> Sequence[str]:
+        return remarks()
 
     def check(self, s: Snowcrest) -> None:
         check(s)

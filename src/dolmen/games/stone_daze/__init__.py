@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.stone_daze import bot
+from dolmen.games.stone_daze import bot, content
 from dolmen.games.stone_daze import scene as scenes
 from dolmen.games.stone_daze.invariants import check
 from dolmen.games.stone_daze.rules import turn
@@ -67,6 +67,10 @@ class StoneDazeGame(Game[StoneDaze]):
 
     def explain(self, s: StoneDaze, seat: Seat) -> str:
         return bot.explain(s, seat)
+
+    def content(self) -> Sequence[str]:
+        content.load_all()
+        return ()
 
     def check(self, s: StoneDaze) -> None:
         check(s)

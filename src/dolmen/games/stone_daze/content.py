@@ -6,9 +6,11 @@ from collections import Counter
 from enum import StrEnum
 from functools import cache
 from importlib import resources
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from dolmen.games.stone_daze.board import COLS
 from dolmen.kernel.content import Entry, load
 from dolmen.kernel.errors import BadContent
 
@@ -44,9 +46,9 @@ class PieceEntry(Entry, frozen=True):
 class StashEntry(Struct, frozen=True):
     """Discs on a crossing of a zone: between this column and the next."""
 
-    zone: str
-    column: str
-    discs: int
+    zone: Literal["front", "second"]
+    column: Annotated[str, Meta(pattern="^[a-j]$")]
+    discs: Annotated[int, Meta(ge=1)]
 
 
 class LayoutEntry(Entry, frozen=True):
@@ -101,9 +103,33 @@ def pieces() -> tuple[PieceEntry, ...]:
 
 @cache
 def layouts() -> tuple[LayoutEntry, ...]:
-    return load(_FILES.joinpath("layouts.toml"), "layout", LayoutEntry)
+    loaded = load(_FILES.joinpath("layouts.toml"), "layout", LayoutEntry)
+    for entry in loaded:
+        _check_map("layout", entry.name, entry.map, 6, ".oABsg^v")
+    return loaded
 
 
 @cache
 def formations() -> tuple[FormationEntry, ...]:
-    return load(_FILES.joinpath("layouts.toml"), "formation", FormationEntry)
+    loaded = load(_FILES.joinpath("layouts.toml"), "formation", FormationEntry)
+    everybody = [str(number) for number in range(1, CLAN_SIZE + 1)]
+    for entry in loaded:
+        _check_map("formation", entry.name, entry.map, 3, "." + "".join(everybody))
+        if sorted("".join(entry.map.split()).replace(".", "")) != everybody:
+            raise BadContent(f"layouts.toml: formation {entry.name!r}, field map: each figure once is wanted, 1 to 7")
+    return loaded
+
+
+def _check_map(table: str, name: str, drawn: str, rows: int, signs: str) -> None:
+    lines = drawn.split()
+    if len(lines) != rows or any(len(line) != COLS for line in lines) or not set("".join(lines)) <= set(signs):
+        wanted = f"{rows} rows of {COLS} signs are wanted, out of {' '.join(signs)}"
+        raise BadContent(f"layouts.toml: {table} {name!r}, field map: {wanted}")
+
+
+def load_all() -> None:
+    """Everything now, so that a mistake is found at once."""
+    figures()
+    pieces()
+    layouts()
+    formations()

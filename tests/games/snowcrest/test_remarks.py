@@ -1,0 +1,42 @@
+"""What is allowed on a card but surely not meant."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dolmen.games.snowcrest.content import BOX, Box, Villager
+from dolmen.games.snowcrest.effects import parse
+from dolmen.games.snowcrest.remarks import remarks
+
+
+def with_first(**changes: object) -> Box:
+    """The box with its first villager changed."""
+    first: Villager = replace(BOX.villagers[0], name="Idler", **changes)
+    return replace(BOX, villagers=(first, *BOX.villagers[1:]))
+
+
+def test_there_is_nothing_to_remark_on_our_own_cards() -> None:
+    assert remarks() == []
+
+
+def test_a_villager_of_no_use() -> None:
+    (remark,) = remarks(with_first(icons=(), actions=(), avoid=False))
+    assert remark == "the villager 'Idler' can do nothing: it has no icons, no actions, and avoids no curse"
+    assert remarks(with_first(icons=(), actions=(), avoid=True)) == []
+
+
+def test_an_action_that_does_nothing() -> None:
+    (remark,) = remarks(with_first(actions=(parse("draw 1"), parse("gain 0 barley, draw 0"))))
+    assert remark.startswith("the villager 'Idler' has an action that does nothing: Gain 0 Barley")
+    assert remarks(with_first(actions=(parse("gain 0 barley, meditate"),))) == []
+
+
+def test_a_guardian_that_rewards_nobody() -> None:
+    guardian = replace(BOX.guardians[0], name="Miser", reward=parse("gain 0 scrolls"))
+    assert remarks(replace(BOX, guardians=(guardian, *BOX.guardians[1:]))) == ["'Miser' rewards nobody"]
+
+
+def test_an_achievement_out_of_reach() -> None:
+    town = replace(BOX.achievements[0], name="Metropolis", goal="buildings", number=9)
+    (remark,) = remarks(replace(BOX, achievements=(town, *BOX.achievements[1:])))
+    assert remark == "nobody can ever claim the achievement 'Metropolis': there is room for 8 buildings"
