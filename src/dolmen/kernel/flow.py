@@ -68,6 +68,12 @@ class _Branches:
         key, inner = origin[index]
         return key, answer if inner is None else (inner, answer)
 
+    def keep_only(self, key: Any) -> None:
+        """End all others."""
+        kept = self.running.pop(key)
+        self.close()
+        self.running = {key: kept}
+
     def close(self) -> None:
         for flow, _ in self.running.values():
             flow.close()
@@ -108,25 +114,35 @@ def anyone(flows: Mapping[K, Flow[T]]) -> Flow[tuple[K, T]]:
 _MAIN: Any = object()
 
 
-def meanwhile(main: Flow[T], offers: Mapping[K, Callable[[], Flow[bool]]]) -> Flow[T | None]:
+Offers = Mapping[K, Callable[[], Flow[bool]]]
+
+
+def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flow[T | None]:
     """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
 
-    An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow.
+    An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow. Where what
+    can be offered changes all the time, give a function: it is asked again after every answer. Such offers are of one
+    step, and have a name, so that they stay the same ask (`Ask.name`).
     """
     with closing(_Branches()) as branches:
         ended, value = branches.start(_MAIN, main)
         if ended:
             return value  # type: ignore[no-any-return]
-        for key, offer in offers.items():
+        made = offers() if callable(offers) else offers
+        for key, offer in made.items():
             branches.start(key, _standing(offer()))
         while True:
             key, answer = yield from branches.wait()
             ended, value = branches.answer(key, answer)
-            if not ended:
-                continue
-            if key is _MAIN or value:
-                return value if key is _MAIN else None
-            branches.start(key, _standing(offers[key]()))
+            if ended:
+                if key is _MAIN or value:
+                    return value if key is _MAIN else None
+                if not callable(offers):
+                    branches.start(key, _standing(made[key]()))
+            if callable(offers):
+                branches.keep_only(_MAIN)
+                for key, offer in offers().items():
+                    branches.start(key, _standing(offer()))
 
 
 def _standing(flow: Flow[T]) -> Flow[T]:

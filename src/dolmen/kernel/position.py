@@ -263,14 +263,16 @@ class Position(Generic[S]):
 
     def _name_asks(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
+        taken = {ask.id for ask in self.open}
         for ask in self.open:
             if ask.id:
                 continue
             seat = ask.seat
             if ask.name:
                 ask.id = f"{ask.name}.{seat}"
-                if sum(other.id == ask.id for other in self.open) > 1:
+                if ask.id in taken:
                     raise ValueError(f"seat {seat} has two open asks called {ask.name!r}")
+                taken.add(ask.id)
             else:
                 self._serial[seat] = number = self._serial.get(seat, 0) + 1
                 again = self.generation.get(seat, 0)
