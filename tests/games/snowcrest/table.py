@@ -48,6 +48,7 @@ GUARDIANS = {card.name: number for number, card in enumerate(BOX.guardians)}
 FORESTS = {card.name: number for number, card in enumerate(BOX.forests)}
 ACHIEVEMENTS = {card.name: number for number, card in enumerate(BOX.achievements)}
 
+PERSONAL = "Farmer Farmer Woodcutter Priest Carpenter Smith Shrine_Keeper Celebrant Officer"
 START = """
     Herder   .   Mason
     .        .   .
@@ -165,6 +166,16 @@ def _deck(text: str, numbers: dict[str, int]) -> list[int]:
 
 def new_game(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
     return GAME.setup(seats, GAME.read_options(options), Rng.seeded(seed))
+
+
+def dealt(*hands: str) -> Snowcrest:
+    """A new game that the first seat starts, with these cards to buy one of."""
+    s = next(s for s in (new_game(len(hands), seed) for seed in range(1000)) if s.start == 0)
+    for v, hand in zip(s.villages, hands, strict=True):
+        v.hand, v.deck = cards(hand), cards(PERSONAL)
+        for bought in v.hand:
+            v.deck.remove(bought)
+    return s
 
 
 def random_game(seats: int, seed: int, **options: Any) -> Iterator[Position[Snowcrest]]:

@@ -11,8 +11,10 @@ from dolmen.games.snowcrest.state import NOBODY, Snowcrest
 from dolmen.kernel import Match, Position, start
 from dolmen.kernel.view import view_bytes
 from tests.games.snowcrest.table import (
+    PERSONAL,
     Sitting,
     cards,
+    dealt,
     is_down,
     names,
     new_game,
@@ -25,17 +27,6 @@ from tests.games.snowcrest.table import (
 
 SEEDS = range(40)
 MANY = pytest.mark.parametrize("seats", [2, 3, 4])
-PERSONAL = "Farmer Farmer Woodcutter Priest Carpenter Smith Shrine_Keeper Celebrant Officer"
-
-
-def dealt(*hands: str) -> Snowcrest:
-    """A new game that Red starts, with these hands."""
-    s = next(s for s in (new_game(len(hands), seed) for seed in range(1000)) if s.start == 0)
-    for v, hand in zip(s.villages, hands, strict=True):
-        v.hand, v.deck = cards(hand), cards(PERSONAL)
-        for kind in v.hand:
-            v.deck.remove(kind)
-    return s
 
 
 # Section 2: the table
