@@ -67,6 +67,7 @@ def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tu
     proposals = ideas(due)
     payment = proposals[0]
     if not only_one(due):
+        s.due = price.n
         payment = yield Amounts(seat, due.limits, proposals, flaw_of(due), question=words.PAY[price.what])
     tell(s, story.Paid, seat, tuple(payment.items()))
     settle(s.villages[seat], payment)

@@ -47,6 +47,7 @@ def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Mapping[str, int]]:
     due = bill(s, seat, Resource.BELL, total)
     if only_one(due):
         return ideas(due)[0]
+    s.due = total
     return (yield Amounts(seat, due.limits, ideas(due), flaw_of(due), question=words.RING))  # type: ignore[no-any-return]
 
 

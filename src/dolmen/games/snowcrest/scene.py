@@ -61,7 +61,7 @@ def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     order = [(first + i) % s.seats for i in range(s.seats)]
     villages: list[Part] = [village_panel(s, seat, viewer, None if s.over else scores[seat]) for seat in order]
     middle = 1 if viewer is not None else 0
-    final = [Group(id="scores", label="Final score", layout="grid", children=tuple(scores))] if s.over else []
+    final = [Panel(id="scores", label="Final score", place="middle", children=tuple(scores))] if s.over else []
     return [*final, *villages[:middle], mat(s, viewer), *villages[middle:], aid(s)]
 
 

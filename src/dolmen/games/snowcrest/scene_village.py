@@ -88,7 +88,7 @@ def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
 def cell(s: Snowcrest, seat: Seat, v: Village, place: int) -> Card | Space:
     """A villager, or a free cell; marked if turning it down would complete a line (SC.25.4)."""
     id, kind, down = ids.cell(seat, place), v.grid[place], bool(v.down >> place & 1)
-    marks = () if down else line_mark(v, place)
+    marks = () if down or s.over else line_mark(v, place)
     if kind == EMPTY:
         return Space(id=id, label=f"Cell {place + 1}", glyph=str(place + 1), badges=marks)
     if seat == s.active and place == s.acting:

@@ -118,6 +118,8 @@ class Snowcrest(State, array_like=True):
     over: bool = False
     lost: bool = False
     """The solo game, by resting too often."""
+    due: int = 0
+    """How much is being paid, where somebody is asked with what."""
 
     @property
     def seats(self) -> int:

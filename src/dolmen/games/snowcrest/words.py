@@ -152,18 +152,19 @@ def source_label(s: Snowcrest, seat: Seat, key: str) -> str:
     return f"{villager(KIND_OF[key])} from your hand ({icons(KIND_OF[key])})"
 
 
-def _payment(prompt: str) -> Question:
+def _payment(verb: str, what: int) -> Question:
     return Question(
-        prompt,
+        lambda s, seat: f"{verb} {amount(s.due, what)}: with what?",
         lambda s, key: source_label(s, s.deciding, key),
         at=_village,
         place=lambda s, key: ids.source(s.deciding, key, s.villages[s.deciding].buildings),
         rules=("SC.5.1", "SC.5.12", "SC.5.13"),
+        done=verb,
     )
 
 
-PAY = tuple(_payment(f"Pay with what? {NAMES[what]} is due") for what in range(R + 1))
-RING = _payment("Which Prayer Bells?")
+PAY = tuple(_payment("Pay", what) for what in range(R + 1))
+RING = _payment("Ring", Resource.BELL)
 
 
 # Offerings and curses
