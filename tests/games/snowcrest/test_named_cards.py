@@ -37,10 +37,12 @@ def grid(*cards: str) -> str:
 
 def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Sitting:
     """Red has activated this villager on cell 5, and picked these words."""
-    more = {key: mine.pop(key) for key in ("row", "common", "juniper", "forests", "level") if key in mine}
+    more: dict[str, Any] = {
+        key: mine.pop(key) for key in ("row", "common", "juniper", "forests", "level") if key in mine
+    }
     more["scrolls"] = mine.pop("supply", None)
     beside = mine.pop("beside", ())
-    others = () if more.get("level") else others or (village(buildings=""),)
+    others = others or (village(buildings=""),)
     at = Sitting(table(village(grid(card, *beside), **({"buildings": ""} | mine)), *others, **more))
     at.pick(f"Activate {card.replace('_', ' ')} on cell 5")
     for word in words:
