@@ -157,21 +157,6 @@ def test_a_mistake_is_one_line_with_file_entry_and_field(
     assert says in line
 
 
-def test_a_pack_that_breaks_the_rules_is_refused(winter: Path, tmp_path: Path) -> None:
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site" / "sitecustomize.py").write_text(
-        "import dolmen.kernel.position as at\n"
-        "def fail(*_): raise LookupError('no such card')\n"
-        "at.random_answer = fail\nimport dolmen.kernel\ndolmen.kernel.random_answer = fail\n"
-    )
-    environment = {**os.environ, VARIABLE: "", "PYTHONPATH": str(tmp_path / "site")}
-    command = [sys.executable, "-m", "dolmen", "pack", "check", str(winter)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    assert done.returncode == 2
-    line = "dolmen: winter: a random game of 1 with seed 0 fails: LookupError('no such card')\n"
-    assert (done.stdout, done.stderr) == ("", line)
-
-
 # Begun
 
 
