@@ -16,7 +16,7 @@ from dolmen.games.snowcrest.scene_cards import (
     REST,
     SCROLL,
 )
-from dolmen.games.snowcrest.scene_mat import mat
+from dolmen.games.snowcrest.scene_mat import event, mat
 from dolmen.games.snowcrest.scene_village import score_sheet, village_panel
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest
 from dolmen.kernel import Seat
@@ -62,7 +62,7 @@ def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     villages: list[Part] = [village_panel(s, seat, viewer, None if s.over else scores[seat]) for seat in order]
     middle = 1 if viewer is not None else 0
     final = [Panel(id="scores", label="Final score", place="middle", children=tuple(scores))] if s.over else []
-    return [*final, *villages[:middle], mat(s, viewer), *villages[middle:], aid(s)]
+    return [*final, *event(s, viewer), *villages[:middle], mat(s), *villages[middle:], aid(s)]
 
 
 def score_sheets(s: Snowcrest, viewer: Seat | None) -> list[Sheet]:
@@ -96,9 +96,10 @@ every turned-down Starter (1 Barley) pays; then all are turned up."""
 PAYING = """Tokens go back. Farms pay Barley, Forges Prayer Bells, Shrines Offering Bowls: the tile is turned down \
 until you restock. Upright villagers pay their icons and are turned down; hand cards pay theirs and are discarded. \
 Gold is any resource."""
-END = """The round in which the last Scroll goes is the last one. 1 point for each Scroll; 6, 7, 8 buildings: 1, 3, 5; \
-the number of your Omen space, and -1 for each Omen token; 1 for the most of each resource."""
-ALONE = "The game ends at once when the last Scroll is earned. Resources score nothing."
+POINTS = """1 point for each Scroll; 6, 7, 8 buildings: 1, 3, 5; the number of your Omen space, and -1 for each Omen \
+token"""
+END = f"The round in which the last Scroll goes is the last one. {POINTS}; 1 for the most of each resource."
+ALONE = f"The game ends at once when the last Scroll is earned. {POINTS}; resources score nothing."
 
 
 def aid(s: Snowcrest) -> Panel:
@@ -135,7 +136,7 @@ def aid(s: Snowcrest) -> Panel:
         children=(
             Text(id="aid-turn", label="Your turn: one of these", text=TURN),
             Text(id="aid-paying", label="Paying", text=PAYING),
-            Text(id="aid-end", label="The end", text=f"{ALONE} {END}" if s.level else END),
+            Text(id="aid-end", label="The end", text=ALONE if s.level else END),
             Group(id="icons", label="Icons", children=tuple(icons)),
         ),
     )

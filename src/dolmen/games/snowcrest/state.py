@@ -49,7 +49,9 @@ class SnowcrestOptions(Options, frozen=True):
     level: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         Meta(
-            description="Alone: how hard it is, from 10 Scrolls and 3 Barley to 15 Scrolls, no Barley, one Rest less."
+            description="Alone: how hard it is. Scrolls to earn and Barley to begin with: "
+            + ", ".join(f"level {n}: {scrolls} and {barley}" for n, (scrolls, barley) in enumerate(LEVELS, start=1))
+            + ". On level 10 there is one Rest less."
         ),
     ] = 1
 

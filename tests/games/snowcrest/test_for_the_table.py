@@ -1,0 +1,299 @@
+"""Section 25: what the table shows people; and section 21, the index of the rulebook's own answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from dolmen.cli import main
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest.rules_end import RANKS
+from dolmen.games.snowcrest.state import SnowcrestOptions
+from dolmen.kernel import Pick
+from dolmen.kernel.clauses import clauses
+from dolmen.kernel.scene import Card, Sheet
+from tests.games.snowcrest.looking import match_of, parts
+from tests.games.snowcrest.table import Sitting, random_game, row_of, table, village
+
+GRID = """
+    Herder  {}  Mason
+    {}      {}  {}
+    Novice  {}  Pilgrim
+"""
+
+
+def grid(*cards: str) -> str:
+    """These on cells 5, 2, 4, 6, 8."""
+    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
+    return GRID.format(two, four, five, six, eight)
+
+
+# The aid
+
+
+@pytest.mark.rule("SC.25.1")
+@pytest.mark.parametrize(("seats", "variant"), [(1, "full"), (3, "full"), (2, "basic")])
+def test_everybody_has_the_player_aid_at_any_time(seats: int, variant: str) -> None:
+    decisions = 0
+    for at in random_game(seats, 5, variant=variant):
+        for viewer in (*range(seats), None):
+            assert {"aid-turn", "aid-paying", "aid-end", "icons"} <= GAME.scene(at.s, viewer).ids()
+        decisions += 1
+    assert decisions > 20
+
+
+@pytest.mark.rule("SC.25.1")
+def test_the_icon_reference_explains_every_icon_on_the_cards() -> None:
+    """Of all villagers and of a Guardian that is turned up."""
+    names = [card.name.replace(" ", "_") for card in VILLAGERS]
+    villages = [village(" ".join([*names[n : n + 9], *["."] * 9][:9])) for n in range(0, len(names), 9)]
+    at = Sitting(table(*villages[:4]))
+    shown = parts(at, 0)
+    reference = {part.glyph for part in shown["icons"].children}
+    printed = {
+        badge.glyph for part in shown.values() if isinstance(part, Card) for badge in part.badges if badge.glyph != "z"
+    }
+    assert set("BJPOG?A") <= printed <= reference
+    assert set("HVDΩ§") <= reference, "what spirits ask for, and Scrolls"
+
+
+@pytest.mark.rule("SC.25.1")
+def test_the_aid_tells_the_end_that_this_game_has() -> None:
+    alone = parts(Sitting(table(village())), 0)["aid-end"].text
+    assert "at once" in alone
+    assert "resources score nothing" in alone
+    assert "most of each resource" not in alone
+    together = parts(Sitting(table(village(), village())), 0)["aid-end"].text
+    assert "last one" in together
+    assert "most of each resource" in together
+
+
+# Warnings
+
+
+def warned(at: Sitting, text: str) -> tuple[str, ...]:
+    """What the table says before this option is chosen."""
+    ask = at.ask
+    assert isinstance(ask, Pick)
+    (option,) = [option for option in ask.options if text in ask.label(option)]
+    return ask.warnings(option)
+
+
+@pytest.mark.rule("SC.25.2")
+@pytest.mark.parametrize(
+    ("card", "mine"),
+    [
+        ("Poet", {}),
+        ("Celebrant", {"tokens": "1 O"}),
+        ("Priest", {}),
+        ("Officer", {}),
+        ("Stonemason", {}),
+        ("Gardener", {"buildings": "Farm-"}),
+        ("Herbalist", {"omen": 5}),
+        ("Storyteller", {}),
+        ("Merchant", {"tokens": "4 B, 2 J"}),
+        ("Nun", {"omen": 5}),
+    ],
+)
+def test_a_warning_before_an_activation_that_would_do_nothing(card: str, mine: dict[str, Any]) -> None:
+    s = table(village(grid(card), **({"buildings": ""} | mine)), village())
+    before = s.acting
+    (warning,) = warned(Sitting(s), f"Activate {card}")
+    assert card in warning
+    assert "turned down" in warning
+    assert s.acting == before, "looking changes nothing"
+
+
+@pytest.mark.rule("SC.25.2")
+@pytest.mark.parametrize(
+    ("card", "mine"),
+    [
+        ("Celebrant", {"tokens": "2 O"}),
+        ("Priest", {"tokens": "1 P"}),
+        ("Officer", {"hand": "Farmer"}),
+        ("Gardener", {"buildings": "Farm"}),
+        ("Herbalist", {"omen": 4}),
+        ("Storyteller", {"discard": "Farmer"}),
+        ("Nun", {"omen": 5, "discard": "Farmer"}),
+        ("Potter", {}),
+        ("Beggar", {}),
+        ("Forester", {}),
+        ("Mystic", {"omen": 5}),
+    ],
+)
+def test_and_none_before_one_that_would(card: str, mine: dict[str, Any]) -> None:
+    at = Sitting(table(village(grid(card), **({"buildings": ""} | mine)), village()))
+    assert warned(at, f"Activate {card}") == ()
+
+
+@pytest.mark.rule("SC.25.2")
+def test_the_same_before_adding() -> None:
+    s = table(village(tokens="9 B", buildings="Farm"), village(), row="Recruiter Poet Gardener Scholar Terton")
+    at = Sitting(s)
+    for idle in ("Recruiter", "Poet"):
+        assert warned(at, f"Add {idle}")
+    for useful in ("Gardener", "Scholar", "Terton"):
+        assert warned(at, f"Add {useful}") == ()
+
+
+@pytest.mark.rule("SC.25.3")
+def test_a_warning_before_a_starter_is_replaced() -> None:
+    at = Sitting(table(village(grid("Smith"), tokens="2 B", hand="Farmer", buildings=""), village()))
+    at.pick("Add Farmer")
+    for cell, starter in ((1, "Herder"), (3, "Mason"), (7, "Novice"), (9, "Pilgrim")):
+        (warning,) = warned(at, f"Cell {cell}, replacing {starter}")
+        assert f"{starter} is a Starter" in warning
+        assert "almost every action" in warning
+    assert warned(at, "Cell 5, replacing Smith") == ()
+    assert warned(at, "Cell 2") == ()
+
+
+# Lines
+
+
+@pytest.mark.rule("SC.25.4")
+def test_the_cells_that_would_complete_a_line_are_marked_for_all() -> None:
+    at = Sitting(
+        table(village("Herder- . Mason . Smith- . Novice . Priest", tokens="4 B", hand="Carpenter"), village())
+    )
+    for viewer in (0, 1, None):
+        shown = parts(at, viewer)
+        marked = {
+            cell: [badge.label for badge in shown[f"0-cell-{cell}"].badges if "completes" in badge.label]
+            for cell in range(1, 10)
+        }
+        assert {cell for cell, labels in marked.items() if labels} == {9}
+        assert marked[9] == ["turned down, it completes 1-5-9: a Rest follows"]
+
+
+@pytest.mark.rule("SC.25.4")
+def test_and_so_are_the_options() -> None:
+    at = Sitting(
+        table(village("Herder- . Mason- . Smith . Novice . Priest-", tokens="4 B", hand="Carpenter"), village())
+    )
+    assert at.offers("Activate Smith on cell 5 (completes 1-5-9: you will have to Rest)")
+    assert "Activate Novice on cell 7" in at.labels()
+    at.pick("Add Carpenter").pay("3 barley")
+    assert "Cell 2 (completes 1-2-3: you will have to Rest)" in at.labels()
+    assert "Cell 4" in at.labels()
+
+
+@pytest.mark.rule("SC.25.4")
+def test_whoever_must_rest_is_shown() -> None:
+    at = Sitting(table(village(), village("Herder- Mason- Novice- . . . . . Smith")))
+    assert "line 1-2-3: must Rest" in {badge.label for badge in parts(at, 0)["village-1"].badges}
+    assert not any("Rest" in badge.label for badge in parts(at, 0)["village-0"].badges)
+
+
+# How the game stands
+
+
+@pytest.mark.rule("SC.25.5")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("basic", [False, True])
+def test_scrolls_and_juniper_left_are_shown(viewer: int | None, basic: bool) -> None:
+    at = Sitting(table(village(), village(), scrolls=7, juniper=4, basic=basic))
+    shown = parts(at, viewer)
+    assert shown["scrolls"].value == 7
+    assert shown["forest" if basic else "juniper"].value == 4
+    assert "7 Scrolls left" in GAME.scene(at.s, viewer).status
+
+
+@pytest.mark.rule("SC.25.5")
+def test_from_the_trigger_on_the_last_round_and_who_is_still_to_move() -> None:
+    me = village(grid("Terton"), tokens="3 B", buildings="")
+    at = Sitting(table(village(), me, village(), village(), active=1, start=1, scrolls=1))
+    assert "Last round" not in GAME.scene(at.s, None).status
+    at.pick("Activate Terton").pick("Pay 3 resources")
+    expected = [
+        "Last round: Green's turn, then Yellow, Red",
+        "Last round: Yellow's turn, then Red",
+        "Last round: Red's turn, the last one",
+    ]
+    for status in expected:
+        assert GAME.scene(at.s, 0).status == GAME.scene(at.s, None).status == status
+        at.pick("Activate Herder").pick("Do nothing")
+    assert at.over
+    assert "last round" in "\n".join(at.told())
+
+
+@pytest.mark.rule("SC.25.6")
+def test_the_final_score_by_category_in_their_order() -> None:
+    s = table(
+        village(scrolls=11, buildings=", ".join(["Farm-"] * 7), omen=-1, tokens="3 B"),
+        village(scrolls=9, buildings=", ".join(["Farm-"] * 6), omen=2, tokens="2 B, 1 J", hand="Priest"),
+    )
+    s.over = True
+    for viewer in (0, 1, None):
+        shown: dict[str, Any] = {part.id: part for part in GAME.scene(s, viewer).walk()}
+        sheets = [shown["score-0"], shown["score-1"]]
+        assert all(isinstance(sheet, Sheet) for sheet in sheets)
+        for sheet, points in zip(sheets, ((11, 3, -1, 1, 14), (9, 1, 2, 2, 14)), strict=True):
+            categories = [name for name, _ in sheet.rows][:5]
+            assert categories == ["Scrolls", "Buildings", "Omens", "Most resources", "Total"]
+            assert [int(value) for _, value in sheet.rows][:5] == list(points)
+        assert [card.label for card in shown["hand-1"].cards] == ["Priest"], "hands are counted, so they are shown"
+
+
+@pytest.mark.rule("SC.25.6", "SC.4.1")
+def test_the_running_score_knows_no_hand_but_the_own() -> None:
+    def sheet(hand: str, viewer: int | None) -> str:
+        at = Sitting(table(village(), village(hand=hand, buildings="")))
+        return str([parts(at, viewer)[f"score-{seat}"].rows for seat in range(2)])
+
+    assert sheet("Priest", 1) != sheet("Herder", 1)
+    for viewer in (0, None):
+        assert sheet("Priest", viewer) == sheet("Herder", viewer)
+
+
+@pytest.mark.rule("SC.25.7")
+def test_the_own_building_row_may_be_put_into_any_order() -> None:
+    at = Sitting(table(village(buildings="Farm, Forge-, Shrine"), village(buildings="Farm, Forge")))
+    match = match_of(at)
+    assert [ask.at for ask in match.offers(0)] == ["buildings-0"]
+    assert match.offers(1) == []
+    for _ in range(2):
+        (offer,) = match.offers(0)
+        assert isinstance(offer, Pick)
+        match.answer(0, offer.options[-1], offer.id)
+        (offer,) = match.offers(0)
+        assert isinstance(offer, Pick)
+        match.answer(0, offer.options[0], offer.id)
+    assert row_of(match.s.villages[0]) == "Forge-, Shrine, Farm"
+    assert match.asks[0].prompt.startswith("Your turn"), "the turn is not used up"
+
+
+@pytest.mark.rule("SC.25.8")
+def test_basic_is_suggested_for_first_games_and_the_levels_come_with_their_figures(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["games", "--json"]) == 0
+    told = json.dumps(next(g for g in json.loads(capsys.readouterr().out) if g["id"] == "snowcrest"))
+    assert "good for first games" in told
+    figures = [(10, 3), (11, 3), (12, 3), (13, 3), (13, 2), (13, 1), (13, 0), (14, 0), (15, 0), (15, 0)]
+    for level, (scrolls, barley) in enumerate(figures, start=1):
+        assert f"level {level}: {scrolls} and {barley}" in told
+    assert SnowcrestOptions().level == 1
+
+
+@pytest.mark.rule("SC.25.9")
+def test_the_setting_and_the_ranks_are_told_and_change_nothing() -> None:
+    assert "Spirits guard it" in GAME.about["setting"]
+    ranks = parts(Sitting(table(village(), level=4)), 0)["ranks"]
+    assert [name.upper() for name, _ in ranks.rows] == [*(title for _, title in RANKS), "BEGGAR"]
+    assert dict(ranks.rows)["Farmer"] == "13 points"
+
+
+# Section 21
+
+
+def test_every_clause_that_the_index_of_questions_names_is_there() -> None:
+    text = GAME.rules()
+    index = text[text.index("## 21.") : text.index("## 22.")]
+    named = set(re.findall(r"SC\.\d+\.\d+", index))
+    assert len(named) > 20
+    assert named <= set(clauses(text))
