@@ -268,6 +268,13 @@ def test_a_pack_for_another_game_is_not_passed_over_in_silence() -> None:
     assert line == "long-winter is a pack for snowcrest, not for stone-daze"
 
 
+def test_play_without_a_game_plays_that_of_the_pack() -> None:
+    code = "import sys; from dolmen.cli.commands import parse; from dolmen.cli.with_packs import open_packs; "
+    code += "args = parse(sys.argv[1:]); open_packs(args); print(args.game)"
+    command = [sys.executable, "-c", code, "play", "--pack", str(EXAMPLE)]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "snowcrest\n"
+
+
 PLAYED = """
 import sys
 import dolmen
