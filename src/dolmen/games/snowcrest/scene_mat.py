@@ -37,14 +37,19 @@ GOALS = {
 }
 
 
-def mat(s: Snowcrest, viewer: Seat | None) -> Panel:
-    parts: list[Part] = []
+def event(s: Snowcrest, viewer: Seat | None) -> list[Panel]:
+    """What everybody looks at just now: a Guardian, the Forest, a Meditation."""
     shown = shown_card(s)
     if shown is not None:
-        parts.append(shown)
+        label = "A Guardian appears" if shown.tone == "guardian" else "The Forest awakes"
+        return [Panel(id="event", label=label, tone=shown.tone, place="middle", children=(shown,))]
     if s.meditation is not None:
-        parts.append(meditation(s, viewer))
-    parts += [row(s), supply(s)]
+        return [Panel(id="event", label="Meditation", tone="bells", place="middle", children=(meditation(s, viewer),))]
+    return []
+
+
+def mat(s: Snowcrest) -> Panel:
+    parts: list[Part] = [row(s), supply(s)]
     if s.achievements:
         parts.append(achievements(s))
     if s.level:
@@ -119,7 +124,7 @@ def meditation(s: Snowcrest, viewer: Seat | None) -> Text:
     locked = [source_label(s, s.active, key) for key in sources if key not in TOKEN_OF]
     if locked and viewer == s.active:
         text += f" Only you know that you hold ready: {', '.join(locked)}."
-    return Text(id="meditation", label="Meditation", icon="ringing-bell", tone="bells", text=text)
+    return Text(id="meditation", icon="ringing-bell", tone="bells", text=text)
 
 
 def achievements(s: Snowcrest) -> Group:

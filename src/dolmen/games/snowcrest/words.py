@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from dolmen.games.snowcrest import ids
-from dolmen.games.snowcrest.content import COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
+from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, line_cells
@@ -201,9 +201,16 @@ def _way_place(s: Snowcrest, way: str) -> str:
     return ids.source(seat, way, s.villages[seat].buildings)
 
 
+def spirit(s: Snowcrest) -> str:
+    """The Guardian or the Forest card that is turned up."""
+    if s.shown is None:
+        return "nobody"
+    return (BOX.guardians[s.shown] if s.shown >= 0 else BOX.forests[-1 - s.shown]).name
+
+
 def _item(wanted: int) -> Question:
     return Question(
-        f"Wanted: {item(wanted)}",
+        lambda s, seat: f"{'Offering' if seat == s.active else 'Curse'}: {item(wanted)}",
         lambda s, way: way_label(s, s.deciding, way, wanted),
         at=_village,
         place=_way_place,
@@ -213,7 +220,9 @@ def _item(wanted: int) -> Question:
 
 ITEM = tuple(_item(wanted) for wanted in range(X + 1))
 TREATMENT = Question(
-    "Meet what is wanted, or take Omens", at=_village, rules=("SC.14.2", "SC.14.6", "SC.14.7", "SC.15.2")
+    lambda s, seat: f"{'Your offering to' if seat == s.active else 'The curse of'} {spirit(s)}",
+    at=_village,
+    rules=("SC.14.2", "SC.14.6", "SC.14.7", "SC.15.2"),
 )
 BASIC_OMEN = Question(
     "An Omen comes to you",
