@@ -68,11 +68,11 @@ class _Branches:
         key, inner = origin[index]
         return key, answer if inner is None else (inner, answer)
 
-    def keep_only(self, key: Any) -> None:
+    def keep_only(self, keys: set[Any]) -> None:
         """End all others."""
-        kept = self.running.pop(key)
+        kept = {key: self.running.pop(key) for key in [*self.running] if key in keys}
         self.close()
-        self.running = {key: kept}
+        self.running = kept
 
     def close(self) -> None:
         for flow, _ in self.running.values():
@@ -121,8 +121,8 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
     """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
 
     An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow. Where what
-    can be offered changes all the time, give a function: it is asked again after every answer. Such offers are of one
-    step, and have a name, so that they stay the same ask (`Ask.name`).
+    can be offered changes all the time, give a function: it is asked again after every answer, and offers that nobody has
+    begun with are made anew. Give them a name, so that they stay the same ask (`Ask.name`).
     """
     with closing(_Branches()) as branches:
         ended, value = branches.start(_MAIN, main)
@@ -131,18 +131,22 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
         made = offers() if callable(offers) else offers
         for key, offer in made.items():
             branches.start(key, _standing(offer()))
+        begun = {_MAIN}
         while True:
             key, answer = yield from branches.wait()
             ended, value = branches.answer(key, answer)
+            begun.add(key)
             if ended:
                 if key is _MAIN or value:
                     return value if key is _MAIN else None
+                begun.discard(key)
                 if not callable(offers):
                     branches.start(key, _standing(made[key]()))
             if callable(offers):
-                branches.keep_only(_MAIN)
+                branches.keep_only(begun)
                 for key, offer in offers().items():
-                    branches.start(key, _standing(offer()))
+                    if key not in begun:
+                        branches.start(key, _standing(offer()))
 
 
 def _standing(flow: Flow[T]) -> Flow[T]:

@@ -1,0 +1,76 @@
+"""No Stone Unturned: a role-playing game without a game master, for 2 to 5 people.
+
+This game runs on The Indie Hack Engine. The rulebook is by the author of No Stone Unturned, with thanks; see
+`docs/games/no-stone-unturned.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dolmen.games.no_stone_unturned import bot
+from dolmen.games.no_stone_unturned.chronicle import chronicle
+from dolmen.games.no_stone_unturned.invariants import check
+from dolmen.games.no_stone_unturned.names import who
+from dolmen.games.no_stone_unturned.rules import turn
+from dolmen.games.no_stone_unturned.scene import scene as draw_scene
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
+from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
+from dolmen.kernel.ask import Option
+
+ENGINE = "This game runs on The Indie Hack Engine."
+
+
+class NoStoneUnturnedGame(Game[NoStoneUnturned]):
+    id = "no-stone-unturned"
+    title = "No Stone Unturned"
+    seats = (2, 3, 4, 5)
+    pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
+    about = {
+        "players": "2 to 5",
+        "time": "sessions of 2 to 4 hours; worldbuilding and characters in the first",
+        "kind": "a co-operative role-playing game without a game master: no winner, no score",
+        "rulebook": "No Stone Unturned SRD, by its author at nostoneunturned.github.io, with thanks",
+        "engine": ENGINE,
+        "safety": "X-Card (after John Stavropoulos), Lines and Veils, Knocks: always at hand",
+    }
+    options = NoStoneUnturnedOptions
+    quick = {"one_shot": True}
+    state = NoStoneUnturned
+
+    def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
+        return NoStoneUnturned(rng=rng, options=options, characters=[None] * seats)
+
+    def turn(self, s: NoStoneUnturned) -> Flow[None]:
+        return turn(s)
+
+    def result(self, s: NoStoneUnturned) -> Result | None:
+        """No winner, no loser, no score (NS.1.11)."""
+        return Result(draw=True, reason="The table agreed to end the campaign") if s.over else None
+
+    def scene(self, s: NoStoneUnturned, viewer: Seat | None) -> Scene:
+        return draw_scene(s, viewer, self.title)
+
+    def imagine(self, s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
+        bot.imagine(s, viewer, rng)
+
+    def priors(
+        self, s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[float] | None:
+        return bot.priors(s, ask, chosen, options)
+
+    def check(self, s: NoStoneUnturned) -> None:
+        check(s)
+
+    def chronicle(self, s: NoStoneUnturned, log: Sequence[Told], viewer: Seat | None) -> str:
+        return chronicle(s, log, viewer)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """All together."""
+        return (tuple(range(seats)),)
+
+    def seat_name(self, seat: Seat, seats: int, s: NoStoneUnturned | None = None) -> str:
+        return f"Player {seat + 1}" if s is None else who(s, seat)
+
+
+GAME = NoStoneUnturnedGame()

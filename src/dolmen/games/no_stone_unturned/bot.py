@@ -1,0 +1,68 @@
+"""What helps bots: guesses at what is hidden, and hunches about what a table would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned
+from dolmen.kernel import Ask, Rng, Seat
+
+# What is hidden
+
+CARD_TEXTS = {"name": "place", "description": "description", "harm": "harm", "danger": "danger", "reward": "reward"}
+
+
+def imagine(s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
+    """Deal anew which front lies where, what others wrote on theirs, their rumours, and lines not yet shown."""
+    hidden = [place for place in s.places if not place.revealed and viewer not in place.scouts]
+    fronts = [place.card for place in hidden]
+    rng.shuffle(fronts)
+    for place, card in zip(hidden, fronts, strict=True):
+        place.card = card
+    unknown = set(fronts) if s.places else set(range(len(s.cards)))
+    for number in sorted(unknown):
+        if s.cards[number].author != viewer:
+            rewrite(s, number, rng)
+    for seat, character in enumerate(s.characters):
+        if character is not None and seat != viewer:
+            for number, told in enumerate(character.told):
+                if not told:
+                    character.rumours[number] = rng.choice(optional("rumour"))
+    for seat in s.safety.pending:
+        if seat != viewer:
+            s.safety.pending[seat] = (rng.choice(optional("line")), rng.choice(optional("veil")))
+
+
+def rewrite(s: NoStoneUnturned, number: int, rng: Rng) -> None:
+    card = s.cards[number]
+    for field, kind in CARD_TEXTS.items():
+        setattr(card, field, rng.choice(ideas(kind)))
+    if card.drawing is not None:
+        card.drawing = rng.choice(sketches())
+
+
+# Hunches
+
+LIKELY = {
+    "ask": 3.0,
+    "call": 3.0,
+    "switch": 1.5,
+    "close": 0.7,
+    "reward": 0.4,
+    "more time": 0.5,
+    "close downtime": 0.7,
+    "hard": 3.0,
+    "unused": 0.1,
+    "soft": 0.3,
+}
+
+
+def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
+    """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
+    if ask.name.startswith("vote-"):
+        return [4.0 if option else 1.0 for option in options]
+    if ask.name in ("scene", "downtime", "detail"):
+        return [LIKELY.get(option[0] if isinstance(option, tuple) else option, 1.0) for option in options]
+    return None

@@ -1,0 +1,118 @@
+"""The chronicle of a campaign, as Markdown: world, map, cards with their sketches, people, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dolmen.games.no_stone_unturned.content import scope_questions
+from dolmen.games.no_stone_unturned.names import place_label, player
+from dolmen.games.no_stone_unturned.scene_sheets import detail_line
+from dolmen.games.no_stone_unturned.state import CLOCK_MAX, Character, NoStoneUnturned, front, letter, revealed
+from dolmen.kernel import Seat, Sketch, Told
+
+QUIET = {"Proposed", "Voted", "Decided", "SafetyNoted", "Knocked", "CheckedIn", "Came", "Corrected"}
+"""How the table came to a decision is not part of the story."""
+ENGINE = "This game runs on The Indie Hack Engine."
+
+
+def chronicle(s: NoStoneUnturned, log: Sequence[Told], viewer: Seat | None) -> str:
+    """As far as the viewer may know it: cards that lie face down are not in it."""
+    lines = ["# No Stone Unturned: a chronicle", ""]
+    for part in (world(s), the_map(s), characters(s), happened(log), credits_line()):
+        lines += [*part, ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def world(s: NoStoneUnturned) -> list[str]:
+    lines = ["## The world", ""]
+    questions = scope_questions()
+    lines += [f"- **{questions.get(key, key.capitalize())}** {flat(text)}" for key, text in s.world.notes.items()]
+    lines += [f"- **Banned:** {flat(text)}" for text in s.world.bans.values() if text]
+    lines += ["", "### The settlement", ""]
+    for statement in s.world.statements:
+        lines.append(f"- {flat(statement.text)}")
+        if statement.drawing is not None:
+            lines += ["", svg(statement.drawing), ""]
+    lines += [f"- *{detail_line(made)}*" for made in s.details]
+    lines += ["", "### Resources", ""]
+    return lines + [f"- {flat(resource.name)}: {resource.state}" for resource in s.world.resources]
+
+
+def the_map(s: NoStoneUnturned) -> list[str]:
+    if not s.places:
+        return []
+    lines = ["## The map", ""]
+    for number, place in enumerate(s.places):
+        lines.append(f"- **{letter(number)}** at ({place.x}, {place.y}): {flat(place_label(s, number))}")
+    if s.world.paths:
+        lines += ["", "Paths: " + ", ".join(f"{letter(a)}–{letter(b)}" for a, b in s.world.paths)]
+    for number in revealed(s):
+        place, card = s.places[number], front(s, number)
+        lines += ["", f"### {letter(number)}: {flat(card.name)}", "", flat(card.description), ""]
+        if card.drawing is not None:
+            lines += [svg(card.drawing), ""]
+        lines += [
+            f"- Danger {place.danger}: {flat(card.danger)}",
+            f"- Reward {place.reward}: {flat(card.reward)}{', ours' if place.acquired else ''}",
+            f"- Collateral {place.clock} of {CLOCK_MAX}: {flat(card.harm)}",
+        ]
+        lines += [f"- *{detail_line(made)}*" for made in place.details]
+        lines += [
+            f"- {flat(being.name)}, {being.what}. {flat(being.note)}" for being in s.beings if being.place == number
+        ]
+    return lines
+
+
+def characters(s: NoStoneUnturned) -> list[str]:
+    lines = ["## The characters"]
+    for seat, character in enumerate(s.characters):
+        if character is not None:
+            lines += one_character(character, player(seat))
+    for character in s.past:
+        lines += one_character(character, character.status)
+    return lines
+
+
+def one_character(character: Character, note: str) -> list[str]:
+    moods = ", ".join(f"{mood.name} (d{mood.die}, {mood.level})" for mood in character.moods)
+    skills = ", ".join(f"{skill.name} ±{skill.value}" for skill in character.skills)
+    lines = ["", f"### {flat(character.name)} ({note})", ""]
+    lines += [f"{flat(character.pronouns)} {flat(character.look)}".strip(), ""]
+    lines += [f"- Moods: {flat(moods)}", f"- Skills: {flat(skills)}"]
+    lines += [f"- Holds dear: {flat(held.text)} ({held.state})" for held in character.sentiments if held.text]
+    return lines + [f"- *{detail_line(made)}*" for made in (*character.harm, *character.details)]
+
+
+LEVELS = {"SessionBegins": "##", "AdventureBegins": "###", "DowntimeBegins": "###", "StepBegins": "###"}
+
+
+def happened(log: Sequence[Told]) -> list[str]:
+    """Session by session, adventure by adventure."""
+    lines: list[str] = []
+    for told in log:
+        if told.kind in LEVELS:
+            lines += ["", f"{LEVELS[told.kind]} {flat(told.text)}", ""]
+        elif told.kind not in QUIET:
+            lines.append(f"- {flat(told.text)}")
+    return lines
+
+
+def credits_line() -> list[str]:
+    return ["---", "", f"With thanks to the author of No Stone Unturned. {ENGINE}"]
+
+
+def flat(text: str) -> str:
+    """One line, and nothing that Markdown or HTML would take for markup."""
+    safe = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    for mark in "\\`*_[]#":
+        safe = safe.replace(mark, f"\\{mark}")
+    return safe
+
+
+def svg(sketch: Sketch) -> str:
+    """A drawing that shows wherever Markdown allows HTML; elsewhere its caption is read."""
+    title = flat(sketch.caption) or "a sketch"
+    pen = 'fill="none" stroke="currentColor" stroke-width="6"'
+    points = (" ".join(f"{x},{y}" for x, y in stroke.points) for stroke in sketch.strokes)
+    lines = "".join(f'<polyline points="{line}" {pen}/>' for line in points)
+    return f'<svg viewBox="0 0 1000 1000" width="240" role="img"><title>{title}</title>{lines}</svg>'

@@ -1,0 +1,218 @@
+"""What things are called: people, places, details, proposals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dolmen.games.no_stone_unturned.state import (
+    HOME,
+    Deed,
+    Detail,
+    NoStoneUnturned,
+    Project,
+    able,
+    front,
+    letter,
+    present,
+    sheet,
+)
+from dolmen.kernel import Seat
+
+Ref = tuple[str, int, int]
+"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
+
+
+def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
+    """The list that a detail of this kind stands on."""
+    if kind == "character":
+        return sheet(s, owner).details
+    if kind == "harm":
+        return sheet(s, owner).harm
+    if kind == "being":
+        return s.beings[owner].details
+    return s.details if owner == HOME else s.places[owner].details
+
+
+def player(seat: Seat) -> str:
+    return f"player {seat + 1}"
+
+
+def who(s: NoStoneUnturned, seat: Seat) -> str:
+    """A character with its player, so that two of one name can be told apart."""
+    character = s.characters[seat]
+    return f"Player {seat + 1}" if character is None else f"{character.name} (player {seat + 1})"
+
+
+def place_label(s: NoStoneUnturned, place: int) -> str:
+    if place == HOME:
+        return "the settlement"
+    here = s.places[place]
+    if here.revealed:
+        return f"{letter(place)}, {front(s, place).name}"
+    levels = f" (D{here.danger} R{here.reward})" if here.danger else ""
+    return f"card {letter(place)}{levels}"
+
+
+def place_id(s: NoStoneUnturned, place: int) -> str:
+    return f"place-{letter(place)}"
+
+
+def numbered(names: Sequence[str], n: int) -> str:
+    return f"{n + 1}. {names[n]}"
+
+
+def resource_label(s: NoStoneUnturned, n: int) -> str:
+    return f"{n + 1}. {s.world.resources[n].name}"
+
+
+def mood_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
+    if isinstance(n, str):
+        return f"a new mood, {n}"
+    mood = sheet(s, seat).moods[n]
+    more = ", overloaded" if mood.overloaded else ""
+    return f"{n + 1}. {mood.name} (d{mood.die}, level {mood.level}{more})"
+
+
+def skill_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
+    if n == "new":
+        return "a new skill, value 0"
+    if n == -1:
+        return "no skill"
+    skill = sheet(s, seat).skills[n]
+    return f"{n + 1}. {skill.name} (±{skill.value})"
+
+
+def sentiment_label(s: NoStoneUnturned, seat: Seat, n: int) -> str:
+    if n == -1:
+        return "no sentiment"
+    held = sheet(s, seat).sentiments[n]
+    return f"{n + 1}. {held.text or 'still blank'} ({held.state})"
+
+
+def detail_label(s: NoStoneUnturned, ref: Sequence[Any]) -> str:
+    kind, owner, number = ref
+    details = written(s, kind, owner)
+    text = details[number].text
+    again = sum(other.text == text for other in details[:number])
+    nth = f" (no. {again + 1})" if again else ""
+    harm = ", harm" if kind == "harm" else ""
+    return f"{text}{nth} ({target_label(s, ('character' if kind == 'harm' else kind, owner))}{harm})"
+
+
+def target_label(s: NoStoneUnturned, target: Sequence[Any]) -> str:
+    kind, number = target
+    if kind == "character":
+        return who(s, number)
+    if kind == "being":
+        return f"{s.beings[number].name}, no. {number + 1}"
+    if kind == "new":
+        return "somebody or something new"
+    return place_label(s, number)
+
+
+def motion_label(s: NoStoneUnturned, motion: Sequence[Any]) -> str:
+    """A proposal in words."""
+    match list(motion):
+        case ["close"]:
+            return "this adventure comes to a close"
+        case ["close downtime"]:
+            return "Downtime comes to a close"
+        case ["more time"]:
+            return "we let more time pass"
+        case ["end"]:
+            return "the campaign ends here"
+        case ["session"]:
+            return "the session ends here"
+        case ["full"]:
+            return "the settlement card is full"
+        case ["skip"]:
+            return "we skip ahead, past what is going on"
+        case ["breaks a ban"]:
+            return "the last entry breaks a ban and is taken back"
+        case ["reward", place, resource]:
+            serves = "something new" if resource == HOME else resource_label(s, resource)
+            return f"the reward of {place_label(s, place)} is ours; it serves {serves}"
+        case ["resource", n, state]:
+            return f"{resource_label(s, n)} is now: {state}"
+        case ["clock", place, by]:
+            return f"a tick {'more' if by > 0 else 'less'} at {place_label(s, place)}"
+        case ["hostile", place]:
+            return f"{place_label(s, place)} is {'no longer ' if s.places[place].hostile else ''}hostile"
+        case ["remove", kind, owner, number]:
+            return f"no longer true: {detail_label(s, (kind, owner, number))}"
+        case ["hard", kind, owner]:
+            return f"a hard detail on {target_label(s, (kind, owner))}"
+        case ["hard", kind, owner, text]:
+            return f"{text} ({target_label(s, (kind, owner))})"
+    raise ValueError(f"no motion {motion}")
+
+
+def entry_label(entry: Sequence[Any]) -> str:
+    """An entry that can be corrected."""
+    match list(entry):
+        case ["note", key]:
+            return f"the note on {key}"
+        case ["ban", seat]:
+            return f"the ban of {player(seat)}"
+        case ["card", card, field]:
+            return f"location {card + 1}, {field}"
+        case ["detail", kind, owner, number]:
+            whose = letter(owner) if kind == "place" else f"no. {owner + 1}"
+            return f"detail {number + 1} of {kind} {whose}"
+        case ["sheet", seat, field]:
+            return f"{field} of the character of {player(seat)}"
+        case [kind, seat, number]:
+            return f"{kind} {number + 1} of {player(seat)}"
+        case [kind, number]:
+            return f"{kind} {number + 1}"
+    raise ValueError(f"no entry {entry}")
+
+
+def project_claim(project: Project) -> str:
+    return f"the means are at hand for: {project.name}, a clock of {project.size}"
+
+
+def recovery_claim(s: NoStoneUnturned, deed: Deed) -> str:
+    parts = ["a healer is there"] if deed.healer else []
+    skills = [sheet(s, deed.seat).skills[n].name for n in deed.skills]
+    if deed.helper is not None:
+        skills += [sheet(s, deed.helper).skills[n].name for n in deed.helper_skills]
+    if skills:
+        parts.append(f"these skills matter: {', '.join(skills)}")
+    return " and ".join(parts)
+
+
+# Whose choice it is, for labels
+
+
+def chooser(s: NoStoneUnturned) -> Seat:
+    """Who picks a mood, a skill, a sentiment or a die right now."""
+    if s.evolution is not None:
+        return s.evolution.seat
+    if s.roll is not None:
+        return roller_now(s)
+    if s.deed is not None:
+        return s.deed.seat if s.deed.helper is None else s.deed.helper
+    return s.told[0] if s.told else 0
+
+
+def roller_now(s: NoStoneUnturned) -> Seat:
+    """The acting player; after the dice, the helper who is being asked."""
+    roll = s.roll
+    assert roll is not None
+    if roll.winner is not None or roll.grants:
+        return roll.rollers[min(roll.after, len(roll.rollers) - 1)].seat
+    if roll.aspect_dice is None or roll.aspect_dice.kept is None or roll.rollers[0].dice.kept is None:
+        return roll.actor
+    if roll.rollers[-1].dice.kept is None:
+        return roll.rollers[-1].seat
+    return next((seat for seat in helpers_left(s)), roll.actor)
+
+
+def helpers_left(s: NoStoneUnturned) -> list[Seat]:
+    """Others on screen who can still help (NS.11.13, NS.11.15)."""
+    roll = s.roll
+    assert roll is not None
+    others = (seat for seat in present(s) if seat != roll.actor and seat in s.on_screen)
+    return [seat for seat in others if able(s, seat) and seat not in roll.asked_help]

@@ -1,0 +1,93 @@
+"""The odds of an action roll: how likely each row of the results table is, exactly, before the dice fall.
+
+A row is told as one number for the acting player: 3 is a win by 3, -2 a win of the Arbiters by 2, 0 the row in which
+both sides add a detail; 5 and -5 stand for five or more. Whoever keeps a die, and the player with the sign of the
+skill, is taken to choose the best for the own side. Help is left out: nobody knows yet who will.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from dolmen.games.no_stone_unturned.state import Mode, Risk
+
+TOP_ROW = 5
+ROWS = tuple(range(-TOP_ROW, TOP_ROW + 1))
+Odds = dict[int, Fraction]
+Hand = tuple[int, ...]
+"""The faces that can be kept, each once."""
+
+
+def row(aspect: int, mood: int, risk: Risk) -> int:
+    """The row of the results table for these final dice (NS.12.5 to NS.12.8)."""
+    lead = mood - aspect if risk == "world" else aspect - mood
+    return max(-TOP_ROW, min(TOP_ROW, lead))
+
+
+@cache
+def hands(sides: int, mode: Mode) -> tuple[tuple[Hand, int], ...]:
+    """Every roll of one die, or of two where one is kept, with its weight."""
+    faces = range(1, sides + 1)
+    if mode == "plain":
+        return tuple(((face,), 1) for face in faces)
+    found: Counter[Hand] = Counter(tuple(sorted({a, b})) for a, b in product(faces, faces))
+    return tuple(found.items())
+
+
+def kept_row(aspects: Hand, moods: Hand, risk: Risk, aspect_mode: Mode, mood_mode: Mode, skill: int) -> int:
+    """The row that comes of these dice. The Arbiters choose first, the player has the last word (NS.11.10)."""
+
+    def player(aspect_choices: Iterable[int], mood_choices: Iterable[int]) -> int:
+        signs = (skill, -skill) if skill else (0,)
+        return max(row(a + v, m, risk) for a, m, v in product(aspect_choices, mood_choices, signs))
+
+    theirs_aspect = [(a,) for a in aspects] if aspect_mode == "disadvantage" else [aspects]
+    theirs_mood = [(m,) for m in moods] if mood_mode == "disadvantage" else [moods]
+    return min(player(a, m) for a, m in product(theirs_aspect, theirs_mood))
+
+
+@cache
+def odds(
+    aspect_die: int,
+    mood_die: int,
+    risk: Risk,
+    aspect_mode: Mode = "plain",
+    mood_mode: Mode = "plain",
+    skill: int = 0,
+) -> Odds:
+    """How likely each row is; the fractions add up to 1."""
+    weights: Counter[int] = Counter()
+    for (aspects, n), (moods, m) in product(hands(aspect_die, aspect_mode), hands(mood_die, mood_mode)):
+        weights[kept_row(aspects, moods, risk, aspect_mode, mood_mode, skill)] += n * m
+    total = sum(weights.values())
+    return {number: Fraction(weights[number], total) for number in ROWS}
+
+
+def yours(chances: Odds) -> Fraction:
+    return sum((share for number, share in chances.items() if number > 0), Fraction(0))
+
+
+def theirs(chances: Odds) -> Fraction:
+    return sum((share for number, share in chances.items() if number < 0), Fraction(0))
+
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def picture(chances: Odds) -> str:
+    """The rows from -5 to 5 as a row of bars; the highest is full."""
+    top = max(chances.values())
+    return "".join(BARS[-(-chances[number] * 8 // top)] for number in ROWS)
+
+
+def summary(chances: Odds) -> str:
+    """Three numbers: you win, even, the Arbiters win."""
+    return f"you {percent(yours(chances))}, even {percent(chances[0])}, Arbiters {percent(theirs(chances))}"
+
+
+def percent(share: Fraction) -> str:
+    return f"{round(share * 100)}%"

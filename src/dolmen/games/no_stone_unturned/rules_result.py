@@ -1,0 +1,476 @@
+"""The action roll: winning side, details, and what comes after (sections 12 to 15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.rules_details import cue, mark, record, tick
+from dolmen.games.no_stone_unturned.rules_roll import BEFORE_AND_DICE, skill_value, the_roll
+from dolmen.games.no_stone_unturned.rules_world import LINE, nothing_asked
+from dolmen.games.no_stone_unturned.state import (
+    HOME,
+    Added,
+    Aspect,
+    Being,
+    Evolution,
+    Grant,
+    NoStoneUnturned,
+    Risk,
+    Roll,
+    Roller,
+    Side,
+    Sign,
+    arbiters,
+    can_be_marked,
+    present,
+    sheet,
+)
+from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, enter, whoever
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell
+
+TWO_DETAILS = 5
+"""The last row of the results table: a difference of so much or more."""
+SIGNS = ("negative", "neutral", "positive")
+
+# The winning side
+
+
+def winning_side(risk: Risk | None, aspect: int, mood: int) -> Side | None:
+    """World at risk: the mood is the player's die. Character at risk: the aspect is (NS.12.6 to NS.12.8)."""
+    if aspect == mood:
+        return None
+    return "player" if (mood > aspect) == (risk == "world") else "arbiters"
+
+
+def aspect_result(s: NoStoneUnturned, roll: Roll) -> int:
+    """Not limited to the faces of the die (NS.12.4)."""
+    assert roll.aspect_dice is not None
+    return roll.aspect_dice.value + roll.sign * skill_value(s, roll)
+
+
+def decide(s: NoStoneUnturned) -> Flow[Any]:
+    roll = the_roll(s)
+    aspect, mood = aspect_result(s, roll), roll.rollers[roll.final].dice.value
+    roll.delta = abs(aspect - mood)
+    roll.winner = winning_side(roll.risk, aspect, mood)
+    roll.grants = grants(roll.delta, roll.winner)
+    tell(s, story.RollDecided, names.who(s, roll.actor), aspect, mood, roll.delta, roll.winner or "")
+    return nothing_asked()
+
+
+def grants(delta: int, winner: Side | None) -> list[Grant]:
+    """The results table (NS.12.9 to NS.12.15)."""
+    if winner is None:
+        return [Grant("player"), Grant("arbiters")]
+    rows = {
+        1: [Grant(winner), Grant(winner, ally=True, against=True)],
+        2: [Grant(winner)],
+        3: [Grant(winner), Grant(winner, "scene")],
+        4: [Grant(winner), Grant(winner, ally=True)],
+        5: [Grant(winner), Grant(winner)],
+    }
+    return rows[min(delta, TWO_DETAILS)]
+
+
+# Adding details
+
+
+def add_details(s: NoStoneUnturned) -> Flow[Any]:
+    """One granted detail after the other, each written by whom the row names."""
+    roll = the_roll(s)
+    number = len(roll.added)
+    if number == len(roll.grants):
+        return None
+    grant = roll.grants[number]
+    if grant.by is None:
+        grant.by = yield from who_adds(s, grant)
+    if grant.by is None:
+        seat, answer = yield from whoever({seat: detail_form(s, seat, grant) for seat in arbiters(s)})
+    else:
+        seat, answer = grant.by, (yield detail_form(s, grant.by, grant))
+    added = yield from announced(s, number, seat, answer)
+    roll.added.append(added)
+    if added.form not in ("soft", "unused"):
+        target = names.target_label(s, added.target)
+        tell(s, story.Said, names.who(s, seat), f"announces {added.text} ({target}, {added.form})")
+    return STAY
+
+
+def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
+    """None if any of the Arbiters may."""
+    roll = the_roll(s)
+    if grant.side == "player":
+        if not grant.ally:
+            return roll.actor
+        ally: Seat = yield Pick(roll.actor, allies(s), question=words.ALLY, name="ally")
+        return ally
+    if not grant.ally or len(arbiters(s)) == 1:
+        return None
+    others = [seat for seat in arbiters(s) if seat != roll.added[0].seat]
+    chosen: Seat = yield from arbiters_pick(
+        s, lambda seat: Pick(seat, others, question=words.ARBITERS_ALLY, name="ally")
+    )
+    return chosen
+
+
+def allies(s: NoStoneUnturned) -> list[Seat]:
+    """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18)."""
+    roll = the_roll(s)
+    others = [seat for seat in present(s) if seat != roll.actor]
+    return [seat for seat in others if seat in s.on_screen] or others
+
+
+NEW_TARGET = ("new", 0)
+
+
+def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
+    """Anything in the scene; the price of a narrow win lands on the winning side (NS.12.21, NS.12.22)."""
+    roll = the_roll(s)
+    beings = [("being", n) for n, being in enumerate(s.beings) if being.place == roll.place and not being.out]
+    if grant.against and grant.side == "player":
+        things = [target for target in beings if s.beings[target[1]].what == "thing"]
+        return [("character", roll.actor), *things, NEW_TARGET]
+    characters = [
+        ("character", seat) for seat, character in enumerate(s.characters) if character and not character.gone
+    ]
+    characters.sort(key=lambda target: target[1] != roll.actor)
+    around = [*beings, ("place", roll.place), NEW_TARGET]
+    return around if grant.against else [*characters, *around]
+
+
+def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
+    """A hard detail may be spent as scene or soft; a scene detail never as hard (NS.12.25 to NS.12.29)."""
+    forms = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
+    if not grant.against:
+        forms = (*forms, "unused")
+    signs: tuple[str, ...] = SIGNS
+    if grant.against:
+        signs = ("negative",) if grant.side == "player" else ("positive",)
+    return Form(
+        seat,
+        (
+            Field("form", forms, words.DETAIL_FORM),
+            TextField("text", ("", *detail_ideas(s, grant)), words.DETAIL_TEXT, most=LINE),
+            Field("target", targets(s, grant), words.DETAIL_TARGET),
+            TextField("whom", optional("being"), words.DETAIL_WHOM, most=60),
+            Field("sign", signs, words.DETAIL_SIGN),
+        ),
+        question=words.ADD_DETAIL,
+        name="detail",
+    )
+
+
+def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
+    roll = the_roll(s)
+    if grant.kind == "scene":
+        return ideas("scene")
+    aspect: Aspect = roll.aspect or "body"
+    danger = s.places[roll.place].danger if roll.place != HOME else 1
+    return (*harms(aspect, danger), *ideas("hard"))
+
+
+def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any]) -> Flow[Added]:
+    form, text, target, whom = answer["form"], answer["text"], answer["target"], answer["whom"]
+    if form in ("hard", "scene") and not text:
+        kind = "hard" if form == "hard" else "scene"
+        text = yield Write(seat, question=words.DETAIL_TEXT, least=1, most=LINE, ideas=ideas(kind), name="detail-text")
+    if form == "hard" and target == NEW_TARGET and not whom:
+        whom = yield Write(seat, question=words.DETAIL_WHOM, least=1, most=60, ideas=ideas("being"), name="detail-whom")
+    if target == NEW_TARGET:
+        target = ("place", the_roll(s).place)
+        if form == "hard":
+            s.beings.append(Being(whom, "thing", place=the_roll(s).place))
+            target = ("being", len(s.beings) - 1)
+    sign: Sign = "neutral" if form in ("soft", "unused") else answer["sign"]
+    return Added(number, seat, form, text, sign, target)
+
+
+def judge_harm(s: NoStoneUnturned) -> Flow[Any]:
+    """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.9.1, NS.8.16)."""
+    roll = the_roll(s)
+    for number, added in enumerate(roll.added):
+        roll.after = number
+        if added.harm is None:
+            added.harm = (yield from ask_harm(s, added)) if can_be_harm(added) else False
+    roll.after = 0
+
+
+def can_be_harm(added: Added) -> bool:
+    kind, _ = added.target
+    if added.form != "hard":
+        return False
+    return kind == "being" or (kind == "character" and added.sign != "positive")
+
+
+def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
+    kind, number = added.target
+    dealt_with = kind == "being" and s.beings[number].threshold is None
+    question = words.DEALT_WITH if dealt_with else words.IS_HARM
+    harm: bool = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
+    return harm
+
+
+# Scouting: a lost roll may be refused
+
+
+def accept_details(s: NoStoneUnturned) -> Flow[Any]:
+    """Who scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
+    roll = the_roll(s)
+    if roll.scout is not None and roll.winner == "arbiters":
+        roll.accepted = yield Pick(roll.actor, (True, False), question=words.ACCEPT, name="accept")
+
+
+# The clock
+
+
+def suggest_ticks(s: NoStoneUnturned) -> Flow[Any]:
+    """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)."""
+    roll = the_roll(s)
+    if roll.place != HOME and roll.accepted:
+        roll.ticks = tick_reasons(roll)
+    return nothing_asked()
+
+
+def tick_reasons(roll: Roll) -> list[str]:
+    reasons = [f"scene detail: {added.text}" for added in roll.added if added.form == "scene"]
+    if roll.risk == "world" and any(arbiters_harm(roll, added) for added in roll.added):
+        reasons.append("the World was at risk, and things got worse")
+    return reasons
+
+
+def arbiters_harm(roll: Roll, added: Added) -> bool:
+    """A negative hard or scene detail of the Arbiters' own (NS.15.6, NS.12.23, NS.12.24)."""
+    grant = roll.grants[added.grant]
+    own = grant.side == "arbiters" and not grant.against
+    return own and added.form in ("hard", "scene") and added.sign == "negative"
+
+
+def confirm(s: NoStoneUnturned) -> Flow[Any]:
+    """Until the details are confirmed, anybody may veto a tick (NS.15.10)."""
+    roll = the_roll(s)
+    if roll.ticks:
+        yield Pick(roll.actor, ("confirm",), question=words.CONFIRM, always=True, name="confirm")
+
+
+def apply_details(s: NoStoneUnturned) -> Flow[Any]:
+    """Write the details down and tick the clock."""
+    roll = the_roll(s)
+    if roll.accepted:
+        for added in roll.added:
+            record(s, added)
+        for reason in roll.ticks:
+            tick(s, roll.place, 1, reason)
+        if roll.place != HOME:
+            s.places[roll.place].vetoed += roll.vetoes
+    return nothing_asked()
+
+
+# Risked sentiments
+
+
+def mark_risked(s: NoStoneUnturned) -> Flow[Any]:
+    """A loss, a win by 1, or a bad detail of the Arbiters at 0 mark what was risked (NS.13.3 to NS.13.5)."""
+    roll = the_roll(s)
+    for roller in roll.rollers:
+        if roller.sentiment is not None and sentiment_suffers(roll):
+            mark(s, roller.seat, roller.sentiment)
+    return nothing_asked()
+
+
+def sentiment_suffers(roll: Roll) -> bool:
+    if roll.winner == "player":
+        return roll.delta == 1
+    if roll.winner == "arbiters":
+        return True
+    return any(arbiters_harm(roll, added) and added.recorded for added in roll.added)
+
+
+# Leaving an overload
+
+
+def leave_overload(s: NoStoneUnturned) -> Flow[Any]:
+    """Another mood than the overloaded one ends the overload: won, its level is 0; lost, a sentiment is marked."""
+    roll = the_roll(s)
+    if roll.after == len(roll.rollers):
+        roll.after = 0
+        return None
+    roller = roll.rollers[roll.after]
+    if roller.left is not None:
+        calm_down(s, roll, roller)
+        if roll.winner != "player":
+            yield from mark_of_choice(s, roller.seat, words.MARK_FOR_LEAVING)
+    roll.after += 1
+    return STAY
+
+
+def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
+    assert roller.left is not None
+    mood = sheet(s, roller.seat).moods[roller.left]
+    if mood.overloaded:
+        cue(s, f"{names.who(s, roller.seat)} is no longer overloaded with {mood.name}. How does that feel?")
+        tell(s, story.SheetChanged, roller.seat, f"{names.who(s, roller.seat)}: {mood.name} is no longer overloaded")
+    mood.overloaded = False
+    if roll.winner != "arbiters":
+        mood.level = 0
+
+
+def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Any) -> Flow[None]:
+    """One that is not Lost; with none left this is skipped (NS.13.11, NS.13.13, NS.13.28)."""
+    if left := can_be_marked(sheet(s, seat)):
+        mark(s, seat, (yield Pick(seat, left, question=question, name="mark")))
+
+
+# Overload and evolution
+
+
+def check_overload(s: NoStoneUnturned) -> Flow[Any]:
+    """Each roller by the own kept die and level (NS.13.16 to NS.13.22)."""
+    for roller in the_roll(s).rollers:
+        overload(s, roller.seat, roller.mood, roller.dice.value)
+    return nothing_asked()
+
+
+def overload(s: NoStoneUnturned, seat: Seat, number: int, die: int) -> None:
+    moods = sheet(s, seat).moods
+    mood = moods[number]
+    if mood.past_threshold and die < mood.level:
+        for other in moods:
+            other.overloaded = False
+        mood.overloaded = True
+        tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} is overloaded with {mood.name}")
+        cue(s, f"{names.who(s, seat)} is overloaded with {mood.name}. What does it look like?")
+
+
+def evolve(s: NoStoneUnturned) -> Flow[Any]:
+    """Where the last box was marked, the mood evolves (NS.13.25)."""
+    roll = the_roll(s)
+    if roll.after == len(roll.rollers):
+        roll.after = 0
+        return nothing_asked()
+    roller = roll.rollers[roll.after]
+    roll.after += 1
+    if roller.last_box:
+        begin_evolution(s, roller.seat, roller.mood, roll.winner or "table")
+    return stay()
+
+
+def stay() -> Flow[Any]:
+    return STAY
+    yield
+
+
+def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: str) -> None:
+    """The winning side proposes; without one the player does, and the others consent (NS.13.29, NS.13.30)."""
+    s.evolution = Evolution(seat, mood, proposer)  # type: ignore[arg-type]
+    enter(s, "evolution")
+
+
+def propose_name(s: NoStoneUnturned) -> Flow[Any]:
+    evolution = s.evolution
+    assert evolution is not None
+    old = sheet(s, evolution.seat).moods[evolution.mood].name
+    while not evolution.proposal or evolution.proposal == old:
+        judges = arbiters(s) if evolution.proposer == "arbiters" else [evolution.seat]
+        asks = {
+            seat: Write(seat, question=words.NEW_NAME, least=1, most=60, ideas=ideas("stronger"), name="new-name")
+            for seat in judges
+        }
+        _, evolution.proposal = yield from whoever(asks)
+
+
+def consent(s: NoStoneUnturned) -> Flow[Any]:
+    """Whoever did not propose must consent; else the player's own choice stands (NS.13.29 to NS.13.31)."""
+    evolution = s.evolution
+    assert evolution is not None
+    agreed = True
+    if evolution.proposer == "arbiters":
+        agreed = yield Pick(evolution.seat, (True, False), question=words.CONSENT, name="consent")
+    elif evolution.proposer == "table":
+        agreed = yield from others_consent(s, evolution.seat)
+    if not agreed:
+        evolution.proposer, evolution.proposal = "player", ""
+        return propose_name
+    return None
+
+
+def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
+    """The Arbiters, or in Downtime the other players: more than half of them must not object."""
+    others = arbiters(s) if s.roll is not None else [seat for seat in present(s) if seat != player]
+    for seat in others:
+        if seat not in s.voices:
+            answer = yield Pick(seat, (True, False), question=words.CONSENT, name="consent")
+            s.voices[seat] = {"answer": answer}
+    against = sum(not s.voices[seat]["answer"] for seat in others if seat in s.voices)
+    s.voices = {}
+    return 2 * against < max(1, len(others))
+
+
+def rename(s: NoStoneUnturned) -> Flow[Any]:
+    """A new name, level 0, the overload over; the die stays (NS.13.26, NS.13.27)."""
+    evolution = s.evolution
+    assert evolution is not None
+    mood = sheet(s, evolution.seat).moods[evolution.mood]
+    what = f"{names.who(s, evolution.seat)}: {mood.name} becomes {evolution.proposal}"
+    mood.name, mood.level, mood.overloaded = evolution.proposal, 0, False
+    tell(s, story.SheetChanged, evolution.seat, what)
+    return nothing_asked()
+
+
+def mark_for_evolution(s: NoStoneUnturned) -> Flow[Any]:
+    assert s.evolution is not None
+    yield from mark_of_choice(s, s.evolution.seat, words.MARK_FOR_EVOLUTION)
+    s.evolution = None
+
+
+EVOLUTION: tuple[Step, ...] = (propose_name, consent, rename, mark_for_evolution)
+
+
+# The end of the roll
+
+
+def check_skill_box(s: NoStoneUnturned) -> Flow[Any]:
+    """The used aspect's box of the chosen skill, whoever won (NS.14.1 to NS.14.3)."""
+    roll = the_roll(s)
+    if roll.skill is not None and roll.aspect is not None:
+        check_box(s, roll.actor, roll.skill, roll.aspect)
+    return nothing_asked()
+
+
+def check_box(s: NoStoneUnturned, seat: Seat, number: int, aspect: Aspect) -> None:
+    skill = sheet(s, seat).skills[number]
+    if aspect not in skill.boxes:
+        skill.boxes.append(aspect)
+        tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {skill.name}, box of {aspect}")
+
+
+def finish(s: NoStoneUnturned) -> Flow[Any]:
+    """What do you do? (NS.12.31)"""
+    roll = the_roll(s)
+    if roll.scout is not None and roll.accepted:
+        s.places[roll.scout].scouts.append(roll.actor)
+        s.places[roll.scout].scouts.sort()
+        tell(s, story.CardScouted, roll.actor, roll.scout)
+    s.rolls_in_a_row += 1
+    s.roll = None
+    return nothing_asked()
+
+
+ROLL: tuple[Step, ...] = (
+    *BEFORE_AND_DICE,
+    decide,
+    add_details,
+    judge_harm,
+    accept_details,
+    suggest_ticks,
+    confirm,
+    apply_details,
+    mark_risked,
+    leave_overload,
+    check_overload,
+    evolve,
+    check_skill_box,
+    finish,
+)
+"""An action roll in its order (NS.10.1, NS.13.1)."""

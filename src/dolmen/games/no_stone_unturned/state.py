@@ -1,0 +1,533 @@
+"""The state of No Stone Unturned: cards, sheets, clocks and dice, and where in the procedures the table is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from dolmen.kernel import Options, Seat, Sketch, State
+
+Aspect = Literal["body", "mind", "heart"]
+ASPECTS: tuple[Aspect, ...] = ("body", "mind", "heart")
+ASPECT_DICE = (4, 6, 8)
+Risk = Literal["character", "world"]
+Sign = Literal["negative", "neutral", "positive"]
+Side = Literal["player", "arbiters"]
+Mode = Literal["plain", "advantage", "disadvantage"]
+Bond = Literal["connected", "at risk", "lost"]
+Supply = Literal["scarcity", "neutral", "abundance"]
+
+LOCATIONS_PER_PLAYER = 2
+RESOURCES_START = 5
+CLOCK_MAX = 8
+MOOD_DICE = (8, 6, 4)
+SLOTS_PER_DIE = 2
+MOOD_BOXES = {8: 9, 6: 7, 4: 5}
+MOOD_THRESHOLD = {8: 4, 6: 3, 4: 2}
+SKILL_SLOTS = 6
+SENTIMENTS = 3
+HARM_LIMIT = 4
+RECOVERY_CARRY = 4
+PROJECT_SIZES = (4, 6, 8)
+REWARD_PROJECT_DEFAULT = 6
+NPC_THRESHOLD = (2, 3, 4)
+RECONNECT_LOST, CLEAR_RISK, FORGE = 3, 2, 4
+ROLLS_BEFORE_SWITCH = 3
+CATEGORIES = ("possession", "relationship", "ideal", "belief", "other")
+TOOLS = ("X-Card", "Lines and Veils", "Knocks")
+HOME = -1
+"""The settlement, where a place is wanted."""
+RUINED = "Ruined"
+
+
+class NoStoneUnturnedOptions(Options, frozen=True):
+    """How the table wants to play."""
+
+    one_shot: Annotated[
+        bool, Meta(description="A single session at a brisk pace; the rules are the same, and each step has a timer.")
+    ] = False
+    minutes: Annotated[
+        int,
+        Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
+    ] = 5
+
+
+class Detail(Struct):
+    """A label on somebody or something (section 8)."""
+
+    text: str
+    sign: Sign = "neutral"
+    kind: Literal["hard", "scene"] = "hard"
+    harm: bool = False
+    scar: bool = False
+
+
+class Mood(Struct):
+    name: str
+    die: int
+    level: int = 0
+    overloaded: bool = False
+
+    @property
+    def boxes(self) -> int:
+        return MOOD_BOXES[self.die]
+
+    @property
+    def past_threshold(self) -> bool:
+        return self.level > MOOD_THRESHOLD[self.die]
+
+
+class Sentiment(Struct):
+    text: str = ""
+    category: str = "other"
+    state: Bond = "connected"
+
+
+class Skill(Struct):
+    name: str
+    value: int = 1
+    boxes: list[Aspect] = []
+
+
+class Character(Struct):
+    """A sheet (NS.3.1)."""
+
+    name: str
+    pronouns: str = ""
+    look: str = ""
+    moods: list[Mood] = []
+    aspects: dict[Aspect, int] = {}
+    sentiments: list[Sentiment] = []
+    skills: list[Skill] = []
+    harm: list[Detail] = []
+    details: list[Detail] = []
+    recovery: int = 0
+    rumours: list[str] = field(default_factory=lambda: ["", ""])
+    """What the character has heard of the player's own two locations; private until told."""
+    told: list[bool] = field(default_factory=lambda: [False, False])
+    intro: str = ""
+    status: Literal["ready", "left behind", "retired", "dead"] = "ready"
+
+    @property
+    def overcome(self) -> bool:
+        return len(self.harm) >= HARM_LIMIT
+
+    @property
+    def gone(self) -> bool:
+        return self.status in ("retired", "dead")
+
+
+class LocationCard(Struct):
+    """The front of a location card (NS.3.14)."""
+
+    author: Seat
+    name: str
+    description: str
+    harm: str
+    danger: str
+    reward: str
+    drawing: Sketch | None = None
+
+
+class Place(Struct):
+    """A card on the map: where it lies, its back, and what has happened there."""
+
+    x: int
+    y: int
+    card: int = -1
+    """Which front it has; unknown to everybody until it is turned over or scouted."""
+    danger: int = 0
+    reward: int = 0
+    revealed: bool = False
+    scouts: list[Seat] = []
+    clock: int = 0
+    vetoed: int = 0
+    details: list[Detail] = []
+    ruined: bool = False
+    hostile: bool = False
+    acquired: bool = False
+    home: bool = False
+    """The reward has been brought to the settlement."""
+    resource: int | None = None
+    """The resource that the reward serves; None if it is none of them."""
+    projects: int = 0
+    """Completed projects that unlock its reward."""
+
+
+class Being(Struct):
+    """A person, creature or thing that is nobody's character."""
+
+    name: str
+    what: Literal["person", "creature", "thing"] = "person"
+    note: str = ""
+    place: int = HOME
+    threshold: int | None = None
+    details: list[Detail] = []
+    out: bool = False
+
+
+class Statement(Struct):
+    seat: Seat
+    text: str
+    drawing: Sketch | None = None
+
+
+class Scrap(Struct):
+    """A sketch that somebody made in passing."""
+
+    seat: Seat
+    place: int
+    sketch: Sketch
+
+
+class Resource(Struct):
+    name: str
+    state: Supply = "scarcity"
+
+
+class Project(Struct):
+    name: str
+    size: int
+    filled: int = 0
+    aim: Literal["", "reward", "sentiment"] = ""
+    place: int | None = None
+    seat: Seat | None = None
+    sentiment: int | None = None
+
+    @property
+    def done(self) -> bool:
+        return self.filled >= self.size
+
+
+class Dice(Struct):
+    """One or two dice of a kind, and which is kept."""
+
+    sides: int
+    mode: Mode = "plain"
+    rolled: list[int] = []
+    kept: int | None = None
+
+    @property
+    def value(self) -> int:
+        assert self.kept is not None
+        return self.rolled[self.kept]
+
+
+class Roller(Struct):
+    """The acting player or a helper, with the mood they roll."""
+
+    seat: Seat
+    mood: int
+    dice: Dice
+    sentiment: int | None = None
+    how: str = ""
+    left: int | None = None
+    """The mood whose overload ends because another was rolled."""
+    last_box: bool = False
+
+
+class Grant(Struct):
+    """A detail that a row of the results table gives to a side."""
+
+    side: Side
+    kind: Literal["hard", "scene"] = "hard"
+    ally: bool = False
+    against: bool = False
+    """The price of a narrow win: it works against the side itself and must be used."""
+    by: Seat | None = None
+
+
+class Added(Struct):
+    """What was made of a grant: announced, and written down when all is confirmed."""
+
+    grant: int
+    seat: Seat
+    form: Literal["hard", "scene", "soft", "unused"]
+    text: str
+    sign: Sign
+    target: tuple[str, int]
+    """Whom it is on: ("character", seat), ("being", n) or ("place", n)."""
+    harm: bool | None = None
+    recorded: bool = False
+
+
+class Roll(Struct):
+    """An action roll in progress (sections 10 to 13)."""
+
+    actor: Seat
+    place: int = HOME
+    scout: int | None = None
+    outcome: str = ""
+    aspect: Aspect | None = None
+    risk: Risk | None = None
+    why: str = ""
+    named: list[tuple[str, int, int]] = []
+    helpful: list[tuple[str, int, int]] = []
+    hindering: list[tuple[str, int, int]] = []
+    skill: int | None = None
+    objections: dict[Seat, bool] = {}
+    rollers: list[Roller] = []
+    aspect_dice: Dice | None = None
+    asked_help: list[Seat] = []
+    final: int = 0
+    """Whose mood die counts."""
+    bonds: list[str] = []
+    """A line on each helper: how the bond grew, or how they got in the way."""
+    sign: int = 0
+    winner: Side | None = None
+    delta: int = 0
+    grants: list[Grant] = []
+    added: list[Added] = []
+    ticks: list[str] = []
+    """Suggested ticks that nobody has vetoed, each with its reason."""
+    vetoes: int = 0
+    accepted: bool = True
+    """A scout may refuse the details of a lost roll."""
+    after: int = 0
+    """Which roller the after-effects have come to."""
+
+
+class Evolution(Struct):
+    """A mood that gets a new name (NS.13.25 to NS.13.32)."""
+
+    seat: Seat
+    mood: int
+    proposer: Literal["player", "arbiters", "table"]
+    """The winning side; "table" if there is none: then the player proposes and the others consent."""
+    proposal: str = ""
+
+
+class Deed(Struct):
+    """A Downtime action in progress (section 18)."""
+
+    kind: str
+    seat: Seat
+    text: str = ""
+    place: int | None = None
+    project: int | None = None
+    mood: int | None = None
+    aspect: Aspect | None = None
+    skill: int | None = None
+    sentiment: int | None = None
+    mode: str = ""
+    dice: list[Dice] = []
+    votes: dict[Seat, int] = {}
+    skills: list[int] = []
+    helper: Seat | None = None
+    helper_skills: list[int] = []
+    assist: dict[Seat, bool] = {}
+    healer: bool = False
+    total: int = 0
+
+
+class Complication(Struct):
+    place: int
+    extra: bool = False
+    die: int | None = None
+    prompts: list[str] = []
+    prompt: str = ""
+    text: str = ""
+    effect: bool = False
+
+
+class Downtime(Struct):
+    """A Downtime phase (section 16)."""
+
+    at: int
+    left: int
+    """The location just left."""
+    restful: bool = False
+    units: int = 1
+    complications: int = 0
+    actions: dict[Seat, int] = {}
+    free: dict[Seat, list[str]] = {}
+    """The free actions that each has used."""
+    more: bool = False
+    """The table has agreed to let another unit of time pass."""
+
+
+class Decision(Struct):
+    """Something the table decides: a proposal and the votes so far (NS.1.5)."""
+
+    number: int
+    about: str
+    by: Seat
+    value: Any
+    text: str
+    votes: dict[Seat, bool] = {}
+    must: list[Seat] = []
+    """Whose consent it needs besides."""
+
+
+class At(Struct):
+    """A place in a procedure."""
+
+    procedure: str
+    step: int = 0
+    begun: bool = False
+
+
+class Safety(Struct):
+    """Kept for everybody to see; who wrote an entry is kept nowhere."""
+
+    tools: list[str] = field(default_factory=lambda: [*TOOLS])
+    lines: list[str] = []
+    veils: list[str] = []
+    gathered: bool = False
+    pending: dict[Seat, tuple[str, str]] = {}
+    """What was handed in before all have, unseen."""
+
+
+class World(Struct):
+    """What worldbuilding makes."""
+
+    notes: dict[str, str] = {}
+    """Tone, framing, touchstones; scope, question by question."""
+    bans: dict[Seat, str] = {}
+    statements: list[Statement] = []
+    passes: list[Seat] = []
+    """Who has passed in this round of drawing."""
+    first: Seat = 0
+    turn: int = 0
+    named: list[Seat] = []
+    """Who has named a resource."""
+    resources: list[Resource] = []
+    paths: list[tuple[int, int]] = []
+    drawn: bool = False
+
+
+class Knock(Struct):
+    """Somebody has knocked; nobody says who."""
+
+    votes: list[Seat] = []
+    """Who wants to skip ahead."""
+
+
+class NoStoneUnturned(State):
+    """The table."""
+
+    options: NoStoneUnturnedOptions
+    characters: list[Character | None]
+    absent: list[Seat] = []
+    at: list[At] = field(default_factory=lambda: [At("campaign"), At("world")])
+    """The procedures we are in, the innermost last."""
+    safety: Safety = field(default_factory=Safety)
+    world: World = field(default_factory=World)
+    details: list[Detail] = []
+    """Those of the settlement."""
+    cards: list[LocationCard] = []
+    places: list[Place] = []
+    past: list[Character] = []
+    """Characters of earlier days."""
+    beings: list[Being] = []
+    projects: list[Project] = []
+    scraps: list[Scrap] = []
+    here: int = HOME
+    """Where the group is, or sets out from."""
+    travellers: list[Seat] = []
+    groups: list[list[Seat]] = []
+    closing: bool = False
+    """The table has agreed to close the adventure or the Downtime."""
+    on_screen: list[Seat] = []
+    told: list[Seat] = []
+    """Who has had their say in a round of telling, or who is at it."""
+    tellings: dict[Seat, str] = {}
+    """What was told of the journey so far."""
+    rolls_in_a_row: int = 0
+    cues: list[str] = []
+    """Moments that deserve a line of text, until somebody writes one."""
+    caller: Seat | None = None
+    """For whom an action roll is asked."""
+    roll: Roll | None = None
+    evolution: Evolution | None = None
+    deed: Deed | None = None
+    downtime: Downtime | None = None
+    complication: Complication | None = None
+    fates: list[Seat] = []
+    """Whose fate has been settled at the close of an adventure."""
+    decision: Decision | None = None
+    motion: Decision | None = None
+    voices: dict[Seat, dict[str, Any]] = {}
+    """What each Arbiter says in the decision that the Arbiters are taking."""
+    knock: Knock | None = None
+    checkin: dict[Seat, str] | None = None
+    number: int = 0
+    """Counts decisions, so that each has a name of its own."""
+    session: int = 1
+    adventure: int = 0
+    over: bool = False
+
+    @property
+    def seats(self) -> int:
+        return len(self.characters)
+
+
+def present(s: NoStoneUnturned) -> list[Seat]:
+    return [seat for seat in range(s.seats) if seat not in s.absent]
+
+
+def to_the_left(s: NoStoneUnturned, seat: Seat) -> list[Seat]:
+    """The present players from the left of a seat on, the seat itself last (NS.1.4)."""
+    order = [(seat + n) % s.seats for n in range(1, s.seats + 1)]
+    return [other for other in order if other not in s.absent]
+
+
+def arbiters(s: NoStoneUnturned) -> list[Seat]:
+    """Every present player without a character on screen (NS.1.3, NS.7.11)."""
+    return [seat for seat in present(s) if seat not in s.on_screen]
+
+
+def sheet(s: NoStoneUnturned, seat: Seat) -> Character:
+    character = s.characters[seat]
+    assert character is not None
+    return character
+
+
+def able(s: NoStoneUnturned, seat: Seat) -> bool:
+    """There is a character there that can act (NS.9.10)."""
+    character = s.characters[seat]
+    return character is not None and character.status == "ready" and not character.overcome
+
+
+def front(s: NoStoneUnturned, place: int) -> LocationCard:
+    return s.cards[s.places[place].card]
+
+
+def open_dice(character: Character) -> list[int]:
+    """The sizes of the mood slots that are still open (NS.3.2)."""
+    return [die for die in MOOD_DICE if sum(mood.die == die for mood in character.moods) < SLOTS_PER_DIE]
+
+
+def overloaded_mood(character: Character) -> int | None:
+    return next((i for i, mood in enumerate(character.moods) if mood.overloaded), None)
+
+
+def can_be_marked(character: Character) -> list[int]:
+    """Sentiments that are neither blank nor Lost (NS.5.12, NS.13.11)."""
+    return [i for i, held in enumerate(character.sentiments) if held.text and held.state != "lost"]
+
+
+def revealed(s: NoStoneUnturned) -> list[int]:
+    return [n for n, place in enumerate(s.places) if place.revealed]
+
+
+def letter(place: int) -> str:
+    return "S" if place == HOME else "ABCDEFGHIJ"[place]
+
+
+def accessible(s: NoStoneUnturned, start: int) -> list[int]:
+    """Cards that a chain of paths over revealed ones leads to; without any path, all (NS.4.39, NS.4.40)."""
+    if not s.world.paths:
+        return list(range(len(s.places)))
+    reached, edge = {start}, [start]
+    while edge:
+        place = edge.pop()
+        if place != start and place != HOME and not s.places[place].revealed:
+            continue
+        for a, b in s.world.paths:
+            other = b if a == place else a if b == place else None
+            if other is not None and other not in reached:
+                reached.add(other)
+                edge.append(other)
+    return sorted(place for place in reached if place not in (start, HOME))

@@ -1,0 +1,252 @@
+"""What the rules tell of a campaign: the log, the replay and the chronicle are made of these."""
+
+from __future__ import annotations
+
+from dolmen.games.no_stone_unturned.state import letter
+from dolmen.kernel import Event, Seat
+
+
+def place_id(place: int) -> str:
+    return f"place-{letter(place)}"
+
+
+class Heading(Event, frozen=True):
+    """A new chapter: a session, a step of worldbuilding, an adventure, a Downtime."""
+
+    title: str
+
+    def text(self) -> str:
+        return self.title
+
+
+class SessionBegins(Heading, frozen=True):
+    pass
+
+
+class StepBegins(Heading, frozen=True):
+    pass
+
+
+class AdventureBegins(Heading, frozen=True):
+    pass
+
+
+class DowntimeBegins(Heading, frozen=True):
+    pass
+
+
+class Said(Event, frozen=True):
+    """Somebody told something: a statement, a journey, an introduction, a passing detail."""
+
+    who: str
+    words: str
+
+    def text(self) -> str:
+        return f"{self.who}: {self.words}"
+
+
+class Noted(Event, frozen=True):
+    """Something was written down for all."""
+
+    what: str
+
+    def text(self) -> str:
+        return self.what
+
+
+class SafetyNoted(Event, frozen=True):
+    """A line or veil; nobody is named (NS.2.8, NS.2.9)."""
+
+    kind: str
+
+    def text(self) -> str:
+        return f"A {self.kind} was added to the list"
+
+
+class Proposed(Event, frozen=True):
+    seat: Seat
+    what: str
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1} proposes: {self.what}"
+
+
+class Voted(Event, frozen=True):
+    seat: Seat
+    yes: bool
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1} {'agrees' if self.yes else 'does not agree'}"
+
+
+class Decided(Event, frozen=True):
+    what: str
+    passed: bool
+
+    def text(self) -> str:
+        return f"{'Agreed' if self.passed else 'Not agreed'}: {self.what}"
+
+
+class Corrected(Event, frozen=True):
+    """An entry was changed; what stood there before stays in the log."""
+
+    seat: Seat
+    what: str
+    before: str
+    after: str
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1} corrects {self.what}: “{self.before}” is now “{self.after}”"
+
+
+class LevelsRolled(Event, frozen=True):
+    place: int
+    danger: int
+    reward: int
+
+    def text(self) -> str:
+        return f"Card {letter(self.place)}: danger {self.danger}, reward {self.reward}"
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class CardTurned(Event, frozen=True):
+    place: int
+    name: str
+
+    def text(self) -> str:
+        return f"Card {letter(self.place)} is turned over: {self.name}"
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class CardScouted(Event, frozen=True):
+    seat: Seat
+    place: int
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1} has looked at card {letter(self.place)}"
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class Focus(Event, frozen=True):
+    on_screen: tuple[str, ...]
+    arbiters: tuple[str, ...]
+
+    def text(self) -> str:
+        return f"On screen: {', '.join(self.on_screen)}. Arbiters: {', '.join(self.arbiters) or 'nobody'}"
+
+
+class DiceRolled(Event, frozen=True):
+    """Seen by all the moment they fall (NS.1.9)."""
+
+    who: str
+    what: str
+    sides: int
+    rolled: tuple[int, ...]
+
+    def text(self) -> str:
+        dice = " and ".join(map(str, self.rolled))
+        return f"{self.who} rolls {self.what}: {dice} (d{self.sides})"
+
+
+class MoodMarked(Event, frozen=True):
+    who: str
+    mood: str
+    level: int
+    last: bool
+
+    def text(self) -> str:
+        more = "; the last box: it will evolve, and a sentiment will be marked" if self.last else ""
+        return f"{self.who} acts from {self.mood}, level {self.level}{more}"
+
+
+class RollDecided(Event, frozen=True):
+    who: str
+    aspect: int
+    mood: int
+    delta: int
+    winner: str
+
+    def text(self) -> str:
+        won = {"player": f"{self.who} wins", "arbiters": "the Arbiters win"}.get(self.winner, "no side wins")
+        return f"Aspect {self.aspect}, mood {self.mood}, difference {self.delta}: {won}"
+
+
+class DetailAdded(Event, frozen=True):
+    who: str
+    detail: str
+    target: str
+    kind: str
+
+    def text(self) -> str:
+        return f"{self.who} adds a {self.kind} detail: {self.detail} ({self.target})"
+
+
+class Ticked(Event, frozen=True):
+    place: int
+    ticks: int
+    why: str
+
+    def text(self) -> str:
+        return f"The clock of {letter(self.place)} stands at {self.ticks}: {self.why}"
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class SheetChanged(Event, frozen=True):
+    """A box, a level, a sentiment, a scar: something on a sheet."""
+
+    seat: Seat
+    what: str
+
+    def text(self) -> str:
+        return self.what
+
+    def places(self) -> tuple[str, ...]:
+        return (f"sheet-{self.seat}",)
+
+
+class ComplicationRolled(Event, frozen=True):
+    place: int
+    ticks: int
+    die: int | None
+    prompts: tuple[str, ...]
+
+    def text(self) -> str:
+        rolled = "no die" if self.die is None else f"a {self.die}"
+        what = " or ".join(self.prompts) or "nothing"
+        return f"Complication at {letter(self.place)} with {self.ticks} ticks, {rolled}: {what}"
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class Knocked(Event, frozen=True):
+    """Nobody is named."""
+
+    def text(self) -> str:
+        return "Somebody knocks: play stops for a moment"
+
+
+class CheckedIn(Event, frozen=True):
+    def text(self) -> str:
+        return "Are we all well?"
+
+
+class Came(Event, frozen=True):
+    seat: Seat
+    back: bool
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1} is {'back' if self.back else 'away'}"
+
+
+class CampaignEnds(Event, frozen=True):
+    def text(self) -> str:
+        return "The table agrees: here the campaign ends"

@@ -1,0 +1,283 @@
+"""A table for rule tests: the world of the worked examples, dice that fall as told, and answers by name.
+
+    t = table(seats=3, clock=2)
+    t.begin_roll(aspect="mind", risk="world")
+    t.mood("Curious")
+    t.throw(aspect=[2], mood=[5])
+    assert t.roll.winner == "player"
+
+The acting player is seat 0 with Ada; see section 22 of the rules for her sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.rules import PROCEDURES
+from dolmen.games.no_stone_unturned.rules_adventure import scene as scene_step
+from dolmen.games.no_stone_unturned.rules_downtime import actions as actions_step
+from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
+from dolmen.games.no_stone_unturned.state import (
+    HOME,
+    At,
+    Character,
+    Detail,
+    Downtime,
+    LocationCard,
+    Mood,
+    NoStoneUnturned,
+    Place,
+    Resource,
+    Roll,
+    Sentiment,
+    Skill,
+)
+from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+
+
+def ada(name: str = "Ada") -> Character:
+    return Character(
+        name,
+        "she/her",
+        "a long coat",
+        moods=[Mood("Curious", 8), Mood("Stubborn", 6), Mood("Wary", 4)],
+        aspects={"body": 4, "mind": 6, "heart": 8},
+        sentiments=[Sentiment("S1", "ideal"), Sentiment("S2", "belief"), Sentiment("S3", "possession")],
+        skills=[Skill("Climbing"), Skill("Talking"), Skill("Tinkering")],
+    )
+
+
+def card(author: int, name: str) -> LocationCard:
+    return LocationCard(author, name, f"What {name} is like", "the herons", "bad air", "seeds", Sketch(f"of {name}"))
+
+
+def world(seats: int, clock: int = 0) -> NoStoneUnturned:
+    """Everything is built; place 0 is revealed and was written by the last seat."""
+    s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(1))
+    s.safety.gathered = True
+    s.world.notes = {"unit": "a month"}
+    s.world.bans = dict.fromkeys(range(seats), "")
+    s.world.resources = [Resource(name) for name in "WXYZ"] + [Resource("P", "abundance")]
+    s.cards = [card(seat, f"Card {seat}{n}") for seat in range(seats) for n in (1, 2)]
+    order = [2 * seats - 1, *range(2 * seats - 1)]
+    s.places = [Place(n + 1, 0, card=c, danger=2, reward=2) for n, c in enumerate(order)]
+    s.places[0].revealed, s.places[0].clock = True, clock
+    s.characters = [ada(NAMES[seat]) for seat in range(seats)]
+    s.at = [At("campaign", 1)]
+    return s
+
+
+def table(seats: int = 3, screen: Sequence[int] = (0,), clock: int = 0) -> Table:
+    """In a scene at place 0, with these on screen."""
+    s = world(seats, clock)
+    s.here, s.adventure, s.travellers = 0, 1, list(range(seats))
+    s.on_screen = list(screen)
+    s.groups = [list(screen), [seat for seat in range(seats) if seat not in screen]]
+    s.at.append(At("adventure", PROCEDURES["adventure"].index(scene_step)))
+    return Table(s)
+
+
+def downtime(seats: int = 3, at: int = HOME, left: int = 0) -> Table:
+    """In the actions of a Downtime phase; one action each, and the point for rest is not counted."""
+    s = world(seats)
+    s.here = at
+    begin_downtime(s, left)
+    phase = s.downtime
+    assert isinstance(phase, Downtime)
+    phase.actions, phase.complications, phase.restful = dict.fromkeys(range(seats), 1), 1, at == HOME
+    s.at[-1].step = PROCEDURES["downtime"].index(actions_step)
+    return Table(s)
+
+
+def fresh(seats: int = 3, **options: Any) -> Table:
+    """Before anything: the campaign begins."""
+    return Table(GAME.setup(seats, GAME.read_options(options), Rng.seeded(1)))
+
+
+class Table:
+    def __init__(self, s: NoStoneUnturned) -> None:
+        self.dice: list[int] = []
+        """What the next dice show."""
+        self.rolled = 0
+        self._start: NoStoneUnturned | None = s
+        self._match: Match[NoStoneUnturned] | None = None
+
+    @property
+    def match(self) -> Match[NoStoneUnturned]:
+        if self._match is None:
+            assert self._start is not None
+            s = self._start
+            with self.loaded():
+                self._match = Match(GAME, s.seats, s.options, 1, Position(GAME, s, record=True))
+        return self._match
+
+    @property
+    def s(self) -> NoStoneUnturned:
+        if self._match is None:
+            assert self._start is not None
+            return self._start
+        return self._match.s
+
+    @property
+    def roll(self) -> Roll:
+        assert self.s.roll is not None
+        return self.s.roll
+
+    @property
+    def ada(self) -> Character:
+        return self.character(0)
+
+    def character(self, seat: int) -> Character:
+        character = self.s.characters[seat]
+        assert character is not None
+        return character
+
+    def sentiments(self, seat: int = 0) -> list[str]:
+        return [held.state for held in self.character(seat).sentiments]
+
+    def detail(self, text: str, on: str = "character", sign: Any = "neutral") -> Detail:
+        """Write a detail down beforehand."""
+        made = Detail(text, sign, "scene" if on == "scene" else "hard", harm=on == "harm")
+        lists = {"character": self.ada.details, "harm": self.ada.harm, "scene": self.s.places[0].details}
+        lists[on].append(made)
+        return made
+
+    # Dice
+
+    @contextmanager
+    def loaded(self) -> Iterator[None]:
+        def roll(rng: Rng, sides: int) -> int:
+            self.rolled += 1
+            if not self.dice:
+                return rng.below(sides) + 1
+            value = self.dice.pop(0)
+            assert 1 <= value <= sides, f"no d{sides} shows {value}"
+            return value
+
+        with patch.object(Rng, "roll", roll):
+            yield
+
+    # Answers
+
+    def ask(self, seat: int, name: str) -> Ask:
+        for ask in self.match.open:
+            if ask.id == f"{name}.{seat}":
+                return ask
+        raise AssertionError(f"seat {seat} is not asked {name}; open: {sorted(ask.id for ask in self.match.open)}")
+
+    def asked(self, name: str) -> list[int]:
+        """The seats that are asked this, or have this offer."""
+        return sorted(ask.seat for ask in self.match.open if ask.id.rpartition(".")[0] == name)
+
+    def waiting(self) -> dict[int, str]:
+        """What the table waits for: a name for each seat."""
+        return {seat: ask.id.rpartition(".")[0] for seat, ask in self.match.asks.items()}
+
+    def options(self, seat: int, name: str, field: str = "") -> list[Any]:
+        ask = self.ask(seat, name)
+        return list(ask.field(field).options) if isinstance(ask, Form) else list(ask.options)  # type: ignore[attr-defined]
+
+    def say(self, seat: int, name: str, value: Any = None, **fields: Any) -> Table:
+        """Answer by name; the fields of a form that are not given stay as they are."""
+        ask = self.ask(seat, name)
+        with self.loaded():
+            self.match.answer(seat, fields if isinstance(ask, Form) else value, ask.id)
+        return self
+
+    def refused(self, seat: int, name: str, value: Any = None, **fields: Any) -> bool:
+        before = self.match.save()
+        try:
+            self.say(seat, name, value, **fields)
+        except IllegalAnswer:
+            return self.match.save() == before
+        return False
+
+    def all(self, name: str, value: Any = None, **fields: Any) -> Table:
+        """Whoever is asked this gives the same answer."""
+        while seats := [seat for seat in self.asked(name) if not self.ask(seat, name).standing]:
+            self.say(seats[0], name, value, **fields)
+        return self
+
+    def vote(self, yes: bool = True) -> Table:
+        """Everybody who is asked to vote does so."""
+        while votes := [ask for ask in self.match.open if ask.id.startswith("vote-")]:
+            self.say(votes[0].seat, votes[0].id.rpartition(".")[0], yes)
+        return self
+
+    def decide(self, seat: int, name: str, value: Any = None, **fields: Any) -> Table:
+        """Propose, and all agree."""
+        return self.say(seat, name, value, **fields).vote()
+
+    def skip_to(self, name: str) -> Table:
+        """Answer whatever else is asked, anyhow, until this is asked."""
+        for _ in range(400):
+            if any(ask.id.rpartition(".")[0] == name and not ask.standing for ask in self.match.open):
+                return self
+            ask = next(ask for ask in self.match.open if not ask.standing)
+            with self.loaded():
+                self.match.answer(ask.seat, quiet(ask), ask.id)
+        raise AssertionError(f"{name} is never asked")
+
+    # An action roll
+
+    def begin_roll(self, aspect: str = "mind", risk: str = "world", seat: int = 0) -> Table:
+        self.say(seat, "scene", ("ask",)).all("call-for-roll", True)
+        self.say(seat, "outcome", "to get across")
+        return self.all("aspect", aspect=aspect, risk=risk)
+
+    def mood(self, name: str, seat: int = 0) -> Table:
+        """Choose a mood; no details count."""
+        number = [mood.name for mood in self.character(seat).moods].index(name)
+        self.say(seat, "mood", mood=number)
+        if self.asked("helpful"):
+            self.say(seat, "helpful", ()).all("judge-details", ())
+        return self
+
+    def throw(self, aspect: Sequence[int], mood: Sequence[int], seat: int = 0, **form: Any) -> Table:
+        """Hand in the roll; everybody is fine with the skill."""
+        self.dice = [*aspect, *mood]
+        return self.say(seat, "roll", **form).all("object", False)
+
+    def no_help(self) -> Table:
+        while seats := self.asked("help"):
+            self.say(seats[0], "help", mood=-1)
+        return self
+
+    def add(self, seat: int, text: str, form: str = "hard", sign: str = "neutral", target: Any = None) -> Table:
+        """Add a granted detail; on the place unless told."""
+        return self.say(seat, "detail", form=form, text=text, sign=sign, target=target or ("place", self.roll.place))
+
+    def confirm(self) -> Table:
+        return self.say(self.roll.actor, "confirm", "confirm")
+
+    # What was told
+
+    def log(self, viewer: int | None = None) -> list[Told]:
+        return self.match.log(viewer)
+
+    def told(self, text: str, viewer: int | None = None) -> bool:
+        return any(text in told.text for told in self.log(viewer))
+
+    def shown(self, viewer: int | None = None) -> str:
+        """All words of the scene, in one."""
+        from msgspec import json
+
+        return json.encode(self.match.scene(viewer)).decode()
+
+
+def quiet(ask: Ask) -> Any:
+    """The first answer there is; agreeing, and writing where something must be written."""
+    if isinstance(ask, Several):
+        return ask.options[: ask.least]
+    if isinstance(ask, Write):
+        return ask.ideas[0] if ask.least else ""
+    chosen: list[Any] = []
+    while options := ask.choices(chosen):
+        chosen.append(options[0])
+    return ask.assemble(chosen)
