@@ -26,8 +26,12 @@ def test_every_kind_in_one_game() -> None:
         await person.press("1", "3", "d")
         await person.sees("Share out")
         await person.press("right", "down", "plus", "plus", "plus", "plus", "d")
+        await person.sees("Pay 3")
+        await person.press("left", "down", "plus", "d")
         await person.sees("Give your orders")
         await person.press("enter", "2", "d", "y")
+        await person.sees("Write a letter")
+        await person.press("1", "2", "2", "1", *"hi bob", "enter", "enter", *"ann", "enter", "d", "y")
         await person.sees("Tell a story")
         await person.press("enter", *"hello", "enter")
         await person.sees("Draw a thing")
@@ -39,7 +43,9 @@ def test_every_kind_in_one_game() -> None:
         "walk to b1",
         "bread, salt",
         "fire: 1, water: 4",
+        "2 × coins, 1 × gems",
         "Move of ann: a1; Move of bob: stay; Move of cid: stay",
+        "To whom: Bob; In words: hi bob; Signed: ann",
         "hello",
         "a dog",
     ]
@@ -59,10 +65,22 @@ def test_every_kind_by_mouse() -> None:
         await person.click_on("water")
         await person.click_on("5 4")
         await person.click_on("d Done")
+        await person.sees("Pay 3")
+        await person.click_on("song")
+        await person.click_on("coins: 3 of 3")
+        await person.click_on("coins: 0 of 3")
+        await person.click_on("coins: 1 of 3")
+        await person.sees("✓ d Pay  2 × coins, 1 × song")
+        await person.click_on("d Pay")
         await person.sees("Give your orders")
         await person.click_on("Move of cid")
         await person.click_on("a1")
         await person.click_on("d Done")
+        await person.click_on("y Yes")
+        await person.sees("Write a letter")
+        await person.click_on("In words")
+        await person.click_on("farewell")
+        await person.click_on("d Send")
         await person.click_on("y Yes")
         await person.sees("Tell a story")
         await person.click_on("once upon a time")
@@ -75,7 +93,9 @@ def test_every_kind_by_mouse() -> None:
         "walk to b1",
         "bread, salt",
         "fire: 1, water: 4",
+        "2 × coins, 1 × song",
         "Move of ann: stay; Move of bob: stay; Move of cid: a1",
+        "To whom: nobody; In words: farewell; Signed: (nothing)",
         "once upon a time",
         "a cat",
     ]
@@ -169,6 +189,75 @@ def test_a_split_offers_no_more_than_is_left() -> None:
         await person.until(lambda: bool(given(person.match)))
 
     assert given(sit(bench("split"), scenario).session.match) == ["fire: 1, water: 4"]
+
+
+def test_a_payment_begins_with_the_proposal_and_says_what_is_wrong() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Pay 3", "[x] coins: 3 of 3", "[ ] flag", "✓ d Pay  3 × coins")
+        await person.press("left", "left", "left")
+        await person.sees("✗ d Pay  0 of 3 so far", "Back to the proposal")
+        await person.press("d")
+        await person.sees("Pay 3: 0 of 3 so far")
+        assert not given(person.match)
+        await person.press("5")
+        await person.sees("[x] coins: 3 of 3", "✓ d Pay  3 × coins")
+        await person.press("5")
+        await person.sees("✗ d Pay  0 of 3 so far")
+        await person.press("3", "4")
+        await person.sees("! the flag is lost", "✓ d Pay  1 × flag, 1 × song")
+        await person.press("d")
+        await person.sees("hand it in?", "! the flag is lost")
+        await person.press("y")
+        await person.until(lambda: bool(given(person.match)))
+
+    assert given(sit(bench("amounts"), scenario).session.match) == ["1 × flag, 1 × song"]
+
+
+def test_a_payment_is_made_on_the_table_and_marked_there_with_its_number() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Pay 3")
+        table = person.app.table
+        assert table.lit == {"gold", "flag"}
+        assert dict(table.amounts) == {"gold": 3}
+        assert "(3× Gold)" in table.painting.plain()
+        table.focus()
+        await person.pilot.pause()
+        table.move_to("gold")
+        await person.press("enter")
+        await person.sees("1 coins", "2 gems")
+        await person.press("1")
+        await person.until(lambda: not table.amounts)
+        assert "[Gold]" in table.painting.plain()
+        for row in ("1", "2"):
+            await person.press("enter")
+            await person.sees("2 gems")
+            await person.press(row)
+        await person.until(lambda: dict(table.amounts) == {"gold": 2})
+        table.move_to("flag")
+        await person.press("enter")
+        await person.sees("✗ d Pay  that is too much")
+        assert dict(table.amounts) == {"gold": 2}, "there is only one flag: it is marked without a number"
+        assert "(F Flag" in table.painting.plain()
+
+    sit(bench("amounts"), scenario)
+
+
+def test_a_text_in_a_form_is_written_kept_and_checked() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("Write a letter", "In words: (nothing)", "! too short")
+        await person.press("d")
+        await person.sees("from 2 to 12 characters, not 0")
+        await person.press("2", "1", "h", "enter")
+        await person.sees("from 2 to 12 characters, not 1")
+        await person.press("escape", "escape")
+        await person.sees("In words: h", "1 of 3 changed")
+        await person.press("2", "1", "o", "enter")
+        await person.sees("In words: ho")
+        await person.press("d", "y")
+        await person.until(lambda: bool(given(person.match)))
+
+    app = sit(bench("letter"), scenario, size=(100, 24))
+    assert given(app.session.match) == ["To whom: nobody; In words: ho; Signed: (nothing)"]
 
 
 def test_a_form_is_filled_in_any_order_and_changed() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dolmen.kernel import Field, Form, Pick, Several, Sketch
-from dolmen.terminal.draft import FormDraft, draft_of
+from dolmen.terminal.drafts import FormDraft, draft_of
 from tests.terminal.workbench import ALL_KINDS, ask_of
 
 
@@ -20,7 +20,7 @@ def test_a_default_that_no_longer_fits_is_marked() -> None:
     draft.targets(0)
     draft.rows()[0].press()
     draft.rows()[0].press()
-    assert [row.wrong for row in draft.rows()] == [False, True, False]
+    assert [row.wrong for row in draft.rows()] == ["", "choose another", ""]
     draft.rows()[1].press()
     assert [row.label for row in draft.rows()] == ["y", "Back"]
     draft.rows()[0].press()
@@ -40,6 +40,8 @@ def test_every_kind_takes_over_a_suggestion() -> None:
     wanted: dict[str, Any] = {
         "several": ("bread", "salt"),
         "split": {"fire": 2, "water": 3},
+        "amounts": {"gems": 1, "flag": 1},
+        "letter": {"to": "Bob", "words": "hello", "signed": ""},
         "form": {"ann": "b2", "bob": "stay", "cid": "a1"},
     }
     for kind, answer in wanted.items():

@@ -32,6 +32,14 @@ def test_a_choice_so_far_is_previewed_with_the_piece_that_goes_there() -> None:
     assert "2 [·]  B←* ·" in picture
 
 
+def test_what_is_chosen_several_times_is_counted_where_it_is() -> None:
+    board = Board(id="b", shape="free", cells=(Cell(id="inn", label="Inn", x=0, y=0),))
+    brush = Brush(30, 12, frozenset(("ann", "inn")), {"ann": None, "inn": None}, {"ann": 2, "inn": 3})
+    picture = Painting(paint_scene(Scene(title="", parts=(grid(), board)), brush)).plain()
+    assert "2×" in picture
+    assert "(Inn)3×" in picture
+
+
 def test_cells_grow_with_the_room() -> None:
     assert painted(grid(), width=16, height=4).height == 4
     assert painted(grid(), width=40, height=12).height == 10
@@ -81,6 +89,7 @@ def test_every_kind_of_component_is_painted_with_its_words() -> None:
         "Wolf",
         "Their hand  4 cards",
         "▒ Monster",
+        "▯ Room for a card",
         "F Flag→",
         "new ‹half› full",
         "●●○○ 2/4",

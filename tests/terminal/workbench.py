@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dolmen.kernel import (
+    Amounts,
     Ask,
     Draw,
     Field,
@@ -22,6 +23,7 @@ from dolmen.kernel import (
     Sketch,
     Split,
     State,
+    TextField,
     Write,
     meanwhile,
     tell,
@@ -44,13 +46,14 @@ from dolmen.kernel.scene import (
     Pile,
     Scene,
     Sheet,
+    Space,
     Text,
     Token,
     Track,
 )
 from dolmen.kernel.story import Event
 
-ALL_KINDS = ("pick", "several", "split", "form", "write", "draw")
+ALL_KINDS = ("pick", "several", "split", "amounts", "form", "letter", "write", "draw")
 
 RULES = """\
 # Workbench
@@ -97,6 +100,24 @@ def _square(s: Any, option: str) -> str | None:
     return option[-2:] if option[-1:].isdigit() else None
 
 
+WORTH = {"coins": 1, "gems": 1, "flag": 2, "song": 1}
+
+
+def _price(given: Mapping[str, int]) -> str:
+    worth = sum(WORTH[part] * n for part, n in given.items())
+    if worth < 3:
+        return f"{worth} of 3 so far"
+    return "that is too much" if worth > 3 else ""
+
+
+def _flag_lost(s: Any, given: Mapping[str, int]) -> tuple[str, ...]:
+    return ("the flag is lost",) if "flag" in given else ()
+
+
+def _where(s: Any, part: str) -> str | None:
+    return {"coins": "gold", "gems": "gold", "flag": "flag"}.get(part)
+
+
 def ask_of(kind: str) -> Ask:
     where = Question("Go where?", place=_square, at="board", rules=("WB.1.1", "WB.1.2"))
     if kind == "pick":
@@ -105,6 +126,14 @@ def ask_of(kind: str) -> Ask:
         return Several(0, ["bread", "milk", "salt"], 1, 2, question=Question("Buy what?"))
     if kind == "split":
         return Split(0, 5, {"fire": 3, "water": 4}, question=Question("Share out your gems"))
+    if kind == "amounts":
+        question = Question("Pay 3", place=_where, warn=_flag_lost, done="Pay")
+        return Amounts(0, {"coins": 3, "gems": 2, "flag": 1, "song": 1}, [{"coins": 3}], _price, question=question)
+    if kind == "letter":
+        to = Field("to", ["nobody", "Bob"], Question("To whom"))
+        words = TextField("words", ["well met", "farewell"], Question("In words"), least=2, most=12)
+        signed = TextField("signed", [""], Question("Signed"), most=5)
+        return Form(0, (to, words, signed), question=Question("Write a letter", done="Send"))
     if kind == "form":
         fields = tuple(
             Field(who, ["stay", "a1", "b2", "c3"], Question(f"Move of {who}", place=_square, at=who, rules=("WB.2.1",)))
@@ -186,6 +215,7 @@ def every_part() -> tuple[Part, ...]:
         Hand(id="hand", label="Hand", cards=(Card(id="held", label="Wolf"),)),
         Hand(id="theirs", label="Their hand", count=4),
         Card(id="back", label="Monster", face_up=False),
+        Space(id="gap", label="Room for a card"),
         Token(id="flag", label="Flag", glyph="F", facing="E"),
         Track(id="moon", label="Moon", value=1, steps=("new", "half", "full")),
         Clock(id="clock", label="Dusk", filled=2, segments=4),

@@ -17,7 +17,7 @@ from textual.widgets import Footer, Static
 
 from dolmen.kernel import AskIsOver, CannotUndo, DolmenError, Seat
 from dolmen.kernel.scene import Scene
-from dolmen.terminal.draft import Draft, Row, TextDraft, draft_of
+from dolmen.terminal.drafts import Draft, Row, draft_of
 from dolmen.terminal.panel import Done, Panel
 from dolmen.terminal.screens import Dialog, Editor, HandOver, Reader, numbered
 from dolmen.terminal.session import Session
@@ -233,7 +233,8 @@ class TableApp(App[int]):
         """Light the places of the options, and bring the cursor to the one in the list."""
         draft = self.draft
         targets = draft.targets(self.panel.at) if draft else []
-        self.table.show(self.scene, [row.place for row in targets if row.place], draft.chosen_places() if draft else {})
+        lit = [row.place for row in targets if row.place]
+        self.table.show(self.scene, lit, draft.chosen_places() if draft else {}, draft.amounts() if draft else {})
         if not self.table.has_focus:
             rows = self.panel.rows
             place = rows[self.panel.at].place if rows else None
@@ -269,21 +270,23 @@ class TableApp(App[int]):
         then = row.press()
         if then == "hand in":
             self.hand_in()
-        elif then == "type" and isinstance(self.draft, TextDraft):
+        elif then == "type":
             self.write(self.draft)
         else:
             self.say("")
             self.show_draft()
 
-    def write(self, draft: TextDraft) -> None:
+    def write(self, draft: Draft) -> None:
+        page = draft.page()
+
         def written(outcome: tuple[bool, str] | None) -> None:
-            done, text = outcome or (False, draft.text)
-            draft.typed(text)
+            done, text = outcome or (False, page.text)
+            then = draft.typed(text, done)
             self.show_draft()
-            if done:
+            if then == "hand in":
                 self.hand_in()
 
-        self.push_screen(Editor(draft.prompt, draft.text, *draft.limits()), written)
+        self.push_screen(Editor(page.prompt, page.text, page.least, page.most), written)
 
     def hand_in(self) -> None:
         """Give the draft to the match; forms, offers and what looks like a slip are asked about once more."""

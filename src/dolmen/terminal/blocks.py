@@ -49,6 +49,9 @@ class Brush(Struct, frozen=True):
     chosen: Mapping[str, Component | None] = {}
     """Places of what is chosen so far, and what will be there, if one can tell."""
 
+    amounts: Mapping[str, int] = {}
+    """How many are chosen at a place, where it may be several."""
+
     def narrowed(self, width: int) -> Brush:
         return replace(self, width=max(width, 8))
 

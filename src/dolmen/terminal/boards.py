@@ -102,6 +102,7 @@ def _square(cell: Cell, tokens: Sequence[Token], brush: Brush, width: int, heigh
         ids,
     )
     extras = _extras(cell, tokens, ids)
+    extras = [*_amounts(brush, ids, cell.tone), *extras]
     coming = brush.chosen.get(cell.id)
     if isinstance(coming, Token) and coming.id not in ids:
         soon = Span(glyph_of(coming), "strong", coming.tone, cell.tone, ids)
@@ -113,6 +114,11 @@ def _square(cell: Cell, tokens: Sequence[Token], brush: Brush, width: int, heigh
     square[_middle(height)] = _framed([head], look, width, cell.tone, ids)
     square[-1] = _framed(extras, "plain", width, cell.tone, ids)
     return square
+
+
+def _amounts(brush: Brush, ids: tuple[str, ...], ground: str) -> Line:
+    """How many are chosen of what is there."""
+    return [Span(f"{brush.amounts[id]}×", "strong", "", ground, ids) for id in ids if id in brush.amounts]
 
 
 def _extras(cell: Cell, tokens: Sequence[Token], ids: tuple[str, ...]) -> Line:
@@ -185,6 +191,7 @@ def _spot(cell: Cell, tokens: Sequence[Token], brush: Brush) -> Line:
     look = brush.look(ids)
     name = " ".join(filter(None, (cell.glyph, cell.label or cell.id))) + ARROWS[cell.facing]
     line = [Span(marked(name, look), look, cell.tone, ids=ids)]
+    line += _amounts(brush, ids, "")
     for token in tokens:
         line += [Span(" "), Span(glyph_of(token) + ARROWS[token.facing], "strong", token.tone, ids=ids)]
         line += [Span(badge_glyph(badge), "plain", badge.tone, ids=ids) for badge in token.badges]

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from dolmen.terminal.draft import Draft, Row
+from dolmen.terminal.drafts import Draft, Row
 
 
 class Rows(OptionList):
@@ -110,7 +110,7 @@ class Panel(Vertical):
         self.query_one("#prompt", Static).update(draft.prompt if draft else waiting)
         notes = Text("\n").join(Text(f"! {warning}") for warning in (draft.warnings() if draft else ()))
         self._fit("#notes", notes)
-        self._fit("#done", Text.assemble("✓ d Done", (f"  {self.done.value}", "not bold")) if self.done else Text())
+        self._fit("#done", _handing_in(self.done) if self.done else Text())
         self.fill(draft.at if draft else 0)
 
     def _fit(self, id: str, text: Text) -> None:
@@ -138,7 +138,7 @@ class Panel(Vertical):
             line.append(" – " if ":" in row.label else ": ")
             line.append(row.value, "bold")
         if row.wrong:
-            line.append("  ! choose another", "bold")
+            line.append(f"  ! {row.wrong}", "bold")
         return _hanging(Text.assemble((number, "dim"), tick), line, self.list.scrollable_content_region.width)
 
     def on_resize(self) -> None:
@@ -198,6 +198,10 @@ class Panel(Vertical):
         else:
             self._typed = ""
             self.list.action_select()
+
+
+def _handing_in(done: Row) -> Text:
+    return Text.assemble(f"{'✗' if done.wrong else '✓'} d {done.label}", (f"  {done.value}", "not bold"))
 
 
 def _passes(row: Row, words: list[str]) -> bool:

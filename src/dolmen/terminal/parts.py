@@ -20,6 +20,7 @@ from dolmen.kernel.scene import (
     Pile,
     Scene,
     Sheet,
+    Space,
     Text,
     Token,
     Track,
@@ -78,7 +79,8 @@ def _title(part: Component, brush: Brush, name: str = "") -> Line:
     """The component's name, marked if it may be picked, with its badges."""
     look = brush.look((part.id,))
     name = name or part.label or part.id
-    shown = " ".join(filter(None, (part.glyph, name)))
+    amount = f"{brush.amounts[part.id]}×" if part.id in brush.amounts else ""
+    shown = " ".join(filter(None, (amount, part.glyph, name)))
     line = [Span(marked(shown, look), "strong" if look == "plain" else look, part.tone, ids=(part.id,))]
     return line + _badges(part.badges, part.id)
 
@@ -153,6 +155,11 @@ def _(card: Card, brush: Brush) -> Block:
     elif values:
         block += _indented(values, brush, card)
     return block + (_indented(card.text, brush, card, "faint") if card.text else [])
+
+
+@paint.register
+def _(space: Space, brush: Brush) -> Block:
+    return [_title(space, brush, f"▯ {space.label or 'empty'}")]
 
 
 @paint.register

@@ -60,6 +60,7 @@ class Table(ScrollView, can_focus=True):
         self.scene = Scene(title="")
         self.lit: frozenset[str] = frozenset()
         self.chosen: Mapping[str, str] = {}
+        self.amounts: Mapping[str, int] = {}
         self.cursor: str | None = None
         self.painting = Painting([])
         self.paints = Paints(THEMES[0], self.scene.palette)
@@ -67,11 +68,13 @@ class Table(ScrollView, can_focus=True):
 
     # Showing
 
-    def show(self, scene: Scene, lit: Iterable[str], chosen: Mapping[str, str]) -> None:
-        lit = frozenset(lit)
-        if scene is self.scene and (lit, chosen) == (self.lit, self.chosen):
+    def show(
+        self, scene: Scene, lit: Iterable[str], chosen: Mapping[str, str], amounts: Mapping[str, int] | None = None
+    ) -> None:
+        lit, amounts = frozenset(lit), amounts or {}
+        if scene is self.scene and (lit, chosen, amounts) == (self.lit, self.chosen, self.amounts):
             return
-        self.scene, self.lit, self.chosen = scene, lit, chosen
+        self.scene, self.lit, self.chosen, self.amounts = scene, lit, chosen, amounts
         self.components = {component.id: component for component in scene.walk()}
         self.repaint()
 
@@ -80,7 +83,7 @@ class Table(ScrollView, can_focus=True):
         same = self.paints.theme is theme and self.paints.palette == self.scene.palette
         paints = self.paints if same else Paints(theme, self.scene.palette)
         room = self.outer_size
-        brush = Brush(max(room.width - SCROLLBAR, 8), room.height, self.lit, self._previews())
+        brush = Brush(max(room.width - SCROLLBAR, 8), room.height, self.lit, self._previews(), self.amounts)
         before, self.painting = self.painting, Painting(paint_scene(self.scene, brush))
         self.virtual_size = Size(self.painting.width, self.painting.height)
         if self.cursor not in self.painting.spots:

@@ -18,7 +18,7 @@ Answering
   1 2 3 …        the row of that number
   ← →  or - +    less or more, or a field's next value
   /              filter the list while you type
-  d              done: hand in a form or a choice of several
+  d              done: hand in a form, a payment or a choice of several
   Esc            back
 
 On the table
