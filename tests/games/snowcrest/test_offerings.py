@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from dolmen.games.snowcrest import rules_curses
 from dolmen.games.snowcrest.content import BOX, ITEMS, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.kernel import Amounts, CannotUndo, Form, Match, NotOnOffer, Pick
-from tests.games.snowcrest.table import Sitting, is_down, kind, names, options, row_of, table, tokens, village
+from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
+from tests.games.snowcrest.looking import match_of, seen
+from tests.games.snowcrest.table import Sitting, is_down, kind, names, row_of, table, tokens, village
 
 CELEBRANT = """
     Herder  {}         Mason
@@ -313,7 +314,7 @@ def test_all_own_items_are_stated_together_after_the_card_is_seen_and_for_good()
     assert at.s.shown is not None
     at.treat(*["Pay with Barley"] * 3)
     assert at.ask.seat == 1
-    match = Match(at.at.game, 2, options(), 1, at.at)
+    match = match_of(at)
     with pytest.raises(CannotUndo):
         match.undo(0)
 
@@ -331,7 +332,7 @@ def test_later_players_see_what_earlier_ones_chose() -> None:
     at = venerating("Moon Hare", opponents=(village(tokens="1 J"), village(tokens="1 J")), hand="Smith")
     at.pick("Discard Smith").pick("Pay with Juniper")
     assert at.ask.seat == 2
-    match = Match(at.at.game, 3, options(), 1, at.at)
+    match = match_of(at)
     seen = [told.text for told in match.log(2)]
     assert "Red discards Smith" in seen
     assert "Blue gives 1 Juniper" in seen
@@ -348,3 +349,21 @@ def test_a_card_with_two_different_icons_meets_what_they_show(monkeypatch: pytes
     assert at.refused({"0": priest, "1": priest}), "one of its icons is a Bell"
     at.give({"0": priest, "1": "omen"})
     assert names(at.village().discard) == ["Priest"]
+
+
+@pytest.mark.rule("SC.4.1", "SC.14.4")
+@pytest.mark.parametrize("viewer", [0, 2, None])
+@pytest.mark.parametrize("guardian", ["White Crane", "Copper Ox"])
+def test_who_cannot_meet_an_item_is_asked_all_the_same_if_a_hand_could_hide_it(
+    guardian: str, viewer: int | None
+) -> None:
+    """Whether there is something to choose is the cursed player's secret as long as there is a hand."""
+
+    def cursed(hand: str) -> Sitting:
+        theirs = village(hand=hand, deck="Herder Priest", buildings="")
+        at = venerating(guardian, opponents=(theirs, village(buildings="")))
+        assert at.ask.seat == 1
+        return at
+
+    assert seen(cursed("Herder"), viewer) == seen(cursed("Priest"), viewer)
+    assert seen(cursed("Herder"), 1) != seen(cursed("Priest"), 1)
