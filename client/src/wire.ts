@@ -329,6 +329,7 @@ export interface OptionInfo {
 export interface OptionView {
   label: string;
   place?: string | null;
+  warnings?: string[];
 }
 
 /** A game's colours, by tone: light and dark each as a hex colour. */

@@ -83,6 +83,21 @@ describe("the table", () => {
     expect(sent("answer")).toMatchObject([{ ask: "9", fields: { A1: 0 } }]);
   });
 
+  test("asks once more before an option that nobody wants", async () => {
+    const ask = pick("7", "a1", "b1");
+    ask.options![1] = { label: "b1", place: "b1", warnings: ["Nothing would come of it"] };
+    await sit({ ...asking, asks: [ask] });
+    await fireEvent.click(panel().getByRole("button", { name: "b1" }));
+    const dialog = await screen.findByRole("dialog", { name: "Do you mean that?" });
+    expect(dialog.textContent).toContain("Nothing would come of it");
+    await fireEvent.click(within(dialog).getByRole("button", { name: "Let me change it" }));
+    expect(sent("answer")).toEqual([]);
+    expect(panel().getByRole("button", { name: "b1" }).getAttribute("aria-pressed")).toBe("false");
+    await fireEvent.click(panel().getByRole("button", { name: "b1" }));
+    await fireEvent.click(await screen.findByRole("button", { name: "Yes, do it" }));
+    expect(sent("answer")).toMatchObject([{ ask: "7", pick: 1 }]);
+  });
+
   test("a payment is judged with every change, and handed in when it is right", async () => {
     const nodes: Record<string, Node> = {
       store: { type: "counter", id: "store", label: "Store", value: 5 },

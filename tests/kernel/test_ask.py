@@ -107,6 +107,12 @@ def test_an_option_is_found_again_whatever_the_order_of_its_fields() -> None:
     assert ask.from_plain([{"how": 2, "what": "sow"}]) is option
 
 
+def test_a_pick_shows_which_options_nobody_wants() -> None:
+    doubts = Question("Where to?", warn=lambda s, option: ("It is dark there",) if option == "cave" else ())
+    shown = ask_view(Pick(0, ["camp", "cave"], question=doubts)).options
+    assert [option.warnings for option in shown] == [(), ("It is dark there",)]
+
+
 @pytest.mark.parametrize(
     ("options", "answer"),
     [((0, 1), True), ((True, False), 1), ((1, 2), 1.0), ((1.0,), 1), (("1",), 1), ((Suit.OAK,), "oak")],

@@ -16,6 +16,8 @@ from dolmen.kernel.story import Seat, Told
 class OptionView(Struct, omit_defaults=True):
     label: str
     place: str | None = None
+    warnings: tuple[str, ...] = ()
+    """Why one who may pick it surely does not want to."""
 
 
 class FieldView(Struct, omit_defaults=True):
@@ -72,9 +74,10 @@ def ask_view(ask: Ask) -> AskView:
     shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
     shown.done = ask.question.done
     if isinstance(ask, Pick):
-        shown.options = _options(ask)
+        shown.options = tuple(OptionView(ask.label(o), ask.place(o), ask.warnings(o)) for o in ask.options)
     elif isinstance(ask, Several):
-        shown.options, shown.least, shown.most = _options(ask), ask.least, ask.most
+        shown.options = tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
+        shown.least, shown.most = ask.least, ask.most
     elif isinstance(ask, Split):
         shown.limits, shown.parts, shown.most = dict(ask.limits), _parts(ask), ask.total
     elif isinstance(ask, Amounts):
@@ -86,10 +89,6 @@ def ask_view(ask: Ask) -> AskView:
     elif isinstance(ask, Draw):
         shown.most = ask.most
     return shown
-
-
-def _options(ask: Pick | Several) -> tuple[OptionView, ...]:
-    return tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
 
 
 def _parts(ask: Split | Amounts) -> dict[str, OptionView]:

@@ -135,7 +135,11 @@ def _do_label(s: Snowcrest, do: Any) -> str:
     return "Do nothing" if do is DECLINE or do == DECLINE else VILLAGERS[do.kind].actions[do.number].words
 
 
-ACTION = Question("What does it do?", _do_label, at=_acting, rules=("SC.11.1", "SC.11.3", "SC.11.5"))
+def _acts(s: Snowcrest, seat: Seat) -> str:
+    return f"{villager(s.villages[s.active].grid[s.acting])}: what shall it do?"
+
+
+ACTION = Question(_acts, _do_label, at=_acting, rules=("SC.11.1", "SC.11.3", "SC.11.5"))
 
 
 # Paying
