@@ -1,8 +1,9 @@
 """The search bot: information-set Monte Carlo tree search.
 
 Every simulation starts in a newly imagined world, goes down the tree as far as it has been there before, plays on by
-habit, and tells every choice on its way how that seat fared. Seats that choose at the same time choose apart: none of
-them sees what the others take. Where nothing is hidden and no die was rolled, ends of the game are proven, not guessed.
+habit, to the end or to where the game can judge, and tells every choice on its way how that seat fared. Seats that
+choose at the same time choose apart: none of them sees what the others take. Where nothing is hidden and no die was
+rolled, ends of the game are proven, not guessed.
 """
 
 from __future__ import annotations
@@ -21,10 +22,6 @@ from dolmen.bots.tree import Arm, Choice, Node, is_single
 from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
 from dolmen.kernel import Ask, Game, Position, Result
 
-HORIZON = 60
-"""In a game that judges positions, a simulation goes on for so many small decisions and to the end of that turn."""
-TRUST = 0.5
-"""How much the game's judgement counts beside a playout."""
 NO_HORIZON = 1_000_000
 
 
@@ -209,17 +206,16 @@ class Search:
         return True, child
 
     def _outlook(self, world: Position[Any], seats: set[int]) -> dict[int, float]:
-        """How it may end from here: played on by habit and, if a turn has just ended, also judged as it stands."""
+        """How it may end from here: played by habit to the end or, if the game judges positions, to the turn's end."""
         game, s = self.game, world.s
-        judged = {seat: game.value(s, seat) for seat in seats} if self.judges and not world.answers else None
-        result = self.habit.play_on(world, HORIZON if self.judges else NO_HORIZON)
+        result = None
+        if not self.judges:
+            result = self.habit.play_on(world, NO_HORIZON)
+        elif world.answers:
+            result = self.habit.play_on(world, 0)
         if result is not None:
-            played = {seat: result.payoff(seat) for seat in seats}
-        else:
-            played = {seat: game.value(s, seat) for seat in seats}
-        if judged is None:
-            return played
-        return {seat: TRUST * judged[seat] + (1 - TRUST) * played[seat] for seat in seats}
+            return {seat: result.payoff(seat) for seat in seats}
+        return {seat: game.value(s, seat) for seat in seats}
 
     def _learn(self, path: Path, fared: dict[int, float]) -> None:
         for choice, arm in path:

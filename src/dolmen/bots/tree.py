@@ -13,7 +13,8 @@ from dolmen.kernel import Amounts, Ask, Draw, Pick, Result, Write
 EXPLORE = 0.5
 """How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
 EXPLORE_PRIOR = 1.0
-"""The same where the game has priors (PUCT)."""
+"""The same where the game has priors (PUCT), in units of the spread between the answers tried so far."""
+LEAST_SPREAD = 0.02
 ALL_AT_ONCE = 12
 """Up to so many options all are open from the start; of more, the more the longer we think (progressive widening)."""
 UNTRIED = 1e3
@@ -201,10 +202,29 @@ def is_single(ask: Ask) -> bool:
 
 
 def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
-    bonus = EXPLORE_PRIOR * sqrt(n + 1) if priors else EXPLORE * sqrt(log(n + 1))
+    if priors:
+        return best_by_prior(arms, n)
+    bonus = EXPLORE * sqrt(log(n + 1))
     best, top = arms[0], LOST * 2
     for arm in arms:
         worth = arm.q + bonus * arm.slack
+        if worth > top:
+            best, top = arm, worth
+    return best
+
+
+def best_by_prior(arms: Sequence[Arm], n: int) -> Arm:
+    """A game's judgements may lie close together: what is close and what is far, the answers tried so far tell.
+    An untried one is thought to be worth as much as the others on average."""
+    tried = [arm.q for arm in arms if arm.n and arm.proven is None]
+    mean, spread = 0.5, 1.0
+    if tried:
+        mean = sum(arm.w for arm in arms) / sum(arm.n for arm in arms)
+        spread = max(LEAST_SPREAD, max(tried) - min(tried))
+    bonus = EXPLORE_PRIOR * spread * sqrt(n + 1)
+    best, top = arms[0], LOST * 2
+    for arm in arms:
+        worth = (arm.q if arm.n or arm.proven is not None else mean) + bonus * arm.slack
         if worth > top:
             best, top = arm, worth
     return best

@@ -1,19 +1,27 @@
-"""How good a position of Snowcrest looks: points that are there, and points that may come of what lies ready."""
+"""How good a position of Snowcrest looks: points that are there, and points that may come of what lies ready.
+
+What everything is worth was fitted to games that bots played (`tools/fit_snowcrest.py`) and stands in
+`content/judgement.toml`; a villager that is not in it, of a person's own pack, is worth as much as its cost says.
+"""
 
 from __future__ import annotations
 
-from msgspec import Struct
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
 
-from dolmen.games.snowcrest.content import BOX, COST, STARTER, VILLAGERS, WORTH
-from dolmen.games.snowcrest.effects import Resource, Verb
+from dolmen.games.snowcrest.content import BOX, STARTER, VILLAGERS, WORTH
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
+from dolmen.games.snowcrest.payment import TOKENS
 from dolmen.games.snowcrest.rules_gains import progress
 from dolmen.games.snowcrest.state import (
-    ACHIEVEMENT_SCROLLS,
     BASIC_SCROLLS,
     BUILDING_POINTS,
     LEVELS,
     NOBODY,
     SCROLLS,
+    SPACES,
     USED,
     YIELDS,
     Snowcrest,
@@ -22,37 +30,119 @@ from dolmen.games.snowcrest.state import (
 )
 from dolmen.kernel import Seat
 
+LATE = 0.1
+"""What is left of a thing's worth at the end of the game."""
+SPREAD = 3.0
+"""A lead of so many points is nearly safe at the end, and four times as many at the start."""
 
-class Weights(Struct, frozen=True):
-    """What things are worth in points while the whole game lies ahead; all of it fades towards the end."""
+_TILES = [f"{used}{BUILDING_NAMES[tile]}" for tile in Building for used in ("", "used ")]
+FEATURES = (
+    *TOKENS,
+    *_TILES,
+    *(f"row of {n}" for n in range(SPACES + 1)),
+    *(f"{card.name} up" for card in VILLAGERS),
+    *(f"{card.name} down" for card in VILLAGERS),
+    *(f"{card.name} in hand" for card in VILLAGERS),
+    *(f"{card.goal} {card.number}" for card in BOX.achievements),
+    "line",
+)
+"""All that a village may hold, by name."""
+_AT = {name: place for place, name in enumerate(FEATURES)}
+_TILE, _ROW = _AT[_TILES[0]], _AT["row of 0"]
+_UP, _DOWN, _HAND = (_AT[f"{VILLAGERS[0].name} {where}"] for where in ("up", "down", "in hand"))
+_GOAL, _LINE = _DOWN + 2 * len(VILLAGERS), len(FEATURES) - 1
 
-    tokens: tuple[float, float, float, float, float] = (0.22, 0.30, 0.42, 0.42, 0.55)
-    building: float = 0.35
-    used: float = 0.12
-    """A building that is turned down is worth so much less."""
-    villager: float = 0.16
-    """For each Barley of its cost."""
-    upright: float = 0.12
-    card: float = 0.25
-    achievement: float = 0.55
-    """Of the two Scrolls, for one that is all but reached."""
-    rests: float = 0.6
-    """Alone, for every Rest that is left."""
-    spread: float = 3.0
-    """A lead of so many points is nearly safe at the end, and four times as many at the start."""
-
-
-WEIGHTS = Weights()
+_FADE = 0.94
 DIMINISHED = [0.0]
-for _n in range(60):
-    DIMINISHED.append(DIMINISHED[-1] + 0.94**_n)
-NEARLY = {6: 0.0, 5: 0.5, 4: 0.2}
-"""Of the points for buildings, for a row that has not got them yet."""
-VERBS = {
-    Verb.MEDITATE: 0.3,
-    Verb.VENERATE: 0.5,
-    Verb.TRADE: 0.3,
-}
+"""So many tokens of a kind count for this many: the tenth is worth less than the first."""
+for _n in range(200):
+    DIMINISHED.append(DIMINISHED[-1] + _FADE**_n)
+
+
+def features(s: Snowcrest, v: Village) -> list[float]:
+    """What a village holds, in the order of FEATURES: the slow way, for fitting and for tests."""
+    row = [0.0] * len(FEATURES)
+    for resource, n in enumerate(v.tokens):
+        row[resource] = DIMINISHED[n]
+    for code in v.buildings:
+        row[_TILE + code] += 1
+    row[_ROW + len(v.buildings)] = 1
+    for cell, kind in enumerate(v.grid):
+        if kind >= 0:
+            row[(_DOWN if v.down >> cell & 1 else _UP) + kind] += 1
+    for kind in v.hand:
+        row[_HAND + kind] += 1
+    for place, number in enumerate(s.achievements):
+        if s.claimed[place] == NOBODY:
+            row[_GOAL + number] = nearness(v, number)
+    row[_LINE] = has_line(v)
+    return row
+
+
+def nearness(v: Village, number: int) -> float:
+    """How near an Achievement is: half of the way is not much."""
+    card = BOX.achievements[number]
+    share = progress(v, card) / card.number
+    return share * share if share > 0 else 0.0
+
+
+# What everything is worth
+
+
+def _file() -> resources.abc.Traversable:
+    return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
+
+
+def read_worths() -> list[float]:
+    """From the file; a villager that is not in it gets what its cost and its place say."""
+    known = tomllib.loads(_file().read_text(encoding="utf-8"))["worth"]
+    return [float(known.get(name, _guess(name))) for name in FEATURES]
+
+
+def _guess(name: str) -> float:
+    for card in VILLAGERS:
+        if name == f"{card.name} up":
+            return 0.3 + 0.2 * card.cost
+        if name == f"{card.name} down":
+            return 0.1 + 0.15 * card.cost
+        if name == f"{card.name} in hand":
+            return 0.2
+    return 0.0
+
+
+def write_worths(worths: Sequence[float], path: Path | None = None) -> None:
+    lines = [
+        "# Points that everything is worth while the whole game lies ahead, fitted by tools/fit_snowcrest.py",
+        "[worth]",
+    ]
+    lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths, strict=True)]
+    (path or Path(str(_file()))).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+class _Worths:
+    """The worths, as the rules number things."""
+
+    def __init__(self, worths: Sequence[float]) -> None:
+        self.tokens = [[worths[resource] * n for n in DIMINISHED] for resource in range(len(TOKENS))]
+        self.tiles = worths[_TILE:_ROW]
+        self.row = worths[_ROW:_UP]
+        self.up = worths[_UP:_DOWN]
+        self.down = worths[_DOWN:_HAND]
+        self.hand = worths[_HAND:_GOAL]
+        self.goals = worths[_GOAL:_LINE]
+        self.line = worths[_LINE]
+
+
+_worths = _Worths(read_worths())
+
+
+def use_worths(worths: Sequence[float]) -> None:
+    """Judge by these from now on."""
+    global _worths
+    _worths = _Worths(worths)
+
+
+# The judgement
 
 
 def left(s: Snowcrest) -> float:
@@ -62,60 +152,55 @@ def left(s: Snowcrest) -> float:
     return s.scrolls / (BASIC_SCROLLS if s.basic else SCROLLS)[len(s.villages)]
 
 
-def outlook(s: Snowcrest, v: Village, ahead: float, w: Weights = WEIGHTS) -> float:
+def sure_points(v: Village) -> int:
+    """Scrolls, Omens and buildings: points that lie on the table."""
+    return v.scrolls + v.omen - v.omens + BUILDING_POINTS.get(len(v.buildings), 0)
+
+
+def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """A village's points, those that it has and those that may come."""
-    buildings = len(v.buildings)
-    sure = v.scrolls + v.omen - v.omens + BUILDING_POINTS.get(buildings, 0)
-    tokens = v.tokens
-    t = w.tokens
-    ready = (
-        t[0] * DIMINISHED[tokens[0]]
-        + t[1] * DIMINISHED[tokens[1]]
-        + t[2] * DIMINISHED[tokens[2]]
-        + t[3] * DIMINISHED[tokens[3]]
-        + t[4] * DIMINISHED[tokens[4]]
-    )
-    ready += w.building * buildings - w.used * sum(code & USED for code in v.buildings)
-    ready += w.card * len(v.hand)
+    w = _worths
+    tokens = w.tokens
+    b, j, p, o, g = v.tokens
+    ready: float = tokens[0][b] + tokens[1][j] + tokens[2][p] + tokens[3][o] + tokens[4][g]
+    ready += w.row[len(v.buildings)]
+    for code in v.buildings:
+        ready += w.tiles[code]
     down = v.down
     for kind in v.grid:
         if kind >= 0:
-            if not STARTER[kind]:
-                ready += w.villager * (COST[kind] + 1)
-            if not down & 1:
-                ready += w.upright
+            ready += w.down[kind] if down & 1 else w.up[kind]
         down >>= 1
-    if 3 < buildings < 6:
-        ready += NEARLY[buildings]
+    for kind in v.hand:
+        ready += w.hand[kind]
     claimed = s.claimed
     if NOBODY in claimed:
         for place, number in enumerate(s.achievements):
             if claimed[place] == NOBODY:
-                card = BOX.achievements[number]
-                share = progress(v, card) / card.number
-                if share > 0:
-                    ready += w.achievement * ACHIEVEMENT_SCROLLS * share * share * share
-    return sure + ready * (0.1 + 0.9 * ahead)
+                ready += w.goals[number] * nearness(v, number)
+    if has_line(v):
+        ready += w.line
+    return sure_points(v) + ready * (LATE + (1 - LATE) * ahead)
 
 
-def value(s: Snowcrest, seat: Seat, w: Weights = WEIGHTS) -> float:
+def value(s: Snowcrest, seat: Seat) -> float:
+    """The lead over the best rival, squeezed between 0 and 1; alone, how near the goal is."""
     ahead = left(s)
     if s.level:
-        return _alone(s, ahead, w)
-    mine = outlook(s, s.villages[seat], ahead, w)
-    best = max(outlook(s, v, ahead, w) for other, v in enumerate(s.villages) if other != seat)
-    lead = mine - best + (0.0 if s.level else _majorities(s, seat) * (1 - ahead))
-    reach = w.spread * (1 + 3 * ahead)
-    return 0.5 + lead / (2 * (abs(lead) + reach))
+        return _alone(s, ahead)
+    outlooks = [outlook(s, v, ahead) for v in s.villages]
+    mine = outlooks.pop(seat)
+    lead = mine - max(outlooks) + _majorities(s, seat) * (1 - ahead)
+    return 0.5 + lead / (2 * (abs(lead) + SPREAD * (1 + 3 * ahead)))
 
 
 def _majorities(s: Snowcrest, seat: Seat) -> float:
     """Points for the most of each resource, as far as they lie open."""
     points = 0.0
     totals = [_open_resources(v) for v in s.villages]
-    for resource in range(5):
-        most = max(total[resource] for total in totals)
-        if most and totals[seat][resource] == most:
+    for column in zip(*totals, strict=True):
+        most = max(column)
+        if most and column[seat] == most:
             points += 1
         elif most:
             points -= 1 / (len(totals) - 1)
@@ -129,7 +214,7 @@ def _open_resources(v: Village) -> list[int]:
             total[YIELDS[code]] += 1  # type: ignore[index]
     down = v.down
     for kind in v.grid:
-        if kind >= 0 and not down & 1:
+        if kind >= 0 and not down & 1 and not STARTER[kind]:
             for icon in VILLAGERS[kind].icons:
                 if icon != Resource.ANY:
                     total[icon] += 1
@@ -137,19 +222,22 @@ def _open_resources(v: Village) -> list[int]:
     return total
 
 
-def _alone(s: Snowcrest, ahead: float, w: Weights) -> float:
-    """Alone it is a race against the Rests: how many Scrolls are there already, and how many Rests are left?"""
-    v = s.villages[0]
+A_REST = 2.4
+"""Alone, what a Rest that is left is worth while the whole game lies ahead."""
+
+
+def _alone(s: Snowcrest, ahead: float) -> float:
+    """Alone it is a race against the Rests: how many points are there already, and how many Rests are left?"""
     goal = LEVELS[s.level - 1][0]
-    allowed = 3 if s.level == 10 else 4
-    points = outlook(s, v, ahead, w) + w.rests * (allowed - 1 - s.rests) * 4 * ahead
+    allowed = 3 if s.level == len(LEVELS) else 4
+    points = outlook(s, s.villages[0], ahead) + A_REST * (allowed - 1 - s.rests) * ahead
     return max(0.0, min(1.0, points / (2.0 * goal)))
 
 
 def bells(v: Village) -> int:
     """Prayer Bells that a player could ring, as far as everybody can see."""
     worth = WORTH[Resource.BELL]
-    total = v.tokens[Resource.BELL] + v.tokens[Resource.GOLD] + v.buildings.count(2)
+    total = v.tokens[Resource.BELL] + v.tokens[Resource.GOLD] + v.buildings.count(Building.FORGE)
     down = v.down
     for kind in v.grid:
         if kind >= 0 and not down & 1:
@@ -159,13 +247,12 @@ def bells(v: Village) -> int:
 
 
 def explain(s: Snowcrest, seat: Seat) -> str:
-    """The judgement in words."""
+    """The judgement in words, for a hint."""
     ahead = left(s)
     mine = outlook(s, s.villages[seat], ahead)
     if s.level:
-        return f"{s.scrolls} Scrolls to go, worth about {mine:.0f} points with what lies ready"
-    best = max(outlook(s, v, ahead) for other, v in enumerate(s.villages) if other != seat)
-    lead = mine - best
-    ahead_or_behind = "ahead" if lead >= 0 else "behind"
+        return f"{s.scrolls} Scrolls to go, about {mine:.0f} points with what lies ready"
+    lead = mine - max(outlook(s, v, ahead) for other, v in enumerate(s.villages) if other != seat)
+    place = "ahead" if lead >= 0 else "behind"
     rest = "; you will have to Rest" if has_line(s.villages[seat]) else ""
-    return f"about {abs(lead):.0f} points {ahead_or_behind}, counting what lies ready{rest}"
+    return f"about {abs(lead):.0f} points {place}, counting what lies ready{rest}"
