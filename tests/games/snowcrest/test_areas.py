@@ -50,8 +50,8 @@ def test_hands_and_decks_may_be_any_for_all_that_others_see_but_their_sizes_are_
         for mine, dealt in ((at.s.common, twin.common), (at.s.guardians, twin.guardians), (at.s.forests, twin.forests)):
             assert sorted(mine) == sorted(dealt)
             other_deck += mine != dealt
-    assert other_hand > 10
-    assert other_deck > 30
+    assert other_hand > 3
+    assert other_deck > 10
 
 
 @pytest.mark.rule("SC.4.1", "SC.4.2")

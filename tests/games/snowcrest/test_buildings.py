@@ -145,7 +145,7 @@ def test_a_rest_leaves_buildings_as_they_are() -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 def test_buildings_are_turned_up_by_restocking_only(seats: int) -> None:
     quiet, restocked = 0, 0
-    for seed in range(4):
+    for seed in range(8):
         told, used = 0, [0] * seats
         for at in random_game(seats, seed):
             story = events(at)

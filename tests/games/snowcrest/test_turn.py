@@ -156,4 +156,4 @@ def test_others_decide_only_about_curses_meditations_and_mystics(options: dict[s
                         assert question in (words.DEMAND, words.BASIC_OMEN)
                         assert (question is words.BASIC_OMEN) <= at.s.basic
                         assert isinstance(ask, Pick)
-    assert len(seen) > 3
+    assert len(seen) > 1
