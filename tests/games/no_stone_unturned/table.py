@@ -23,6 +23,7 @@ from dolmen.games.no_stone_unturned.rules_downtime import actions as actions_ste
 from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
 from dolmen.games.no_stone_unturned.state import (
     HOME,
+    TOOLS,
     At,
     Character,
     Detail,
@@ -183,14 +184,14 @@ class Table:
         ask = self.ask(seat, name)
         return list(ask.field(field).options) if isinstance(ask, Form) else list(ask.options)  # type: ignore[attr-defined]
 
-    def say(self, seat: int, name: str, value: Any = None, **fields: Any) -> Table:
+    def say(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> Table:
         """Answer by name; the fields of a form that are not given stay as they are."""
         ask = self.ask(seat, name)
         with self.loaded():
             self.match.answer(seat, fields if isinstance(ask, Form) else value, ask.id)
         return self
 
-    def refused(self, seat: int, name: str, value: Any = None, **fields: Any) -> bool:
+    def refused(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> bool:
         before = self.match.save()
         try:
             self.say(seat, name, value, **fields)
@@ -198,7 +199,7 @@ class Table:
             return self.match.save() == before
         return False
 
-    def all(self, name: str, value: Any = None, **fields: Any) -> Table:
+    def all(self, name: str, value: Any = None, /, **fields: Any) -> Table:
         """Whoever is asked this gives the same answer."""
         while seats := [seat for seat in self.asked(name) if not self.ask(seat, name).standing]:
             self.say(seats[0], name, value, **fields)
@@ -210,7 +211,7 @@ class Table:
             self.say(votes[0].seat, votes[0].id.rpartition(".")[0], yes)
         return self
 
-    def decide(self, seat: int, name: str, value: Any = None, **fields: Any) -> Table:
+    def decide(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> Table:
         """Propose, and all agree."""
         return self.say(seat, name, value, **fields).vote()
 
@@ -272,7 +273,11 @@ class Table:
 
 
 def quiet(ask: Ask) -> Any:
-    """The first answer there is; agreeing, and writing where something must be written."""
+    """The first answer there is; agreeing, passing, and writing where something must be written."""
+    if ask.name == "statement":
+        return {"turn": "pass"}
+    if ask.name == "tools":
+        return TOOLS
     if isinstance(ask, Several):
         return ask.options[: ask.least]
     if isinstance(ask, Write):

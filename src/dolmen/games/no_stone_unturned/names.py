@@ -141,6 +141,8 @@ def motion_label(s: NoStoneUnturned, motion: Sequence[Any]) -> str:
             return f"{place_label(s, place)} is {'no longer ' if s.places[place].hostile else ''}hostile"
         case ["remove", kind, owner, number]:
             return f"no longer true: {detail_label(s, (kind, owner, number))}"
+        case ["sign", kind, owner, number, sign]:
+            return f"{detail_label(s, (kind, owner, number))} is {sign}"
         case ["hard", kind, owner]:
             return f"a hard detail on {target_label(s, (kind, owner))}"
         case ["hard", kind, owner, text]:

@@ -133,13 +133,13 @@ def newcomers(s: NoStoneUnturned) -> Flow[Any]:
 
 def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     character = s.characters[seat]
-    if character is not None and character.status == "left behind":
+    if character is not None and character.status != "ready":
         others = any(c is not None and c.status == "ready" and n not in s.absent for n, c in enumerate(s.characters))
-        choice = yield Pick(seat, ("wait", "new")[not others :], question=words.WAIT_OR_NEW, name="newcomer")
-        if choice == "wait":
+        choices = ("wait", "new") if others else ("new",)
+        if (yield Pick(seat, choices, question=words.WAIT_OR_NEW, name="newcomer")) == "wait":
             return
-        character.status = "retired"
-    if character is not None and character.gone:
+        if not character.gone:
+            character.status = "retired"
         s.past.append(character)
         s.characters[seat] = None
     if s.characters[seat] is None:

@@ -7,7 +7,8 @@ from typing import Any
 from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.names import written
 from dolmen.games.no_stone_unturned.rules_adventure import end_campaign, next_session
-from dolmen.games.no_stone_unturned.rules_details import all_refs, tick
+from dolmen.games.no_stone_unturned.rules_details import all_refs, detail, tick
+from dolmen.games.no_stone_unturned.rules_result import SIGNS
 from dolmen.games.no_stone_unturned.rules_rewards import STEPS, acquire, set_state
 from dolmen.games.no_stone_unturned.rules_world import WORLD, draw_settlement
 from dolmen.games.no_stone_unturned.state import CLOCK_MAX, HOME, Decision, Detail, NoStoneUnturned, revealed
@@ -37,7 +38,9 @@ def motions(s: NoStoneUnturned) -> list[Motion]:
     for place in revealed(s):
         found += [("clock", place, by) for by in (1, -1) if 0 <= s.places[place].clock + by <= CLOCK_MAX]
         found.append(("hostile", place))
-    found += [("remove", *ref) for ref in all_refs(s)]
+    for ref in all_refs(s):
+        found += [("sign", *ref, sign) for sign in SIGNS if sign != detail(s, ref).sign]
+        found.append(("remove", *ref))
     found += [("hard", "character", seat) for seat, c in enumerate(s.characters) if c is not None and not c.gone]
     found += [("hard", "being", n) for n in range(len(s.beings))]
     return found + [("hard", "place", place) for place in (HOME, *revealed(s))]
@@ -85,6 +88,9 @@ def carry_out(s: NoStoneUnturned, motion: Decision) -> None:
             tick(s, place, by, "the table decides")
         case "hostile":
             s.places[facts[0]].hostile = not s.places[facts[0]].hostile
+        case "sign":
+            kind, owner, number, sign = facts
+            written(s, kind, owner)[number].sign = sign
         case "remove":
             kind, owner, number = facts
             gone = written(s, kind, owner).pop(number)

@@ -241,7 +241,8 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
         )
     for number, reason in enumerate(roll.ticks, 1):
         rows.append((f"tick {number}", reason))
-    parts.append(Sheet(id="roll-sheet", label="So far", rows=tuple(rows)))
+    parts.append(Sheet(id="roll-sheet", label="In short", rows=tuple(rows)))
+    parts.append(Sheet(id="roll-steps", label="Step by step", rows=tuple(roll_steps(s, roll))))
     if roll.aspect_dice is not None:
         parts += dice_parts("aspect-dice", "Aspect", roll.aspect_dice)
     for number, roller in enumerate(roll.rollers):
@@ -252,6 +253,42 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     if not roll.rollers:
         parts += occasions_for_a_roll()
     return Panel(id="roll", label="Action roll", icon="perspective-dice-six-faces-random", children=tuple(parts))
+
+
+ROLL_STEPS = (
+    "outcome",
+    "aspect",
+    "risk",
+    "mood and level",
+    "aspect advantage",
+    "skill (optional)",
+    "risked sentiment (optional)",
+    "dice",
+    "help (optional)",
+    "final mood die",
+    "skill sign",
+    "winning side",
+    "details",
+    "after-effects",
+)
+"""The order of an action roll, for those who want to follow it (NS.10.1, NS.21.15)."""
+
+
+def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
+    """Each step with a mark: done, now or to come."""
+    settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
+    done = [
+        bool(roll.outcome),
+        *[roll.aspect is not None] * 2,
+        bool(roll.rollers),
+        *[roll.aspect_dice is not None] * 3,
+        settled and roll.rollers[0].dice.kept is not None,
+        *[bool(roll.grants)] * 4,
+        bool(roll.grants) and len(roll.added) == len(roll.grants),
+        False,
+    ]
+    now = done.index(False)
+    return [(name, "✓" if n < now else "now" if n == now else "…") for n, name in enumerate(ROLL_STEPS)]
 
 
 def dice_parts(id: str, label: str, dice: Dice) -> list[Part]:

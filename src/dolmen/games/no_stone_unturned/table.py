@@ -75,7 +75,10 @@ def agree(
     while True:
         decision = s.decision
         if decision is None or decision.about != about:
-            seat, value = yield from whoever({seat: make(seat) for seat in present(s)})
+            asks = {seat: make(seat) for seat in present(s)}
+            if all(ask.forced for ask in asks.values()):
+                return plain(next(iter(asks.values())).only_answer())
+            seat, value = yield from whoever(asks)
             decision = s.decision = propose(s, about, seat, value, label(value), must(value))
         passed = yield from ballot(s, decision)
         s.decision = None

@@ -178,8 +178,8 @@ CATEGORY = {n: Question(f"Sentiment {n} is", label=lambda s, kind: kind) for n i
 INTRODUCE = Question("Introduce your character", rules=("NS.5.18",))
 BLANK_SENTIMENT = Question("A sentiment was left blank: what is it?", rules=("NS.5.11",))
 WAIT_OR_NEW = Question(
-    "Your character was left behind",
-    label=table_of({"wait": "wait for a rescue", "new": "play somebody new; the other one retires"}),
+    lambda s, seat: f"{sheet(s, seat).name}: {FATES[sheet(s, seat).status]}. Do you play somebody new?",
+    label=table_of({"wait": "no, not now", "new": "yes, somebody new"}),
     rules=("NS.9.13", "NS.9.18"),
 )
 RUMOUR = Question(
@@ -502,7 +502,9 @@ def _complication(s: State, seat: Seat) -> str:
     return f"{where}: {happening.prompt or 'all is quiet'}. What does it look like?"
 
 
-DESCRIBE_COMPLICATION = Question(_complication, rules=("NS.16.5", "NS.16.14", "NS.16.22"))
+DESCRIBE_COMPLICATION = Question(
+    _complication, rules=("NS.16.4", "NS.16.5", "NS.16.6", "NS.16.7", "NS.16.8", "NS.16.14", "NS.16.22")
+)
 EFFECT = Question("With the suggested effect?", label=yes_no("yes", "no"), rules=("NS.16.14", "NS.16.15", "NS.16.20"))
 ELSEWHERE = Question(
     "Where does it spread to?", label=place_label, place=place_id, at="map", rules=("NS.16.11", "NS.16.19")
@@ -543,13 +545,18 @@ SCAR = text("What is left of it")
 UPGRADE = Question(
     "Which skills go up?", label=lambda s, n: skill_label(s, chooser(s), n), rules=("NS.17.9", "NS.17.11")
 )
+
+
+def project_label(s: State, n: Any) -> str:
+    if n == "new":
+        return "a new project"
+    project = s.projects[n]
+    return f"{n + 1}. {project.name} ({project.filled} of {project.size})"
+
+
 PROJECT = Question(
     "Which project?",
-    label=lambda s, n: (
-        "a new project"
-        if n == "new"
-        else f"{n + 1}. {s.projects[n].name} ({s.projects[n].filled} of {s.projects[n].size})"
-    ),
+    label=project_label,
     rules=("NS.18.2",),
 )
 NEW_PROJECT = Question("A new project", rules=("NS.18.7", "NS.18.8", "NS.6.13", "NS.6.17", "NS.18.17"))

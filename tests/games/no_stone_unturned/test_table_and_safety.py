@@ -1,0 +1,326 @@
+"""Sections 1, 2, 19 and 20: the table, its decisions, its safety, sessions and numbers of players."""
+
+from __future__ import annotations
+
+import pytest
+
+from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.state import arbiters, to_the_left
+from dolmen.kernel import BadOptions, Result, Rng, load, start
+from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
+
+
+@pytest.mark.rule("NS.1.1", "NS.20.8")
+def test_two_to_five_players_and_nobody_else() -> None:
+    for seats in (2, 3, 4, 5):
+        assert start(GAME, seats).seats == seats
+    for seats in (0, 1, 6):
+        with pytest.raises(BadOptions):
+            start(GAME, seats)
+    assert {"one_shot", "minutes"} == {*GAME.options.__struct_fields__}, "there is no game master to choose"
+
+
+@pytest.mark.rule("NS.1.2")
+def test_each_player_has_one_character_when_the_first_adventure_starts() -> None:
+    t = fresh(3).skip_to("destination")
+    assert len([c for c in t.s.characters if c is not None]) == 3
+
+
+@pytest.mark.rule("NS.1.3", "NS.7.11", "NS.20.1")
+def test_whoever_is_not_on_screen_is_arbiter() -> None:
+    assert arbiters(table(4, screen=(0, 2)).s) == [1, 3]
+    assert arbiters(table(2, screen=(1,)).s) == [0]
+    t = table(4, screen=(0, 2))
+    text = t.shown()
+    assert "On screen" in text
+    assert "player 2, player 4" in text
+
+
+@pytest.mark.rule("NS.1.4")
+def test_to_the_left_is_the_next_seat() -> None:
+    t = table(4)
+    assert to_the_left(t.s, 2) == [3, 0, 1, 2]
+    t.s.absent = [3]
+    assert to_the_left(t.s, 2) == [0, 1, 2]
+
+
+@pytest.mark.rule("NS.1.5", "NS.20.4")
+@pytest.mark.parametrize(
+    ("seats", "votes", "passed"),
+    [
+        (2, [False], False),
+        (2, [True], True),
+        (3, [True], True),
+        (4, [True, False, False], False),
+        (5, [True, True], True),
+    ],
+)
+def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool], passed: bool) -> None:
+    t = table(seats)
+    t.say(0, "propose", what=("session",))
+    name = f"vote-{t.s.number}"
+    for seat, yes in enumerate(votes, 1):
+        assert t.s.motion is not None
+        t.say(seat, name, yes)
+    assert t.s.motion is None
+    assert t.s.session == (2 if passed else 1)
+
+
+@pytest.mark.rule("NS.1.5")
+def test_on_equality_nothing_changes() -> None:
+    t = table(4)
+    t.say(0, "propose", what=("end",))
+    name = f"vote-{t.s.number}"
+    t.say(1, name, True).say(2, name, False)
+    assert t.s.motion is not None
+    t.say(3, name, False)
+    assert (t.s.motion, t.s.over) == (None, False)
+
+
+def aspect_said(t: Table, **said: str) -> str | None:
+    t.say(0, "scene", ("ask",)).all("call-for-roll", True).say(0, "outcome", "to win")
+    for seat, aspect in said.items():
+        t.say(int(seat[1:]), "aspect", aspect=aspect, risk="world")
+    return t.roll.aspect
+
+
+@pytest.mark.rule("NS.1.6", "NS.1.7")
+def test_the_majority_of_arbiters_rules_then_the_author_then_who_sits_left() -> None:
+    assert aspect_said(table(4), p1="body", p2="heart", p3="heart") == "heart"
+    assert aspect_said(table(4), p1="body", p2="mind", p3="heart") == "heart", "seat 3 wrote the card"
+    t = table(4)
+    t.s.cards[t.s.places[0].card].author = 0
+    assert aspect_said(t, p1="body", p2="mind", p3="heart") == "body", "the first to the left"
+    assert aspect_said(table(2), p1="mind") == "mind"
+
+
+@pytest.mark.rule("NS.1.6")
+def test_a_clear_majority_waits_for_nobody() -> None:
+    t = table(4)
+    assert aspect_said(t, p1="heart", p2="heart") == "heart"
+    assert not t.asked("aspect")
+
+
+@pytest.mark.rule("NS.1.8")
+def test_every_face_is_as_likely_and_tests_can_load_the_dice() -> None:
+    for sides in (4, 6, 8):
+        rng = Rng.seeded(5)
+        counts = [0] * sides
+        for _ in range(sides * 500):
+            counts[rng.roll(sides) - 1] += 1
+        assert all(400 < count < 600 for count in counts)
+    t = table(3).begin_roll("body", "world").mood("Wary").throw([4], [4])
+    assert t.roll.delta == 0
+
+
+@pytest.mark.rule("NS.1.9")
+def test_every_die_is_shown_to_all_when_it_falls() -> None:
+    t = table(3).begin_roll("body", "world").mood("Wary").throw([4], [1])
+    for viewer in (0, 1, 2, None):
+        assert t.told("rolls body: 4 (d4)", viewer)
+        assert t.told("rolls Wary: 1 (d4)", viewer)
+        assert "aspect-dice-0" in t.shown(viewer)
+
+
+@pytest.mark.rule("NS.1.10", "NS.3.16")
+def test_records_are_open_to_all() -> None:
+    t = table(3)
+    t.s.world.statements = []
+    t.s.world.bans[1] = "No dragons"
+    t.s.world.notes["tone"] = "Hopeful"
+    t.s.safety.lines = ["Torture"]
+    t.detail("Foggy", on="scene")
+    for viewer in (0, 1, 2, None):
+        text = t.shown(viewer)
+        for shared in ("No dragons", "Hopeful", "Torture", "Foggy", "Curious", "Resources", "The map"):
+            assert shared in text
+
+
+@pytest.mark.rule("NS.1.11")
+def test_there_is_no_winner_and_no_score() -> None:
+    t = table(3).decide(0, "propose", what=("end",))
+    result = t.match.result
+    assert isinstance(result, Result)
+    assert (result.winners, result.scores, result.draw) == ((), (), True)
+    assert len({result.payoff(seat) for seat in range(3)}) == 1
+
+
+@pytest.mark.rule("NS.1.12", "NS.10.4")
+def test_texts_are_never_judged_but_may_be_required() -> None:
+    t = table(3).say(0, "scene", ("ask",)).all("call-for-roll", True)
+    assert t.refused(0, "outcome", "")
+    assert t.say(0, "outcome", "xyzzy").roll.outcome == "xyzzy"
+
+
+# Safety
+
+
+@pytest.mark.rule("NS.2.1")
+def test_all_three_tools_are_on_until_the_table_chooses() -> None:
+    t = fresh(3)
+    assert t.s.safety.tools == ["X-Card", "Lines and Veils", "Knocks"]
+    assert t.asked("x-card") == [0, 1, 2]
+    t.decide(0, "tools", ("X-Card",))
+    assert t.asked("x-card") == [0, 1, 2]
+    assert not t.asked("knock")
+    assert t.waiting() == dict.fromkeys(range(3), "discussion"), "no lines are gathered"
+
+
+@pytest.mark.rule("NS.2.3")
+def test_the_x_card_is_at_hand_at_every_moment() -> None:
+    t = fresh(2)
+    for name in ("lines", "statement", "location-1", "sheet", "destination", "scene"):
+        t.skip_to(name)
+        assert t.asked("x-card") == [0, 1]
+    assert "x-card" in {ask.name for ask in downtime(2).match.offers(1)}
+
+
+@pytest.mark.rule("NS.2.8", "NS.2.9", "NS.2.10")
+def test_lines_and_veils_are_anonymous_shown_to_all_and_can_be_added_later() -> None:
+    t = fresh(3).decide(0, "tools", ("X-Card", "Lines and Veils", "Knocks"))
+    t.say(1, "lines", line="Torture", veil="")
+    assert "Torture" not in t.shown(0), "not before all have handed theirs in"
+    t.say(0, "lines", line="Bees", veil="Blood").say(2, "lines")
+    for viewer in (0, 1, 2, None):
+        text = t.shown(viewer)
+        assert "Bees; Torture" in text, "in the order of the alphabet"
+        assert "Blood" in text
+    assert not any("layer 2" in told.text and "orture" in told.text for told in t.log())
+    t.say(2, "safety", kind="veil", text="Hunger")
+    assert t.s.safety.veils == ["Blood", "Hunger"]
+    assert not any("Player 3" in told.text for told in t.log()[-1:])
+    late = table(3).say(1, "safety", kind="line", text="Bees")
+    assert late.s.safety.lines == ["Bees"]
+
+
+@pytest.mark.rule("NS.2.11", "NS.2.12")
+def test_after_a_knock_without_agreement_the_last_entry_is_taken_back() -> None:
+    t = table(3).begin_roll().mood("Curious")
+    t.say(1, "knock", "knock")
+    assert t.waiting() == dict.fromkeys(range(3), "after-knock")
+    assert not any("layer 2" in told.text for told in t.log()[-1:])
+    t.say(0, "after-knock", "ahead").say(2, "after-knock", "back")
+    assert t.waiting() == {0: "mood"}
+    assert t.ada.moods[0].level == 0
+    assert t.s.knock is None
+
+
+@pytest.mark.rule("NS.2.11", "NS.2.13")
+def test_skipping_ahead_closes_the_passage_and_keeps_what_is_recorded() -> None:
+    t = table(3).begin_roll().mood("Curious").say(2, "knock", "knock").all("after-knock", "ahead")
+    assert t.s.roll is None
+    assert t.ada.moods[0].level == 1
+    assert set(t.waiting().values()) == {"scene"}
+
+
+@pytest.mark.rule("NS.2.14", "NS.4.5")
+def test_bans_and_lines_are_two_lists() -> None:
+    t = fresh(2).skip_to("ban").say(0, "ban", "No kings").say(1, "ban", "")
+    assert t.s.safety.lines == []
+    assert t.s.world.bans == {0: "No kings", 1: ""}
+    t.say(1, "safety", kind="line", text="Torture")
+    assert "Torture" not in t.s.world.bans.values()
+
+
+@pytest.mark.rule("NS.4.6")
+def test_an_entry_that_breaks_a_ban_is_taken_back_by_decision() -> None:
+    t = table(3)
+    t.s.world.bans[0] = "No dragons"
+    before = t.match.fork()
+    t.say(1, "npc", name="A dragon").say(2, "propose", what=("breaks a ban",))
+    assert set(t.waiting()) == {0, 1}
+    t.vote()
+    assert t.s.beings == []
+    assert t.s == before.s
+
+
+@pytest.mark.rule("NS.4.6")
+def test_otherwise_it_stays() -> None:
+    t = table(3)
+    t.s.world.bans[0] = "No dragons"
+    t.say(1, "npc", name="A lizard").say(2, "propose", what=("breaks a ban",)).vote(False)
+    assert [being.name for being in t.s.beings] == ["A lizard"]
+    assert set(t.waiting().values()) == {"scene"}
+
+
+# Sessions
+
+
+@pytest.mark.rule("NS.19.1", "NS.19.2")
+def test_a_session_ends_between_entries_and_all_is_kept() -> None:
+    t = table(3).begin_roll().mood("Curious").decide(1, "propose", what=("session",))
+    assert t.s.session == 2
+    assert t.waiting() == {0: "roll"}
+    again = load(t.match.save(), GAME)
+    assert again.s == t.s
+    assert {seat: ask.id for seat, ask in again.asks.items()} == {0: "roll.0"}
+
+
+@pytest.mark.rule("NS.19.3")
+def test_the_campaign_ends_by_decision_at_any_time() -> None:
+    for t in (fresh(3), table(3), downtime(3), table(3).begin_roll()):
+        t.decide(2, "propose", what=("end",))
+        assert t.s.over
+        assert t.match.result is not None
+
+
+@pytest.mark.rule("NS.19.4", "NS.19.5")
+def test_neither_an_open_map_nor_five_abundances_end_it() -> None:
+    t = downtime(2)
+    for place in t.s.places:
+        place.revealed = True
+    for resource in t.s.world.resources:
+        resource.state = "abundance"
+    t.decide(0, "downtime", "close downtime").decide(0, "next", "adventure")
+    assert t.match.result is None
+    assert t.options(0, "destination") == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("NS.19.6")
+def test_who_is_away_is_off_screen_without_actions_and_vote() -> None:
+    t = table(4, screen=(0, 1)).say(2, "presence", ("away", 1))
+    assert (t.s.absent, t.s.on_screen) == ([1], [0])
+    assert 1 not in t.waiting()
+    t.say(0, "propose", what=("end",)).vote()
+    assert t.s.over
+    t = downtime(3).say(0, "presence", ("away", 2))
+    assert 2 not in t.asked("downtime")
+    assert t.options(0, "presence") == [("back", 2)], "two must stay"
+    t.say(1, "presence", ("back", 2))
+    assert 2 in t.asked("downtime")
+
+
+@pytest.mark.rule("NS.19.6")
+def test_a_roll_does_not_wait_for_somebody_who_has_left() -> None:
+    t = table(4, screen=(0, 1)).begin_roll().say(2, "presence", ("away", 0))
+    assert t.s.roll is None
+    assert t.s.on_screen == [1]
+    assert set(t.waiting().values()) == {"scene"}
+
+
+# Numbers of players
+
+
+@pytest.mark.rule("NS.20.5", "NS.20.6", "NS.7.7")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_any_split_into_two_groups(seats: int) -> None:
+    t = fresh(seats).skip_to("split")
+    ask = t.ask(0, "split")
+    assert (ask.least, ask.most) == (1, seats - 1)  # type: ignore[attr-defined]
+    assert t.refused(0, "split", ())
+    assert t.refused(0, "split", tuple(range(seats)))
+    t.decide(0, "split", (0,))
+    assert sorted(map(len, t.s.groups)) == [1, seats - 1]
+
+
+@pytest.mark.rule("NS.20.7")
+def test_a_one_shot_has_a_timer_and_the_same_rules() -> None:
+    quick, slow = fresh(3, one_shot=True, minutes=7), fresh(3)
+    assert "Minutes for this step" in quick.shown()
+    assert "Minutes for this step" not in slow.shown()
+    assert "Minutes for this step" not in fresh(3, one_shot=True, minutes=0).shown()
+    names = [ask.id for ask in quick.match.open]
+    assert names == [ask.id for ask in slow.match.open]
+    assert quick.skip_to("destination").options(0, "destination") == slow.skip_to("destination").options(
+        0, "destination"
+    )
