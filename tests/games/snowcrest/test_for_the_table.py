@@ -250,6 +250,16 @@ def test_the_running_score_knows_no_hand_but_the_own() -> None:
         assert sheet("Priest", viewer) == sheet("Herder", viewer)
 
 
+@pytest.mark.rule("SC.4.1")
+def test_a_hint_tells_nothing_of_anothers_hand() -> None:
+    def hint(mine: str, theirs: str) -> str:
+        return GAME.explain(table(village(hand=mine), village(hand=theirs)), 0)
+
+    hands = ("Farmer Farmer Officer", "Priest Woodcutter Celebrant", "Herder Mason Novice")
+    assert len({hint("Smith", theirs) for theirs in hands}) == 1
+    assert hint("Smith", hands[0]) != hint("Smith", " ".join([hands[0]] * 4)), "how many there are is open"
+
+
 @pytest.mark.rule("SC.25.7")
 def test_the_own_building_row_may_be_put_into_any_order() -> None:
     at = Sitting(table(village(buildings="Farm, Forge-, Shrine"), village(buildings="Farm, Forge")))

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from dolmen.games.snowcrest.content import BOX, STARTER, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
 from dolmen.games.snowcrest.payment import TOKENS
@@ -252,7 +254,13 @@ def explain(s: Snowcrest, seat: Seat) -> str:
     mine = outlook(s, s.villages[seat], ahead)
     if s.level:
         return f"{s.scrolls} Scrolls to go, about {mine:.0f} points with what lies ready"
-    lead = mine - max(outlook(s, v, ahead) for other, v in enumerate(s.villages) if other != seat)
+    lead = mine - max(_seen_outlook(s, v, ahead) for other, v in enumerate(s.villages) if other != seat)
     place = "ahead" if lead >= 0 else "behind"
     rest = "; you will have to Rest" if has_line(s.villages[seat]) else ""
     return f"about {abs(lead):.0f} points {place}, counting what lies ready{rest}"
+
+
+def _seen_outlook(s: Snowcrest, v: Village, ahead: float) -> float:
+    """Another's outlook as it can be known: a hidden hand counts as so many average cards (SC.4.1)."""
+    usual = sum(_worths.hand[kind] for kind in BOX.decks["personal"]) / len(BOX.decks["personal"])
+    return outlook(s, replace(v, hand=[]), ahead) + usual * len(v.hand) * (LATE + (1 - LATE) * ahead)
