@@ -7,7 +7,7 @@ export interface Answer {
   ask: string;
   pick?: number | null;
   several?: number[] | null;
-  fields?: Record<string, number> | null;
+  fields?: Record<string, number | string> | null;
   shares?: Record<string, number> | null;
   text?: string | null;
   sketch?: Sketch | null;
@@ -31,6 +31,7 @@ export interface AskView {
   limits?: Record<string, number>;
   parts?: Record<string, OptionView>;
   proposed?: Record<string, number>;
+  ideas?: string[];
   rules?: string[];
   standing?: boolean;
   done?: string;
@@ -176,7 +177,7 @@ export interface Draft {
   type: "draft";
   seq: number;
   ask: string;
-  fields?: Record<string, number>;
+  fields?: Record<string, number | string>;
   shares?: Record<string, number>;
 }
 
@@ -186,6 +187,7 @@ export interface FieldView {
   options: OptionView[];
   at?: string;
   text?: boolean;
+  ideas?: string[];
   least?: number;
   most?: number | null;
 }

@@ -172,6 +172,33 @@ describe("a form", () => {
   });
 });
 
+test("a field of a form is written in", async () => {
+  const fields = [
+    { key: "name", prompt: "Name", options: [], text: true, least: 2, most: 5, ideas: ["Ada"] },
+    { key: "look", prompt: "Look", options: [], text: true, most: 20 },
+  ];
+  const { draft, ondone } = asked({ id: "4", kind: "form", prompt: "Sheet", at: "table", fields, done: "Sign" });
+  await fireEvent.input(screen.getByLabelText("Name"), { target: { value: "B" } });
+  expect(button("Sign").disabled).toBe(true);
+  await fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Bo" } });
+  await click("Next");
+  await fireEvent.input(screen.getByLabelText("Look"), { target: { value: "tall" } });
+  expect(button(/^Name/).textContent).toContain("Bo");
+  await click("Sign");
+  expect(ondone).toHaveBeenCalledOnce();
+  expect(draft.body()).toEqual({ fields: { name: "Bo", look: "tall" } });
+});
+
+test("an idea stands for nothing or for another idea, and comes after own words", async () => {
+  const { draft } = asked({ id: "5", kind: "write", prompt: "A wish", at: "table", most: 50, ideas: ["tea", "rain"] });
+  await click("tea");
+  await click("rain");
+  expect(draft.body()).toEqual({ text: "rain" });
+  await fireEvent.input(screen.getByLabelText("A wish"), { target: { value: "I would like " } });
+  await click("tea");
+  expect(draft.body()).toEqual({ text: "I would like tea" });
+});
+
 test("a text is written and counted", async () => {
   const { draft } = asked({ id: "5", kind: "write", prompt: "A name for the cave", at: "table", least: 1, most: 20 });
   expect(button("Done").disabled).toBe(true);

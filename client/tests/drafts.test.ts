@@ -182,6 +182,58 @@ describe("a form", () => {
   });
 });
 
+describe("a form with texts", () => {
+  const sheet: AskView = {
+    id: "6",
+    kind: "form",
+    prompt: "Fill in the sheet",
+    at: "table",
+    fields: [
+      { key: "die", prompt: "Die", options: [{ label: "d4" }, { label: "d6" }] },
+      { key: "name", prompt: "Name", options: [], text: true, least: 2, most: 5, ideas: ["Ada"] },
+      { key: "look", prompt: "Look", options: [], text: true, most: 20 },
+    ],
+  };
+  let draft: FormDraft;
+  beforeEach(() => {
+    draft = new FormDraft(sheet);
+  });
+
+  test("a text goes beside the numbers", () => {
+    draft.set("die", 1);
+    expect(draft.open).toBe("name");
+    draft.write("name", "Bo");
+    expect(draft.open).toBe("name");
+    draft.next("name");
+    expect(draft.open).toBe("look");
+    expect(draft.body()).toEqual({ fields: { die: 1, name: "Bo", look: "" } });
+    expect(draft.soFar).toEqual({ fields: { die: 1, name: "Bo" } });
+    expect(draft.words()).toEqual(["Die: d6", "Name: Bo", "Look: (nothing)"]);
+  });
+
+  test("a text that is still to come is missing, but not wrong; one that is too long is", () => {
+    expect(draft.missing).toBe("Name: write at least 2 characters.");
+    expect(draft.wrong("name")).toBe(false);
+    draft.write("name", "Bobbie");
+    expect(draft.wrong("name")).toBe(true);
+    expect(draft.missing).toContain("1 over the 5");
+    draft.write("name", "");
+    expect(draft.changed("name")).toBe(false);
+  });
+
+  test("takes over a hint and outlives a reload", () => {
+    draft.fill({ fields: { die: 0, name: "Ada", look: "" } });
+    expect(draft.chosen).toEqual({ name: "Ada" });
+    keepDraft("t1", draft);
+    const again = new FormDraft(sheet);
+    recallDraft("t1", again);
+    expect(again.chosen).toEqual({ name: "Ada" });
+    const without = new FormDraft({ ...sheet, fields: sheet.fields?.slice(0, 1) });
+    recallDraft("t1", without);
+    expect(without.chosen).toEqual({});
+  });
+});
+
 describe("a text", () => {
   test("keeps to its limits, counted in characters", () => {
     const draft = new WriteDraft({ id: "4", kind: "write", prompt: "Write", at: "table", least: 1, most: 3 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -26,7 +26,8 @@ class FieldView(Struct, omit_defaults=True):
     options: tuple[OptionView, ...]
     at: str = "table"
     text: bool = False
-    """To be written; the options are ideas."""
+    """To be written; there are no options, only ideas."""
+    ideas: tuple[str, ...] = ()
     least: int = 0
     most: int | None = None
 
@@ -47,6 +48,8 @@ class AskView(Struct, omit_defaults=True):
     """What the parts of `limits` are called, and where they lie."""
     proposed: dict[str, int] = {}
     """The amounts to begin with."""
+    ideas: tuple[str, ...] = ()
+    """Texts to start from."""
     rules: tuple[str, ...] = ()
     standing: bool = False
     done: str = "Done"
@@ -85,7 +88,7 @@ def ask_view(ask: Ask) -> AskView:
     elif isinstance(ask, Form):
         shown.fields = tuple(_field(ask, field) for field in ask.fields)
     elif isinstance(ask, Write):
-        shown.least, shown.most = ask.least, ask.most
+        shown.least, shown.most, shown.ideas = ask.least, ask.most, _ideas(ask.ideas)
     elif isinstance(ask, Draw):
         shown.most = ask.most
     return shown
@@ -96,10 +99,15 @@ def _parts(ask: Split | Amounts) -> dict[str, OptionView]:
 
 
 def _field(form: Form, field: Field) -> FieldView:
-    options: tuple[Any, ...] = tuple(
-        OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
-    )
-    shown = FieldView(field.key, form.prompt_of(field.key), options, form.at_of(field.key))
+    shown = FieldView(field.key, form.prompt_of(field.key), (), form.at_of(field.key))
     if isinstance(field, TextField):
-        shown.text, shown.least, shown.most = True, field.least, field.most
+        shown.text, shown.least, shown.most, shown.ideas = True, field.least, field.most, _ideas(field.options)
+    else:
+        shown.options = tuple(
+            OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
+        )
     return shown
+
+
+def _ideas(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(filter(None, texts))

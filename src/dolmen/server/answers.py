@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dolmen.kernel import Amounts, Ask, Draw, Form, NotOnOffer, Pick, Several, Split, Write
+from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
 from dolmen.server.wire import Answer, Draft, Left
 
 
@@ -19,7 +19,7 @@ def value_of(ask: Ask, sent: Answer) -> Any:
         return [option(ask, ask.options, number) for number in sent.several]
     if isinstance(ask, Form):
         if sent.fields is None:
-            raise NotOnOffer(f"{ask.prompt}: a number for each field is wanted")
+            raise NotOnOffer(f"{ask.prompt}: a number or a text for each field is wanted")
         return fields_of(ask, sent.fields)
     if isinstance(ask, (Split, Amounts)):
         return sent.shares
@@ -30,12 +30,22 @@ def value_of(ask: Ask, sent: Answer) -> Any:
     raise NotOnOffer(f"{ask.prompt}: this cannot be answered here")
 
 
-def fields_of(form: Form, sent: Mapping[str, int]) -> dict[str, Any]:
-    return {key: option(form, form.field(key).options, number) for key, number in sent.items()}
+def fields_of(form: Form, sent: Mapping[str, int | str]) -> dict[str, Any]:
+    """A field to write in goes by its text, every other one by the number of its option."""
+    found = {}
+    for key, value in sent.items():
+        field = form.field(key)
+        if not isinstance(field, TextField):
+            found[key] = option(form, field.options, value)
+        elif isinstance(value, str):
+            found[key] = value
+        else:
+            raise NotOnOffer(f"{form.prompt} ({key}): a text is wanted, not {value}")
+    return found
 
 
-def option(ask: Ask, options: Sequence[Any], number: int | None) -> Any:
-    if number is None or not 0 <= number < len(options):
+def option(ask: Ask, options: Sequence[Any], number: int | str | None) -> Any:
+    if not isinstance(number, int) or not 0 <= number < len(options):
         raise NotOnOffer(f"{ask.prompt}: one of the options 0 to {len(options) - 1} is wanted, not {number}")
     return options[number]
 
@@ -48,7 +58,7 @@ def answer_of(ask: Ask, value: Any) -> Answer:
     elif isinstance(ask, Several):
         sent.several = tuple(number_of(ask.options, one) for one in value)
     elif isinstance(ask, Form):
-        sent.fields = {key: number_of(ask.field(key).options, one) for key, one in value.items()}
+        sent.fields = {key: _in_field(ask.field(key), one) for key, one in value.items()}
     elif isinstance(ask, (Split, Amounts)):
         sent.shares = dict(value)
     elif isinstance(ask, Write):
@@ -56,6 +66,10 @@ def answer_of(ask: Ask, value: Any) -> Answer:
     elif isinstance(ask, Draw):
         sent.sketch = value
     return sent
+
+
+def _in_field(field: Field, value: Any) -> int | str:
+    return value if isinstance(field, TextField) else number_of(field.options, value)
 
 
 def number_of(options: Sequence[Any], value: Any) -> int:
@@ -79,6 +93,8 @@ def _left_of_form(form: Form, sent: Draft) -> Left:
     chosen = fields_of(form, sent.fields)
     numbers: dict[str, tuple[int, ...]] = {}
     for field in form.fields:
+        if isinstance(field, TextField):
+            continue
         still = {id(one) for one in form.left(chosen, field.key)}
         numbers[field.key] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
     return Left(sent.seq, numbers, form.warnings(chosen))

@@ -207,6 +207,10 @@ Number = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 """Such as a browser knows; none that the store could not take."""
 
 
+Words = Annotated[str, Meta(max_length=20_000)]
+"""A text; in a form, what stands in a field to write in."""
+
+
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     """An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment."""
 
@@ -214,9 +218,9 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     ask: AskId
     pick: Number | None = None
     several: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
-    fields: dict[str, Number] | None = None
+    fields: dict[str, Number | Words] | None = None
     shares: dict[str, Number] | None = None
-    text: Annotated[str, Meta(max_length=20_000)] | None = None
+    text: Words | None = None
     sketch: Sketch | None = None
 
 
@@ -225,7 +229,7 @@ class Draft(Struct, tag="draft", forbid_unknown_fields=True):
 
     seq: Seq
     ask: AskId
-    fields: dict[str, Number] = {}
+    fields: dict[str, Number | Words] = {}
     shares: dict[str, Number] = {}
 
 

@@ -53,4 +53,11 @@ export function gathered<T>(pairs: Iterable<readonly [string, T]>): Map<string, 
 export const placed = (options: readonly OptionView[]) =>
   options.flatMap((option, number) => (option.place ? [{ place: option.place, label: option.label, number }] : []));
 
-export const times = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+/** Why a text is too short or too long, counted in characters as the server does; empty if it is neither. */
+export function lengthTrouble(text: string, least: number, most: number): string {
+  const length = [...text].length;
+  if (length < least) return `Write at least ${times(least, "character", "characters")}.`;
+  return length > most ? `That is ${length - most} over the ${most} characters there is room for.` : "";
+}
+
+const times = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

@@ -1,13 +1,22 @@
 import type { AnswerBody, SoFar } from "../../live/live.svelte";
 import type { OptionRef, SceneArrow } from "../../scene/types";
 import type { AskView, FieldView, Left } from "../../wire";
-import { gathered, placed, type AnyDraft, type Judged, type Lit, type Quick, type Selected } from "./draft";
+import {
+  gathered,
+  lengthTrouble,
+  placed,
+  type AnyDraft,
+  type Judged,
+  type Lit,
+  type Quick,
+  type Selected,
+} from "./draft";
 
 /** A form: fields filled in any order and changed until it is handed in. */
 export class FormDraft implements AnyDraft, Judged {
   readonly kind = "form";
-  /** What was chosen by hand; every other field stands on its first option. */
-  chosen = $state.raw<Readonly<Record<string, number>>>({});
+  /** What was chosen or written by hand; other fields stand on their first option, or empty. */
+  chosen = $state.raw<Readonly<Record<string, number | string>>>({});
   /** The field being filled in. */
   open = $state<string | null>(null);
   /** What the server says is left beside what is chosen. */
@@ -38,12 +47,21 @@ export class FormDraft implements AnyDraft, Judged {
     return this.fields.every((field) => field.at === first.at) ? first.key : null;
   }
 
+  /** The number of the option that stands in a field; -1 in a field to write in. */
   value(key: string): number {
-    return this.chosen[key] ?? 0;
+    const value = this.chosen[key] ?? 0;
+    return typeof value === "number" && !this.field(key)?.text ? value : -1;
+  }
+
+  /** What is written in a field. */
+  text(key: string): string {
+    const value = this.chosen[key];
+    return typeof value === "string" ? value : "";
   }
 
   label(key: string): string {
-    return this.field(key)?.options[this.value(key)]?.label ?? "";
+    const field = this.field(key);
+    return field?.text ? this.text(key) || "(nothing)" : (field?.options[this.value(key)]?.label ?? "");
   }
 
   changed(key: string): boolean {
@@ -63,21 +81,39 @@ export class FormDraft implements AnyDraft, Judged {
     return this.left[key]?.includes(option) ?? true;
   }
 
-  /** What stands in the field does not go with the rest. */
-  wrong(key: string): boolean {
-    return !this.allows(key, this.value(key));
+  /** Why the field cannot stay as it is; empty if it can. */
+  trouble(field: FieldView): string {
+    if (field.text) return lengthTrouble(this.text(field.key), field.least ?? 0, field.most ?? 500);
+    return this.allows(field.key, this.value(field.key)) ? "" : "Choose something that goes with the rest.";
   }
 
-  /** Chooses an option and goes on to the next field about the same thing that nobody has touched. */
+  /** The field cannot stay as it is, and not only because nobody has come to it yet. */
+  wrong(key: string): boolean {
+    const field = this.field(key);
+    return field !== undefined && this.trouble(field) !== "" && !(field.text && !this.changed(key));
+  }
+
+  /** Chooses an option and goes on. */
   set(key: string, option: number): void {
     this.chosen = { ...this.chosen, [key]: option };
+    this.next(key);
+  }
+
+  /** On to the next field about the same thing that nobody has touched. */
+  next(key: string): void {
     const at = this.field(key)?.at;
     const place = this.fields.findIndex((field) => field.key === key);
     const next = this.fields.slice(place + 1).find((field) => field.at === at && !this.changed(field.key));
     this.open = next?.key ?? null;
   }
 
-  /** Back to the first option. */
+  /** Writes into a field. */
+  write(key: string, text: string): void {
+    if (text) this.chosen = { ...this.chosen, [key]: text };
+    else this.clear(key);
+  }
+
+  /** Back to the first option, or to nothing. */
   clear(key: string): void {
     this.chosen = Object.fromEntries(Object.entries(this.chosen).filter(([other]) => other !== key));
   }
@@ -139,8 +175,8 @@ export class FormDraft implements AnyDraft, Judged {
   }
 
   get missing(): string {
-    const wrong = this.fields.find((field) => this.wrong(field.key));
-    return wrong ? `${wrong.prompt}: choose something that goes with the rest.` : "";
+    const wrong = this.fields.find((field) => this.trouble(field));
+    return wrong ? `${wrong.prompt}: ${this.trouble(wrong).replace(/^./, (letter) => letter.toLowerCase())}` : "";
   }
 
   choose(ref: OptionRef): void {
@@ -149,13 +185,17 @@ export class FormDraft implements AnyDraft, Judged {
   }
 
   fill(answer: AnswerBody): void {
-    const given = Object.entries(answer.fields ?? {}).filter(([key, option]) => option !== 0 || this.changed(key));
+    const given = Object.entries(answer.fields ?? {}).filter(
+      ([key, value]) => (value !== 0 && value !== "") || this.changed(key),
+    );
     this.chosen = { ...this.chosen, ...Object.fromEntries(given) };
     this.open = null;
   }
 
   body(): AnswerBody & SoFar {
-    return { fields: Object.fromEntries(this.fields.map((field) => [field.key, this.value(field.key)])) };
+    return {
+      fields: Object.fromEntries(this.fields.map(({ key, text }) => [key, text ? this.text(key) : this.value(key)])),
+    };
   }
 
   words(): string[] {

@@ -33,7 +33,10 @@ export function forgetDraft(table: string, ask: string): void {
 /** The same ask may come with other options after an undo: only what is still on offer is taken over. */
 function fillChecked(draft: Draft, body: AnswerBody): void {
   if (draft.kind === "form") {
-    const known = Object.entries(body.fields ?? {}).filter(([key, option]) => draft.field(key)?.options[option]);
+    const known = Object.entries(body.fields ?? {}).filter(([key, value]) => {
+      const field = draft.field(key);
+      return typeof value === "string" ? field?.text : field?.options[value];
+    });
     draft.chosen = Object.fromEntries(known);
   } else if (draft.kind === "pick") {
     draft.pick = body.pick != null && draft.options[body.pick] ? body.pick : null;

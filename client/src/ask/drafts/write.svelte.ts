@@ -1,6 +1,6 @@
 import type { AnswerBody } from "../../live/live.svelte";
 import type { AskView } from "../../wire";
-import { times, type AnyDraft, type Lit, type Quick, type Selected } from "./draft";
+import { lengthTrouble, type AnyDraft, type Lit, type Quick, type Selected } from "./draft";
 
 /** A text. */
 export class WriteDraft implements AnyDraft {
@@ -8,11 +8,6 @@ export class WriteDraft implements AnyDraft {
   text = $state("");
 
   constructor(readonly ask: AskView) {}
-
-  /** In characters, as the server counts them. */
-  get length(): number {
-    return [...this.text].length;
-  }
 
   get least(): number {
     return this.ask.least ?? 0;
@@ -39,10 +34,7 @@ export class WriteDraft implements AnyDraft {
   }
 
   get missing(): string {
-    if (this.length < this.least) return `Write at least ${times(this.least, "character", "characters")}.`;
-    return this.length > this.most
-      ? `That is ${this.length - this.most} over the ${this.most} characters there is room for.`
-      : "";
+    return lengthTrouble(this.text, this.least, this.most);
   }
 
   choose(): void {}
