@@ -169,6 +169,7 @@ def test_every_colour_has_four_starters_and_the_same_nine_personal_villagers() -
             "Smith",
             "Woodcutter",
         ]
+    assert any(part.id == "aid" for part in GAME.scene(s, 0).walk()), "the Player Aid"
     assert all(not any(WORTH[what][kind] for what in range(6)) for kind in BOX.decks["starter"])
 
 
@@ -181,6 +182,9 @@ def test_a_mat_has_nine_cells_eight_building_spaces_and_eleven_omen_spaces() -> 
     Sitting(s).pick("Activate Stonemason").pick("Pay 1 Juniper").pick("Forge")
     assert len(s.villages[0].buildings) == 8
     assert len(s.villages[0].grid) == 9
+    shown = [part.id for part in GAME.scene(s, 1).walk()]
+    assert sum(id.startswith("0-cell-") for id in shown) == 9
+    assert sum(id.startswith("0-tile-") for id in shown) == 8
     spaces = [_after_omens(s, 20, lost=True)] + [_after_omens(s, 1) for _ in range(20)]
     assert sorted(set(spaces)) == list(range(-5, 6))
 
@@ -195,6 +199,10 @@ def test_the_table_has_one_central_mat_with_everything_that_is_shared() -> None:
     s = new_game(3)
     assert (s.scrolls, s.juniper, len(s.stock)) == (25, 9, 3)
     assert [len(deck) for deck in (s.guardians, s.forests, s.common, s.row, s.achievements)] == [12, 6, 30, 5, 4]
+    for viewer in (0, 2, None):
+        shown = Counter(part.id for part in GAME.scene(s, viewer).walk())
+        areas = ("mat", "scrolls", "juniper", "stock-0", "stock-1", "stock-2", "guardians", "forest", "common-deck")
+        assert [shown[area] for area in (*areas, "row", "achievements")] == [1] * 11
 
 
 @pytest.mark.rule("SC.1.15")
