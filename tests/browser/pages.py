@@ -90,14 +90,17 @@ def at_every_kind_of_ask(ann: Person) -> Iterator[str]:
     ann.goes_to(ann.lays("talk", "me", "easy", rounds=2))
     ann.is_asked("Wish")
     yield "write"
+    ann.goes_to(ann.lays("market", "me"))
+    ann.is_asked("Pay 3")
+    yield "payment"
     ann.goes_to(ann.lays("workshop", "me"))
     ann.is_asked("The left hand takes")
     yield "form"
     ann.hands_in()
     ann.is_asked("Take two boards")
     yield "split"
-    ann.button("One more: oak").click()
-    ann.button("One more: ash").click()
+    ann.button("One more: oak boards").click()
+    ann.button("One more: ash boards").click()
     ann.hands_in()
     ann.is_asked("Build one or two parts")
     yield "several"
