@@ -13,6 +13,7 @@ import multiprocessing
 import sys
 from collections import Counter
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, quantiles
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from msgspec import Struct
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import COMMON, VILLAGERS
+from dolmen.games.snowcrest.judgement import read_worths, use_worths
 from dolmen.kernel import Position, Rng, Told
 
 SOURCES = ("achievement", "forest", "guardian", "meditation", "trade", "villager")
@@ -38,8 +40,9 @@ class Game(Struct, array_like=True):
     """The kinds that each seat could have bought at some time: in its hand, or in the row."""
 
 
-def play(job: tuple[int, int, str]) -> Game:
-    seed, seats, spec = job
+def play(job: tuple[int, int, str, list[float]]) -> Game:
+    seed, seats, spec, worths = job
+    use_worths(worths)
     s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, seats))
     start = s.start
     at = Position(GAME, s, record=True)
@@ -137,8 +140,10 @@ def main() -> None:
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--worths", type=Path, help="another judgement.toml, as tools/fit_snowcrest.py writes it")
     given = parser.parse_args()
-    jobs = [(given.seed * 1_000_003 + number, given.seats, given.bots) for number in range(given.games)]
+    worths = read_worths(given.worths)
+    jobs = [(given.seed * 1_000_003 + number, given.seats, given.bots, worths) for number in range(given.games)]
     games: list[Game] = []
     with multiprocessing.Pool(given.jobs) as pool:
         for game in pool.imap_unordered(play, jobs, chunksize=4):

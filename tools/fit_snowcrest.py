@@ -129,9 +129,10 @@ def main() -> None:
     parser.add_argument("--ridge", type=float, default=900.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--out", type=Path, default=None)
+    parser.add_argument("--worths", type=Path, help="begin with these instead of those in use")
+    parser.add_argument("--out", type=Path, help="write here instead")
     given = parser.parse_args()
-    worths = expected = read_worths()
+    worths = expected = read_worths(given.worths)
     for turn in range(given.rounds):
         share = given.games // given.jobs
         seeds = [given.seed + (turn * given.jobs + job) * share for job in range(given.jobs)]

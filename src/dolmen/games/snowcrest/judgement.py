@@ -95,9 +95,9 @@ def _file() -> resources.abc.Traversable:
     return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
 
 
-def read_worths() -> list[float]:
+def read_worths(path: Path | None = None) -> list[float]:
     """From the file; a villager that is not in it gets what its cost and its place say."""
-    known = tomllib.loads(_file().read_text(encoding="utf-8"))["worth"]
+    known = tomllib.loads((path or _file()).read_text(encoding="utf-8"))["worth"]
     return [float(known.get(name, _guess(name))) for name in FEATURES]
 
 
