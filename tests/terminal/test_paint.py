@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from dolmen.kernel.scene import Board, Cell, Component, Part, Scene, Token
+from dolmen.kernel.scene import Badge, Board, Card, Cell, Component, Group, Part, Scene, Space, Token
 from dolmen.terminal.blocks import Brush, Painting, Span, line_width, wrapped
-from dolmen.terminal.parts import paint, paint_scene
+from dolmen.terminal.parts import in_words, paint, paint_scene
 from tests.terminal.workbench import every_part, grid
 
 
@@ -72,6 +72,34 @@ def test_spots_that_would_overlap_are_pushed_on() -> None:
     picture = painted(Board(id="map", shape="free", cells=spots), width=32).plain()
     assert all(f"Spot number {n}" in picture for n in range(5))
     assert max(map(len, picture.split("\n"))) <= 32
+
+
+def tents() -> Group:
+    cook = Card(id="cook", label="Cook", text="Gain 2 food", badges=(Badge("food", glyph="f"),), spent=True)
+    guard = Card(id="guard", label="Guard", text="Nobody steals tonight")
+    return Group(
+        id="tents", layout="grid", columns=2, children=(cook, guard, Space(id="s3", label="Tent 3", glyph="3"))
+    )
+
+
+def test_a_grid_of_cards_has_columns_of_one_width() -> None:
+    assert painted(tents(), width=25, lit=("guard", "s3")).plain() == (
+        "▾Cook f      [Guard]\n"  #
+        "[▯ 3]"
+    )
+
+
+def test_with_room_a_grid_tells_what_cards_say_and_without_it_only_glyphs() -> None:
+    assert "Nobody steals" in painted(tents(), width=39).plain()
+    tiles = tuple(Token(id=f"t{n}", label="Farm", glyph="F", spent=n > 0) for n in range(2))
+    row = Group(id="row", layout="grid", columns=4, children=(*tiles, Space(id="s", label="free", glyph="·")))
+    assert painted(row, width=20, lit=("t0",)).plain() == "[F]  ▾F   ·"
+
+
+def test_a_card_tells_its_corner_and_its_words() -> None:
+    card = Card(id="c", label="Cook", text="Gain 2 food\nor rest", corner=Badge("costs 1 hide", glyph="1"), note="Old.")
+    assert painted(card).plain().splitlines()[0] == "▯ Cook  costs 1 hide"
+    assert in_words(card) == "Cook (costs 1 hide): Gain 2 food or rest. Old."
 
 
 def test_every_kind_of_component_is_painted_with_its_words() -> None:

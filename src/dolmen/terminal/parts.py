@@ -41,6 +41,7 @@ from dolmen.terminal.blocks import (
     wrapped,
 )
 from dolmen.terminal.boards import ARROWS, glyph_of, paint_board
+from dolmen.terminal.grids import SPENT, paint_grid
 
 SIDE = 28
 """The least room beside a board that is worth putting something there."""
@@ -80,7 +81,7 @@ def _title(part: Component, brush: Brush, name: str = "") -> Line:
     look = brush.look((part.id,))
     name = name or part.label or part.id
     amount = f"{brush.amounts[part.id]}×" if part.id in brush.amounts else ""
-    shown = " ".join(filter(None, (amount, part.glyph, name)))
+    shown = " ".join(filter(None, (amount, SPENT if part.spent else "", part.glyph, name)))
     line = [Span(marked(shown, look), "strong" if look == "plain" else look, part.tone, ids=(part.id,))]
     return line + _badges(part.badges, part.id)
 
@@ -125,8 +126,12 @@ def _(board: Board, brush: Brush) -> Block:
 
 @paint.register
 def _(group: Group, brush: Brush) -> Block:
-    children = [paint(child, brush) for child in group.children]
-    body = above(children) if group.layout == "column" else flowing(children, brush.width)
+    if group.columns:
+        body = paint_grid(group, brush)
+    elif group.layout == "column":
+        body = above(paint(child, brush) for child in group.children)
+    else:
+        body = flowing([paint(child, brush) for child in group.children], brush.width)
     titled = group.label or brush.look((group.id,)) != "plain"
     return owned([_title(group, brush), *body] if titled else body, group.id)
 
@@ -148,7 +153,8 @@ def _(card: Card, brush: Brush) -> Block:
         return [_title(card, brush, f"▒ {card.label or 'face down'}")]
     title = _title(card, brush)
     title.insert(0, Span("▯ ", "faint", card.tone, ids=(card.id,)))
-    values = " · ".join(f"{name} {value}" for name, value in card.rows)
+    corner = [card.corner.label] if card.corner else []
+    values = " · ".join((*corner, *(f"{name} {value}" for name, value in card.rows)))
     block: Block = [title]
     if values and line_width(title) + 2 + Span(values).width <= brush.width:
         title += [Span("  "), Span(values, ids=(card.id,))]
@@ -236,6 +242,10 @@ def in_words(part: Component) -> str:
     """A component for who asks what it is: name, facing, badges, explanation."""
     facing = {"N": "north", "E": "east", "S": "south", "W": "west"}.get(getattr(part, "facing", None) or "")
     marks = [*(badge.label for badge in part.badges), *([f"facing {facing}"] if facing else [])]
+    if isinstance(part, Card) and part.face_up and part.corner:
+        marks.insert(0, part.corner.label)
     name = (part.label or glyph_of(part) if part.glyph else part.label) or part.id
     said = name + (f" ({', '.join(marks)})" if marks else "")
-    return f"{said}: {part.note}" if part.note else said
+    printed = part.text.replace("\n", " ") if isinstance(part, Card) and part.face_up else ""
+    more = ". ".join(filter(None, (printed, part.note)))
+    return f"{said}: {more}" if more else said

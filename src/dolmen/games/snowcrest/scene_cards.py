@@ -52,7 +52,6 @@ def villager_card(id: str, kind: int, *, badges: tuple[Badge, ...] = (), down: b
         label=card.name,
         text=printed(kind),
         icon=card.icon,
-        glyph=card.name[:1],
         tone=card.deck,
         corner=Badge(label=f"costs {card.cost} Barley", glyph=str(card.cost), tone="barley"),
         badges=(*icons, *badges),

@@ -195,7 +195,11 @@ def hand(s: Snowcrest, seat: Seat, v: Village, *, open: bool) -> Hand:
 
 def score_sheet(s: Snowcrest, seat: Seat, score: Score, label: str, note: str = "") -> Sheet:
     """By category, in the order in which they are counted (SC.25.6)."""
-    rows = [("Scrolls", str(score.scrolls)), ("Buildings", str(score.buildings)), ("Omens", f"{score.omens:+d}")]
+    rows = [
+        ("Scrolls", str(score.scrolls)),
+        ("Buildings", str(score.buildings)),
+        ("Omens", f"{score.omens:+d}" if score.omens else "0"),
+    ]
     if not s.level:
         rows.append(("Most resources", str(score.resources)))
     rows.append(("Total", str(score.total)))
