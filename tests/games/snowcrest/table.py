@@ -60,8 +60,18 @@ def kind(name: str) -> int:
     return KINDS[name.replace("_", " ")]
 
 
+def price(name: str) -> str:
+    """The tokens that Add this villager, whatever it costs just now."""
+    return f"{VILLAGERS[kind(name)].cost} B"
+
+
 def cards(text: str) -> list[int]:
     return [kind(name) for name in text.split()]
+
+
+def price(name: str) -> int:
+    """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
+    return next(action.price.n for action in VILLAGERS[kind(name)].actions if action.price)
 
 
 def tokens(text: str) -> list[int]:

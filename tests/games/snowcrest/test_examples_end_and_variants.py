@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.rules_end import final_resources, result
-from tests.games.snowcrest.table import Sitting, is_down, names, row_of, score, table, tokens, village
+from tests.games.snowcrest.table import Sitting, is_down, names, price, row_of, score, table, tokens, village
 
 
 @pytest.mark.rule("SC.18.2", "SC.18.3", "SC.18.4", "SC.18.10", "SC.19.11", "SC.20.1", "SC.20.2")
@@ -234,7 +234,11 @@ def test_example_28_terton_without_the_token() -> None:
 
 @pytest.mark.rule("SC.5.14", "SC.11.3", "SC.17.10", "SC.19.34")
 def test_example_29_chant_leader_without_bells() -> None:
-    at = Sitting(table(village(tokens="5 B", buildings=""), village(tokens="1 P", buildings=""), row="Chant_Leader"))
+    at = Sitting(
+        table(
+            village(tokens=price("Chant_Leader"), buildings=""), village(tokens="1 P", buildings=""), row="Chant_Leader"
+        )
+    )
     at.pick("Add Chant Leader").pick("Cell 5").pick("Gain 1 Prayer Bell, Meditation")
     a, b = at.s.villages
     assert (a.scrolls, a.tokens) == (2, tokens(""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest.rules_end import open_score
-from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, row_of, table, tokens, village
+from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, price, row_of, table, tokens, village
 
 
 @pytest.mark.rule("SC.17.7", "SC.17.8", "SC.17.9", "SC.17.11", "SC.17.12", "SC.17.13", "SC.17.14", "SC.17.15")
@@ -347,14 +347,14 @@ def test_example_15a_activated_scholar_copies_a_recruiter() -> None:
 def test_example_15b_added_scholar_copies_a_recruiter() -> None:
     at = Sitting(
         table(
-            village(tokens="4 B", hand="Farmer", buildings=""),
+            village(tokens=price("Scholar"), hand="Smith", buildings=""),
             village(RECRUITER_ELSEWHERE),
             row="Scholar",
         )
     )
-    at.pick("Add Scholar").pay("4 barley").pick("Cell 2").pick("Use another").pick("Recruiter:")
+    at.pick("Add Scholar").pick("Cell 2").pick("Use another").pick("Recruiter:")
     v = at.village()
     assert names(v.grid)[1] == "Scholar"
     assert is_down(v, 2)
-    assert names(v.hand) == ["Farmer"]
+    assert names(v.hand) == ["Smith"]
     assert at.ask.seat == 1

@@ -17,7 +17,7 @@ from dolmen.kernel import Pick
 from dolmen.kernel.clauses import clauses
 from dolmen.kernel.scene import Card, Sheet
 from tests.games.snowcrest.looking import match_of, parts
-from tests.games.snowcrest.table import Sitting, random_game, row_of, table, village
+from tests.games.snowcrest.table import Sitting, price, random_game, row_of, table, village
 
 GRID = """
     Herder  {}  Mason
@@ -157,9 +157,7 @@ def test_a_warning_before_a_starter_is_replaced() -> None:
 
 @pytest.mark.rule("SC.25.4")
 def test_the_cells_that_would_complete_a_line_are_marked_for_all() -> None:
-    at = Sitting(
-        table(village("Herder- . Mason . Smith- . Novice . Priest", tokens="4 B", hand="Carpenter"), village())
-    )
+    at = Sitting(table(village("Herder- . Mason . Smith- . Novice . Priest"), village()))
     for viewer in (0, 1, None):
         shown = parts(at, viewer)
         marked = {
@@ -172,12 +170,11 @@ def test_the_cells_that_would_complete_a_line_are_marked_for_all() -> None:
 
 @pytest.mark.rule("SC.25.4")
 def test_and_so_are_the_options() -> None:
-    at = Sitting(
-        table(village("Herder- . Mason- . Smith . Novice . Priest-", tokens="4 B", hand="Carpenter"), village())
-    )
+    mine = {"tokens": price("Carpenter"), "hand": "Carpenter", "buildings": ""}
+    at = Sitting(table(village("Herder- . Mason- . Smith . Novice . Priest-", **mine), village()))  # type: ignore[arg-type]
     assert at.offers("Activate Smith on cell 5 (completes 1-5-9: you will have to Rest)")
     assert "Activate Novice on cell 7" in at.labels()
-    at.pick("Add Carpenter").pay("3 barley")
+    at.pick("Add Carpenter")
     assert "Cell 2 (completes 1-2-3: you will have to Rest)" in at.labels()
     assert "Cell 4" in at.labels()
 

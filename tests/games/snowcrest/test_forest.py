@@ -90,7 +90,7 @@ def test_juniper_icons_take_nothing_from_the_deck() -> None:
         Novice  .           Pilgrim
     """
     at = Sitting(table(village(grid, hand="Carpenter"), village(), juniper=1))
-    at.pick("Activate Mason").pick("Pay 2 Juniper").pay("cell 2").pick("Forge")
+    at.pick("Activate Mason").pick("build any building").pay("cell 2").pick("Forge")
     assert at.s.juniper == 1
     assert at.s.shown is None
     assert (is_down(at.village(), 2), row_of(at.village())) == (True, "Farm, Forge")

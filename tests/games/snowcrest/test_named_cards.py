@@ -420,8 +420,8 @@ def test_scholar_counts_and_pays_with_what_is_the_copying_players() -> None:
     others = (village(grid("Gardener"), buildings="Farm, Farm, Farm"),)
     at = acting("Scholar", "Use another", "Gardener:", "Gain 2 Barley", others=others, buildings="Farm, Farm-")
     assert at.village().tokens == tokens("2 B")
-    others = (village(grid("Stonemason"), tokens="5 J"),)
-    at = acting("Scholar", "Use another", "Stonemason:", "Pay 1 Juniper", "Forge", others=others, tokens="1 J")
+    others = (village(grid("Smith"), tokens="5 J"),)
+    at = acting("Scholar", "Use another", "Smith:", "Pay 1 Juniper", others=others, tokens="1 J")
     assert (at.village().tokens, row_of(at.village())) == (tokens(""), "Forge")
     assert at.village(1).tokens == tokens("5 J")
     assert row_of(at.village(1)) == "Farm"

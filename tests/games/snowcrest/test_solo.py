@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from dolmen.games.snowcrest.content import BOX
+from dolmen.games.snowcrest.effects import Step, Verb
 from dolmen.games.snowcrest.rules_end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
+    GUARDIANS,
     Sitting,
     cards,
     events,
@@ -17,6 +20,7 @@ from tests.games.snowcrest.table import (
     names,
     new_game,
     options,
+    price,
     random_game,
     row_of,
     table,
@@ -43,6 +47,10 @@ def alone(*cards: str, **more: Any) -> Sitting:
     mine: dict[str, Any] = {"buildings": ""}
     mine |= {key: more.pop(key) for key in ("hand", "deck", "tokens", "buildings", "omen", "discard") if key in more}
     return Sitting(table(village(grid(*cards), **mine), **more))
+
+
+def reward(guardian: str) -> tuple[Step, ...]:
+    return BOX.guardians[GUARDIANS[guardian]].reward.steps
 
 
 # Setting up
@@ -177,7 +185,8 @@ def test_only_the_own_items_are_asked_and_the_reward_is_whole() -> None:
     at = Sitting(table(village(grid("Celebrant"), tokens="2 O, 3 B"), guardians="Copper Ox"))
     at.pick("Activate Celebrant").pick("Veneration").treat(*["Pay with Barley"] * 3)
     v = at.village()
-    assert (v.scrolls, v.tokens, v.omen) == (2, tokens("1 G"), 0)
+    assert v.scrolls == next(step.n for step in reward("Copper Ox") if step.verb is Verb.SCROLL)
+    assert (v.tokens[:4], v.omen) == ([0, 0, 0, 0], 0)
     at = Sitting(table(village(grid("Forester"), buildings=""), juniper=3, forests="Thorn Spirit"))
     at.pick("Activate Forester").pick("Gain 3").pick("Take 1 Omen")
     assert (at.village().omen, at.village().scrolls, at.s.juniper) == (-2, 1, 3)
@@ -216,10 +225,8 @@ def test_an_achievement_may_end_it_before_the_action() -> None:
 
 
 @pytest.mark.rule("SC.24.13")
-@pytest.mark.parametrize(
-    ("guardian", "scrolls", "gold", "drawn"), [("Copper Ox", 2, 1, 0), ("Jade Tiger", 2, 0, 1), ("Stone Yak", 2, 0, 3)]
-)
-def test_the_rest_of_the_reward_is_still_taken(guardian: str, scrolls: int, gold: int, drawn: int) -> None:
+@pytest.mark.parametrize("guardian", GUARDIANS)
+def test_the_rest_of_the_reward_is_still_taken(guardian: str) -> None:
     at = Sitting(
         table(
             village(grid("Celebrant"), tokens="2 O", deck="Farmer Smith Priest Officer"), guardians=guardian, scrolls=1
@@ -229,7 +236,11 @@ def test_the_rest_of_the_reward_is_still_taken(guardian: str, scrolls: int, gold
     while not at.over:
         at.give({field.key: "omen" for field in at.ask.fields} if isinstance(at.ask, Form) else "omen")
     v = at.village()
-    assert (v.scrolls, v.tokens[4], len(v.hand), at.s.scrolls) == (scrolls, gold, drawn, 0)
+    gains = {step.verb: step.n for step in reward(guardian)}
+    assert (v.scrolls, v.tokens[4], len(v.hand)) == tuple(
+        gains.get(verb, 0) for verb in (Verb.SCROLL, Verb.GAIN, Verb.DRAW)
+    )
+    assert at.s.scrolls == 0
 
 
 @pytest.mark.rule("SC.24.13")
@@ -271,7 +282,7 @@ def test_activated_the_scholar_uses_a_row_card_which_then_goes_under_the_deck() 
 
 @pytest.mark.rule("SC.24.15")
 def test_added_it_does_the_same() -> None:
-    at = alone(row=ROW, common="Nun Beggar", tokens="4 B").pick("Add Scholar").pick("Cell 5")
+    at = alone(row=ROW, common="Nun Beggar", tokens=price("Scholar")).pick("Add Scholar").pick("Cell 5")
     at.pick("Use another").pick("Porter:").pick("Restock")
     assert at.village().tokens == tokens("1 B")
     assert names(at.s.row) == ["Goldsmith", "Poet", "Recruiter", "Nun", "Beggar"]
@@ -317,7 +328,7 @@ def test_another_recruiter_of_the_row_may_be_fetched() -> None:
 
 @pytest.mark.rule("SC.24.16", "SC.19.30", "SC.24.18")
 def test_an_added_scholar_gets_nothing_from_a_recruiter_and_the_row_stays() -> None:
-    at = alone(row=ROW, common="Nun Beggar", tokens="4 B", hand="Smith").pick("Add Scholar").pick("Cell 5")
+    at = alone(row=ROW, common="Nun Beggar", tokens=price("Scholar"), hand="Smith").pick("Add Scholar").pick("Cell 5")
     at.pick("Use another").pick("Recruiter:")
     assert "Your turn" in at.ask.prompt
     assert names(at.s.row) == ["Goldsmith", "Poet", "Porter", "Recruiter", "Nun"]
