@@ -69,7 +69,7 @@ def cards(text: str) -> list[int]:
     return [kind(name) for name in text.split()]
 
 
-def price(name: str) -> int:
+def toll(name: str) -> int:
     """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
     return next(action.price.n for action in VILLAGERS[kind(name)].actions if action.price)
 

@@ -15,6 +15,7 @@ from tests.games.snowcrest.table import (
     row_of,
     table,
     tokens,
+    toll,
     village,
 )
 
@@ -81,7 +82,7 @@ def test_a_gain_without_a_price_is_taken_in_full(card: str, words: str, gained: 
 @pytest.mark.rule("SC.11.5")
 def test_one_of_two_alternatives_is_chosen() -> None:
     at = acting("Smith", tokens="1 J")
-    assert at.labels() == ["Pay 1 Juniper → build a Forge", "Gain 2 Prayer Bells", "Do nothing"]
+    assert [label.partition(" ")[0] for label in at.labels()] == ["Pay", "Gain", "Do"]
     at.pick("Gain 2")
     assert (at.village().tokens, row_of(at.village()), at.ask.seat) == (tokens("1 J, 2 P"), "", 1)
     at = acting("Smith", tokens="1 J").pick("Forge")
@@ -115,8 +116,8 @@ def test_an_impossible_alternative_is_not_offered_and_an_impossible_action_is_sk
 
 @pytest.mark.rule("SC.11.7")
 def test_the_price_is_paid_before_anything_is_gained() -> None:
-    at = acting("Stonemason", tokens="1 J")
-    at.pick("Pay 1 Juniper")
+    at = acting("Carpenter", tokens=f"{toll('Carpenter')} J")
+    at.pick("Pay")
     assert (at.village().tokens, row_of(at.village())) == (tokens(""), ""), "paid, and not yet built"
     assert isinstance(at.ask, Pick)
     at.pick("Forge")
@@ -143,10 +144,10 @@ def test_what_follows_an_arrow_happens_only_if_the_price_was_paid() -> None:
 
 
 @pytest.mark.rule("SC.11.9")
-@pytest.mark.parametrize(("card", "price"), [("Mason", 2), ("Stonemason", 1), ("Carpenter", 2)])
-def test_an_arrow_is_paid_once(card: str, price: int) -> None:
+@pytest.mark.parametrize("card", ["Mason", "Carpenter"])
+def test_an_arrow_is_paid_once(card: str) -> None:
     at = acting(card, tokens="8 J").pick("Pay").pick("Forge")
-    assert (at.village().tokens, row_of(at.village())) == (tokens(f"{8 - price} J"), "Forge")
+    assert (at.village().tokens, row_of(at.village())) == (tokens(f"{8 - toll(card)} J"), "Forge")
     assert at.ask.seat == 1
     at = acting("Terton", tokens="9 B").pick("Pay")
-    assert (at.village().tokens, at.village().scrolls, at.ask.seat) == (tokens("6 B"), 1, 1)
+    assert (at.village().tokens, at.village().scrolls, at.ask.seat) == (tokens(f"{9 - toll('Terton')} B"), 1, 1)

@@ -58,7 +58,7 @@ def test_a_villager_whose_action_is_absent_or_impossible_is_turned_down_all_the_
 def test_the_acting_card_cannot_pay() -> None:
     s = table(village("Celebrant Celebrant . . . . . . .", buildings=""), village(), guardians="Frost Owl")
     at = Sitting(s)
-    at.pick("cell 1").pick("Pay 2")
+    at.pick("cell 1").pick("Pay")
     assert (is_down(s.villages[0], 1), is_down(s.villages[0], 2)) == (True, True)
     s = table(village("Celebrant . . . . . . . Poet", tokens="1 O", buildings=""), village())
     assert Sitting(s).pick("Celebrant").ask.seat == 1

@@ -18,7 +18,7 @@ from tests.games.snowcrest.table import Sitting, events, is_down, random_game, r
 FULL = "Farm, Farm-, Forge, Forge, Farm, Shrine-, Farm, Farm-"
 
 
-def building(card: str, buildings: str, stock: tuple[int, int, int] | None = None, juniper: int = 2) -> Sitting:
+def building(card: str, buildings: str, stock: tuple[int, int, int] | None = None, juniper: int = 3) -> Sitting:
     """The card is about to be activated, with Juniper for it."""
     s = table(village(f"{card} . . . . . . . Poet", tokens=f"{juniper} J", buildings=buildings), village())
     if stock:
@@ -33,7 +33,7 @@ def building(card: str, buildings: str, stock: tuple[int, int, int] | None = Non
 def test_a_new_building_comes_from_the_stock_onto_the_first_free_space(name: str, place: int) -> None:
     at = building("Mason", "Farm-, Shrine")
     before = list(at.s.stock)
-    at.pick("Pay 2 Juniper").pick(name)
+    at.pick("Pay").pick(name)
     assert row_of(at.village()) == f"Farm-, Shrine, {name}"
     before[place] -= 1
     assert at.s.stock == before
@@ -52,7 +52,7 @@ def test_a_new_building_comes_from_the_stock_onto_the_first_free_space(name: str
 def test_on_a_full_row_one_goes_back_first_and_the_others_slide_left(returned: str, left: str) -> None:
     at = building("Mason", FULL)
     stock = list(at.s.stock)
-    at.pick("Pay 2 Juniper")
+    at.pick("Pay")
     assert "full" in at.ask.prompt
     at.pick(returned)
     assert row_of(at.village()) == left
@@ -65,7 +65,7 @@ def test_on_a_full_row_one_goes_back_first_and_the_others_slide_left(returned: s
 @pytest.mark.rule("SC.6.3")
 def test_with_a_free_space_nothing_goes_back() -> None:
     at = building("Mason", "Farm, Farm, Forge, Forge, Farm, Shrine-, Farm")
-    at.pick("Pay 2 Juniper")
+    at.pick("Pay")
     assert at.labels() == ["Farm", "Forge", "Shrine"]
     at.pick("Shrine")
     assert (len(at.village().buildings), at.ask.seat) == (8, 1)
@@ -74,7 +74,7 @@ def test_with_a_free_space_nothing_goes_back() -> None:
 @pytest.mark.rule("SC.6.4")
 def test_the_returned_tile_can_be_built_again_although_the_stock_was_empty() -> None:
     at = building("Mason", FULL, stock=(5, 5, 0))
-    at.pick("Pay 2 Juniper").pick("used Shrine")
+    at.pick("Pay").pick("used Shrine")
     assert at.labels() == ["Farm", "Forge", "Shrine"]
     at.pick("Shrine")
     assert row_of(at.village()) == "Farm, Farm-, Forge, Forge, Farm, Farm, Farm-, Shrine"
@@ -84,7 +84,7 @@ def test_the_returned_tile_can_be_built_again_although_the_stock_was_empty() -> 
 @pytest.mark.rule("SC.6.4", "SC.6.7")
 def test_a_smith_may_renew_the_own_forge_when_there_are_no_others() -> None:
     at = building("Smith", FULL, stock=(5, 0, 5))
-    at.pick("Pay 1 Juniper")
+    at.pick("Pay")
     assert row_of(at.village()) == "Farm, Farm-, Forge, Farm, Shrine-, Farm, Farm-, Forge", "nothing else can go back"
     at = building("Smith", "Farm, Farm, Farm, Farm, Farm, Shrine, Shrine-, Farm", stock=(5, 0, 5))
     assert not at.offers("Forge")
@@ -93,12 +93,12 @@ def test_a_smith_may_renew_the_own_forge_when_there_are_no_others() -> None:
 @pytest.mark.rule("SC.6.5", "SC.6.6")
 def test_any_building_means_any_that_is_in_stock() -> None:
     for stock in ((1, 1, 1), (0, 1, 1), (3, 0, 1), (2, 2, 0)):
-        at = building("Mason", "Farm", stock=stock).pick("Pay 2 Juniper")
+        at = building("Mason", "Farm", stock=stock).pick("Pay")
         names = [name for name, n in zip(("Farm", "Forge", "Shrine"), stock, strict=True) if n]
         assert at.labels() == names
     at = building("Mason", "Farm", stock=(0, 0, 0))
     assert not at.offers("Pay")
-    at = building("Mason", "Farm, Forge", stock=(0, 0, 4)).pick("Pay 2 Juniper")
+    at = building("Mason", "Farm, Forge", stock=(0, 0, 4)).pick("Pay")
     assert row_of(at.village()) == "Farm, Forge, Shrine"
 
 
@@ -106,9 +106,9 @@ def test_any_building_means_any_that_is_in_stock() -> None:
 def test_what_is_out_of_stock_is_not_paid_for() -> None:
     at = building("Smith", "Farm", stock=(9, 0, 9))
     assert at.labels() == ["Gain 2 Prayer Bells", "Do nothing"]
-    at = building("Stonemason", "Farm", stock=(0, 0, 0))
+    at = building("Carpenter", "Farm", stock=(0, 0, 0))
     assert at.ask.seat == 1
-    assert (at.village().tokens, is_down(at.village(), 1)) == (tokens("2 J"), True)
+    assert (at.village().tokens, is_down(at.village(), 1)) == (tokens("3 J"), True)
 
 
 @pytest.mark.rule("SC.6.8")

@@ -176,10 +176,10 @@ def test_every_colour_has_four_starters_and_the_same_nine_personal_villagers() -
 @pytest.mark.rule("SC.1.13")
 def test_a_mat_has_nine_cells_eight_building_spaces_and_eleven_omen_spaces() -> None:
     s = table(
-        village("Stonemason . . . . . . . Poet", tokens="1 J", buildings="Farm, Farm, Farm, Farm, Farm, Farm, Farm"),
+        village("Mason . . . . . . . Poet", tokens="3 J", buildings="Farm, Farm, Farm, Farm, Farm, Farm, Farm"),
         village(),
     )
-    Sitting(s).pick("Activate Stonemason").pick("Pay 1 Juniper").pick("Forge")
+    Sitting(s).pick("Activate Mason").pick("Pay").pick("Forge")
     assert len(s.villages[0].buildings) == 8
     assert len(s.villages[0].grid) == 9
     shown = [part.id for part in GAME.scene(s, 1).walk()]

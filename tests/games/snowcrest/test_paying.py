@@ -25,6 +25,7 @@ from tests.games.snowcrest.table import (
     row_of,
     table,
     tokens,
+    toll,
     village,
 )
 
@@ -188,8 +189,8 @@ def test_a_paid_token_is_gone(letter: str) -> None:
 
 @pytest.mark.rule("SC.5.4")
 def test_paid_juniper_does_not_go_back_onto_the_forest_deck() -> None:
-    s = table(village(tokens="2 J", buildings="Farm"), village(), juniper=3)
-    Sitting(s).pick("Activate Mason").pick("Pay 2 Juniper").pick("Forge")
+    s = table(village(tokens=f"{toll('Mason')} J", buildings="Farm"), village(), juniper=3)
+    Sitting(s).pick("Activate Mason").pick("Pay").pick("Forge")
     assert (s.villages[0].tokens[Resource.JUNIPER], s.juniper) == (0, 3)
 
 
@@ -217,7 +218,7 @@ def test_an_upright_building_pays_its_resource_and_is_turned_down(tile: str, car
 @pytest.mark.rule("SC.5.6")
 def test_an_upright_villager_pays_its_icons_and_is_turned_down() -> None:
     s = table(village("Woodcutter . Mason . . . . . .", buildings=""), village())
-    Sitting(s).pick("Activate Mason").pick("Pay 2 Juniper").pick("Farm")
+    Sitting(s).pick("Activate Mason").pick("Pay").pick("Farm")
     v = s.villages[0]
     assert (is_down(v, 1), row_of(v), v.tokens) == (True, "Farm", tokens(""))
     assert s.juniper == 6, "an icon takes nothing from the Forest"
@@ -228,7 +229,7 @@ def test_an_upright_villager_pays_its_icons_and_is_turned_down() -> None:
 @pytest.mark.rule("SC.5.7")
 def test_a_hand_card_pays_its_icons_and_is_discarded() -> None:
     s = table(village(". . Mason . . . . . Poet", hand="Woodcutter Smith", buildings=""), village())
-    Sitting(s).pick("Activate Mason").pick("Pay 2 Juniper").pick("Farm")
+    Sitting(s).pick("Activate Mason").pick("Pay").pick("Farm")
     v = s.villages[0]
     assert (names(v.hand), names(v.discard), v.tokens) == (["Smith"], ["Woodcutter"], tokens(""))
 
@@ -291,18 +292,19 @@ def test_a_source_that_could_be_left_out_is_refused() -> None:
 
 @pytest.mark.rule("SC.5.14")
 def test_the_acting_card_does_not_pay_for_its_own_action() -> None:
-    only = table(village("Stonemason . . . . . . . Poet", buildings=""), village())
-    at = Sitting(only).pick("Activate Stonemason")
-    assert (at.ask.seat, row_of(at.village())) == (1, ""), "there is no other Juniper, so nothing is built"
-    with_token = table(village("Stonemason . . . . . . . Poet", tokens="1 J", buildings=""), village())
-    at = Sitting(with_token).pick("Activate Stonemason").pick("Pay").pick("Shrine")
+    due = toll("Carpenter")
+    only = table(village("Carpenter . . . . . . . Poet", tokens=f"{due - 1} J", buildings=""), village())
+    at = Sitting(only).pick("Activate Carpenter")
+    assert (at.ask.seat, row_of(at.village())) == (1, ""), "one Juniper is missing, so nothing is built"
+    enough = table(village("Carpenter . . . . . . . Poet", tokens=f"{due} J", buildings=""), village())
+    at = Sitting(enough).pick("Activate Carpenter").pick("Pay").pick("Shrine")
     assert (at.village().tokens, row_of(at.village())) == (tokens(""), "Shrine")
 
 
 @pytest.mark.rule("SC.5.14", "SC.9.11")
 def test_a_card_just_added_does_not_pay_for_its_own_action_either() -> None:
-    s = table(village(". . . . . . . . Poet", tokens="5 B", buildings=""), village(), row="Stonemason")
-    at = Sitting(s).pick("Add Stonemason").pick("Cell 1")
+    mine = village(". . . . . . . . Poet", hand="Carpenter", tokens=f"9 B, {toll('Carpenter') - 1} J", buildings="")
+    at = Sitting(table(mine, village())).pick("Add Carpenter").pick("Cell 1")
     assert (at.ask.seat, row_of(at.village())) == (1, "")
 
 
@@ -374,11 +376,12 @@ def test_a_card_pays_only_what_is_due_now() -> None:
 
 @pytest.mark.rule("SC.5.21")
 def test_a_cost_that_cannot_be_covered_is_not_started() -> None:
-    at = Sitting(table(village(tokens="1 J, 1 B", buildings=""), village(), row="Porter"))
+    too_little = f"{toll('Mason') - 1} J, 1 B"
+    at = Sitting(table(village(tokens=too_little, buildings=""), village(), row="Porter"))
     assert not at.offers("Add Porter")
     at.pick("Activate Mason")
     assert at.labels() == ["Restock buildings", "Do nothing"]
-    assert at.village().tokens == tokens("1 J, 1 B")
+    assert at.village().tokens == tokens(too_little)
 
 
 @pytest.mark.rule("SC.5.13")
