@@ -144,6 +144,13 @@ PATHS = Question(
 
 # Characters
 
+FATES: dict[str, str] = {
+    "ready": "brought to safety",
+    "left behind": "left behind",
+    "retired": "retires from adventuring",
+    "dead": "dies",
+}
+
 
 def sheet_warnings(s: State, answer: Any) -> tuple[str, ...]:
     """Two sentiments of one kind (NS.5.10)."""
@@ -224,12 +231,6 @@ SWITCH = Question(
     "Switch focus", label=table_of({"switch": "to the other group"}), at="location", rules=("NS.7.12", "NS.7.14")
 )
 SCREEN = Question("Who is on screen?", label=who, at="location", rules=("NS.7.10", "NS.7.13", "NS.7.15"))
-FATES = {
-    "ready": "brought to safety",
-    "left behind": "left behind",
-    "retired": "retires from adventuring",
-    "dead": "dies",
-}
 
 
 def _fate(s: State, seat: Seat) -> str:

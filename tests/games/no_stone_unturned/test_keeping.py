@@ -1,0 +1,141 @@
+"""Keep and share: corrections with a trace, the chronicle, names that last, and whole campaigns by bots."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.content import prompts
+from dolmen.kernel import Rng, Sketch, Stroke, play_out
+from dolmen.testing import check_game
+from tests.games.no_stone_unturned.table import downtime, fresh, table
+
+
+def test_an_entry_is_corrected_and_the_log_keeps_what_stood_there() -> None:
+    t = table(3)
+    t.detail("Limpping")
+    t.say(2, "correct", entry=("detail", "character", 0, 0), text="Limping")
+    assert t.ada.details[0].text == "Limping"
+    assert t.told("“Limpping” is now “Limping”")
+    assert ("sheet", 0, "name") in t.options(0, "correct", "entry")
+    assert ("sheet", 0, "name") not in t.options(1, "correct", "entry"), "a sheet is its player's"
+
+
+def test_every_kind_of_entry_can_be_corrected() -> None:
+    t = table(2)
+    t.s.world.bans[0] = "No kings"
+    t.detail("Fog", on="scene")
+    t.say(1, "npc", name="Ilka")
+    for entry in t.options(0, "correct", "entry"):
+        t.say(0, "correct", entry=entry, text=f"New {entry}")
+    again = [told for told in t.log() if told.kind == "Corrected"]
+    assert {str(told.facts["what"]).split()[0] for told in again} >= {"the", "resource", "location", "being", "detail"}
+    assert t.ada.name == "New ('sheet', 0, 'name')"
+
+
+def test_two_who_act_at_once_lose_no_word() -> None:
+    t = table(3).begin_roll("body", "world").mood("Wary")
+    open_now = {ask.id for ask in t.match.open}
+    t.say(2, "note", "A moth").say(1, "tick", place=0, cause="noise").say(2, "npc", name="Ilka")
+    t.say(1, "check-in", "check in")
+    assert "roll.0" in {ask.id for ask in t.match.open}
+    assert open_now <= {ask.id for ask in t.match.open}
+    t.throw([1], [3])
+    assert t.roll.winner == "player"
+    cards = fresh(2).skip_to("location-1")
+    cards.say(1, "location-1", **{**dict.fromkeys(("description", "harm", "danger", "reward"), "x"), "name": "Mill"})
+    assert "location-1.0" in {ask.id for ask in cards.match.open}
+
+
+def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
+    t = table(3).begin_roll("body", "world").say(2, "propose", what=("session",))
+    name = f"vote-{t.s.number}"
+    assert t.asked(name) == [0, 1]
+    assert t.asked("mood") == [0]
+    t.mood("Wary")
+    assert t.asked(name) == [0, 1]
+    t.say(1, name, True)
+    assert t.s.session == 2
+    assert t.asked("roll") == [0]
+
+
+def test_a_passage_can_be_redirected_by_agreement() -> None:
+    t = table(3).begin_roll("body", "world").mood("Wary").decide(1, "propose", what=("skip",))
+    assert t.s.roll is None
+    home = downtime(3).say(0, "downtime", "Introspection").decide(1, "propose", what=("skip",))
+    assert home.s.deed is None
+    assert home.asked("downtime")
+
+
+def test_a_sketch_for_the_table() -> None:
+    drawn = Sketch("A fox", (Stroke(((1, 2), (3, 4))),))
+    t = table(3).say(1, "sketch", drawn)
+    assert t.s.scraps[0].sketch == drawn
+    assert "A fox" in t.shown(0)
+
+
+# The chronicle
+
+
+def test_the_chronicle_holds_world_map_people_and_what_happened() -> None:
+    t = fresh(2).skip_to("ban").say(0, "ban", "No *kings*").say(1, "ban", "").skip_to("statement")
+    t.say(0, "statement", turn="statement", statement="The well sings")
+    t.say(0, "statement-drawing", Sketch("a well", (Stroke(((0, 0), (10, 10))),)))
+    t.skip_to("scene").begin_roll("body", "world", seat=t.s.on_screen[0]).say(
+        1 - t.s.on_screen[0], "note", "A moth lands"
+    )
+    text = t.match.chronicle(0)
+    for part in ("# No Stone Unturned", "The well sings", "<title>a well</title>", "## The map", "## Session 1"):
+        assert part in text
+    assert "No \\*kings\\*" in text
+    assert "### Adventure 1" in text
+    assert "A moth lands" in text
+    assert t.character(0).name in text
+    assert "agrees" not in text
+
+
+def test_the_chronicle_keeps_secrets() -> None:
+    t = table(3)
+    hidden = [t.s.cards[place.card].description for place in t.s.places if not place.revealed]
+    for viewer in (0, 1, 2, None):
+        text = t.match.chronicle(viewer)
+        assert not any(description in text for description in hidden)
+        assert t.s.cards[t.s.places[0].card].description in text
+
+
+# Whole campaigns
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_whole_campaigns_by_bots(seats: int) -> None:
+    lengths = []
+    for seed in range(6):
+        s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed))
+        result, decisions = play_out(GAME, s, Random(seed))
+        GAME.check(s)
+        assert result.reason == "The table agreed to end the campaign"
+        assert s.adventure >= 1
+        lengths.append(decisions)
+    assert max(lengths) < 5000
+
+
+def test_hunches_of_a_table() -> None:
+    t = table(3)
+    choices = t.options(0, "scene")
+    weights = GAME.priors(t.s, t.ask(0, "scene"), [], choices)
+    assert weights is not None
+    assert weights[choices.index(("ask",))] > weights[choices.index(("close",))]
+    vote = t.say(0, "propose", what=("end",)).ask(1, f"vote-{t.s.number}")
+    assert GAME.priors(t.s, vote, [], (True, False)) == [4.0, 1.0]
+    assert GAME.priors(t.s, t.ask(0, "note"), [], ("x",)) is None
+
+
+def test_it_keeps_to_what_the_table_promises() -> None:
+    """With offers taken up now and then; test_conformance has more."""
+    check_game(GAME, seats=3, games=1, seed=1, samples=4)
+
+
+def test_all_prompts_are_our_own_and_say_so() -> None:
+    assert {entry.origin for entry in prompts()} == {"house"}

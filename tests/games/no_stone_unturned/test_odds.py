@@ -1,0 +1,90 @@
+"""The odds that are shown before the dice are exact."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from dolmen.games.no_stone_unturned.odds import ROWS, odds, percent, picture, summary
+from dolmen.games.no_stone_unturned.rules_result import winning_side
+from dolmen.games.no_stone_unturned.state import Mode, Risk
+from tests.games.no_stone_unturned.table import table
+
+MODES: tuple[Mode, ...] = ("plain", "advantage", "disadvantage")
+
+
+def judged(aspect: int, mood: int, risk: Risk) -> int:
+    """The row by the rules themselves."""
+    winner = winning_side(risk, aspect, mood)
+    delta = min(5, abs(aspect - mood))
+    return 0 if winner is None else delta if winner == "player" else -delta
+
+
+def played(aspects: list[int], moods: list[int], risk: Risk, aspect_mode: Mode, mood_mode: Mode, skill: int) -> int:
+    """Arbiters choose first and look ahead; then the player; then the sign."""
+
+    def signs(a: int, m: int) -> int:
+        return max(judged(a + skill, m, risk), judged(a - skill, m, risk))
+
+    if aspect_mode == "disadvantage" and mood_mode == "disadvantage":
+        return min(signs(a, m) for a in aspects for m in moods)
+    if aspect_mode == "disadvantage":
+        return min(max(signs(a, m) for m in moods) for a in aspects)
+    if mood_mode == "disadvantage":
+        return min(max(signs(a, m) for a in aspects) for m in moods)
+    return max(signs(a, m) for a in aspects for m in moods)
+
+
+def brute_force(a: int, m: int, risk: Risk, aspect_mode: Mode, mood_mode: Mode, skill: int) -> dict[int, Fraction]:
+    number = {"plain": 1, "advantage": 2, "disadvantage": 2}
+    counts: Counter[int] = Counter()
+    for aspects in product(range(1, a + 1), repeat=number[aspect_mode]):
+        for moods in product(range(1, m + 1), repeat=number[mood_mode]):
+            counts[played([*aspects], [*moods], risk, aspect_mode, mood_mode, skill)] += 1
+    total = sum(counts.values())
+    return {row: Fraction(counts[row], total) for row in ROWS}
+
+
+@pytest.mark.parametrize("risk", ["character", "world"])
+@pytest.mark.parametrize("aspect_mode", MODES)
+@pytest.mark.parametrize("mood_mode", MODES)
+def test_against_brute_force(risk: Risk, aspect_mode: Mode, mood_mode: Mode) -> None:
+    for a, m, skill in ((4, 8, 0), (6, 6, 1), (8, 4, 2), (6, 4, 0)):
+        assert odds(a, m, risk, aspect_mode, mood_mode, skill) == brute_force(a, m, risk, aspect_mode, mood_mode, skill)
+
+
+def test_the_shares_add_up_and_a_picture_shows_them() -> None:
+    chances = odds(6, 8, "world")
+    assert sum(chances.values()) == 1
+    assert chances[0] == Fraction(6, 48)
+    assert summary(chances) == "you 56%, even 12%, Arbiters 31%"
+    assert len(picture(chances)) == len(ROWS)
+    assert "█" in picture(chances)
+    assert picture(odds(4, 4, "world"))[0] == " "
+    assert percent(Fraction(1, 3)) == "33%"
+
+
+def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
+    t = table(3).begin_roll("mind", "world")
+    labels = [t.ask(0, "mood").label_in("mood", n) for n in t.options(0, "mood", "mood")]  # type: ignore[attr-defined]
+    assert all("you " in label and "Arbiters " in label for label in labels)
+    for viewer in (0, 2, None):
+        sheets = [part for part in t.match.scene(viewer).walk() if part.id.startswith("odds-")]
+        assert len(sheets) == 6
+    assert summary(odds(6, 8, "world")) in labels[0]
+    t.ada.skills[0].value = 2
+    t.mood("Curious")
+    sheets = [part for part in t.match.scene(0).walk() if part.id.startswith("odds-")]
+    assert [part.label for part in sheets] == [
+        "no skill",
+        "no skill, a sentiment at risk",
+        "a skill of ±1",
+        "a skill of ±1, a sentiment at risk",
+        "a skill of ±2",
+        "a skill of ±2, a sentiment at risk",
+    ]
+    assert sheets[5].note == summary(odds(6, 8, "world", "plain", "advantage", 2))
+    assert "odds" not in {part.id for part in t.throw([1], [1]).match.scene(0).walk()}

@@ -1,0 +1,521 @@
+"""Sections 10 to 14: the action roll, before, with and after the dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from dolmen.games.no_stone_unturned.rules import PROCEDURES
+from dolmen.games.no_stone_unturned.rules_result import winning_side
+from dolmen.games.no_stone_unturned.scene import ROLL_STEPS
+from dolmen.games.no_stone_unturned.state import Mood, Skill
+from dolmen.kernel import Form, Pick
+from tests.games.no_stone_unturned.table import Table, table
+from tests.games.no_stone_unturned.test_examples_rolls import finish
+
+# Before the dice
+
+
+@pytest.mark.rule("NS.10.1", "NS.13.1", "NS.21.15")
+def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
+    order = [step.__name__ for step in PROCEDURES["roll"]]
+    assert order == [
+        "outcome",
+        "aspect_and_risk",
+        "choose_mood",
+        "name_details",
+        "judge_details",
+        "prepare",
+        "object_to_skill",
+        "throw",
+        "arbiters_keep",
+        "roller_keeps",
+        "get_help",
+        "keep_helping_die",
+        "final_mood_die",
+        "bond_lines",
+        "skill_sign",
+        "decide",
+        "add_details",
+        "judge_harm",
+        "accept_details",
+        "suggest_ticks",
+        "confirm",
+        "apply_details",
+        "mark_risked",
+        "leave_overload",
+        "check_overload",
+        "evolve",
+        "check_skill_box",
+        "finish",
+    ]
+    assert ROLL_STEPS[0] == "outcome"
+    assert ROLL_STEPS[-1] == "after-effects"
+    t = table(3)
+    seen = []
+
+    def now() -> str:
+        sheet = next(part for part in t.match.scene(0).walk() if part.id == "roll-steps")
+        return next(name for name, mark in sheet.rows if mark == "now")  # type: ignore[attr-defined,no-any-return]
+
+    t.say(0, "scene", ("ask",)).all("call-for-roll", True)
+    seen.append(now())
+    t.say(0, "outcome", "x")
+    seen.append(now())
+    t.all("aspect", aspect="body", risk="world")
+    seen.append(now())
+    t.mood("Wary")
+    seen.append(now())
+    t.throw([1], [3])
+    seen.append(now())
+    assert seen == ["outcome", "aspect", "mood and level", "aspect advantage", "details"]
+    short = next(part for part in t.match.scene(0).walk() if part.id == "roll-sheet")
+    assert ("wants", "x") in short.rows  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("NS.10.2")
+def test_a_roll_starts_by_decision_of_the_arbiters() -> None:
+    t = table(3).say(0, "scene", ("ask",))
+    assert t.s.roll is None
+    t.all("call-for-roll", False)
+    assert t.s.roll is None
+    t.say(1, "scene", ("call", 0))
+    assert t.asked("call-for-roll") == [2]
+    t.say(2, "call-for-roll", True)
+    assert t.roll.actor == 0
+
+
+@pytest.mark.rule("NS.10.3")
+def test_who_rolls_is_on_screen_able_and_judged() -> None:
+    t = table(3, screen=(0, 1))
+    for n in range(4):
+        t.detail(f"Harm {n}", on="harm")
+    assert ("ask",) not in t.options(0, "scene")
+    assert t.options(2, "scene")[:1] == [("call", 1)]
+    assert ("ask",) not in t.options(2, "scene")
+
+
+@pytest.mark.rule("NS.10.5", "NS.10.6", "NS.10.9")
+def test_aspect_and_risk_are_known_before_the_mood() -> None:
+    t = table(2).say(0, "scene", ("ask",)).say(1, "call-for-roll", True).say(0, "outcome", "x")
+    assert not t.asked("mood")
+    assert t.options(1, "aspect", "aspect") == ["body", "mind", "heart"]
+    assert t.options(1, "aspect", "risk") == ["character", "world"]
+    t.say(1, "aspect", aspect="heart", risk="character", why="They are proud")
+    assert (t.roll.aspect, t.roll.risk, t.roll.why) == ("heart", "character", "They are proud")
+    assert t.asked("mood") == [0]
+    assert t.told("They are proud")
+    t.mood("Curious").throw([8], [1])
+    assert t.roll.aspect_dice is not None
+    assert t.roll.aspect_dice.sides == 8
+    assert not t.asked("aspect")
+
+
+@pytest.mark.rule("NS.10.7", "NS.10.8", "NS.12.6", "NS.12.7", "NS.12.8")
+def test_which_die_counts_for_whom() -> None:
+    assert winning_side("character", 5, 2) == "player"
+    assert winning_side("character", 2, 5) == "arbiters"
+    assert winning_side("world", 2, 5) == "player"
+    assert winning_side("world", 5, 2) == "arbiters"
+    assert winning_side("world", 3, 3) is None
+    assert winning_side("character", 3, 3) is None
+    assert "the aspect die" in table(2).begin_roll("body", "character").shown()
+    assert "the mood die" in table(2).begin_roll("body", "world").shown()
+
+
+@pytest.mark.rule("NS.10.10")
+def test_the_attempt_can_be_given_up_until_the_mood_is_chosen() -> None:
+    t = table(3).begin_roll()
+    assert t.asked("give-up") == [0]
+    t.say(0, "give-up", "give up")
+    assert t.s.roll is None
+    assert all(mood.level == 0 for mood in t.ada.moods)
+    assert t.begin_roll().mood("Curious").asked("give-up") == []
+
+
+@pytest.mark.rule("NS.10.11", "NS.10.12", "NS.10.14")
+def test_any_filled_mood_or_a_new_one_in_an_open_slot() -> None:
+    t = table(2).begin_roll()
+    assert t.options(0, "mood", "mood") == [0, 1, 2, "d8", "d6", "d4"]
+    t.say(0, "mood", mood="d4", new="Giddy")
+    assert [(mood.name, mood.die, mood.level) for mood in t.ada.moods][3:] == [("Giddy", 4, 1)]
+    t = table(2).begin_roll().say(0, "mood", mood="d8")
+    assert t.refused(0, "new-mood", "")
+    assert t.say(0, "new-mood", "Grim").ada.moods[3].name == "Grim"
+
+
+@pytest.mark.rule("NS.10.13")
+def test_with_six_moods_one_of_them_must_do() -> None:
+    t = table(2)
+    t.ada.moods += [Mood("Bold", 8), Mood("Calm", 6), Mood("Sly", 4)]
+    assert t.begin_roll().options(0, "mood", "mood") == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("NS.10.14")
+def test_the_level_rises_before_the_dice_also_while_overloaded() -> None:
+    t = table(2)
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
+    t.begin_roll().mood("Curious")
+    assert t.ada.moods[0].level == 6
+    assert t.rolled == 0
+
+
+@pytest.mark.rule("NS.10.15")
+def test_the_last_box_is_announced_at_once() -> None:
+    t = table(2)
+    t.ada.moods[2].level = 4
+    t.begin_roll().mood("Wary")
+    assert t.told("it will evolve, and a sentiment will be marked")
+    assert "the last box" in t.shown(1)
+
+
+@pytest.mark.rule("NS.10.20", "NS.10.21")
+def test_the_player_names_what_helps_and_the_arbiters_have_the_last_word() -> None:
+    t = table(2)
+    t.detail("Good boots")
+    t.detail("Fever", on="harm")
+    t.detail("Fog", on="scene")
+    t.ada.details[0].scar = True
+    t.begin_roll().say(0, "mood", mood=0)
+    refs = t.options(0, "helpful")
+    assert refs == [("character", 0, 0), ("harm", 0, 0), ("place", 0, 0)]
+    t.say(0, "helpful", (refs[0], refs[2])).say(1, "judge-details", (refs[0], refs[1]))
+    assert t.roll.helpful == [refs[0]]
+    assert t.roll.hindering == [refs[1]]
+
+
+@pytest.mark.rule("NS.10.22", "NS.10.26")
+def test_one_skill_and_one_sentiment_at_most_and_before_the_dice() -> None:
+    t = table(2).begin_roll().mood("Curious")
+    form = t.ask(0, "roll")
+    assert isinstance(form, Form)
+    assert form.keys() == ["skill", "new", "sentiment", "how"]
+    t.throw([1], [1])
+    assert not t.asked("roll")
+
+
+@pytest.mark.rule("NS.10.23")
+def test_a_skill_stands_unless_more_than_half_of_the_others_object() -> None:
+    def objecting(seats: int, objections: list[bool]) -> int | None:
+        t = table(seats).begin_roll("body", "world").mood("Wary")
+        t.dice = [1, 3]
+        t.say(0, "roll", skill=0)
+        for seat, objects in enumerate(objections, 1):
+            if t.asked("object"):
+                t.say(seat, "object", objects)
+        return t.roll.skill
+
+    assert objecting(3, [True, False]) == 0
+    assert objecting(3, [True, True]) is None
+    assert objecting(4, [True, False, True]) is None
+    assert objecting(5, [True, True, False, False]) == 0
+    assert objecting(2, [True]) is None
+
+
+@pytest.mark.rule("NS.10.24")
+def test_a_new_skill_needs_a_name() -> None:
+    t = table(2).begin_roll("body", "world").mood("Wary")
+    t.dice = [1, 3]
+    t.say(0, "roll", skill="new")
+    assert t.refused(0, "new-skill", "")
+    t.say(0, "new-skill", "Swimming").all("object", False)
+    assert t.ada.skills[-1].name == "Swimming"
+
+
+@pytest.mark.rule("NS.10.28", "NS.10.29")
+def test_a_sentiment_at_risk_can_be_risked_and_how_must_be_said() -> None:
+    t = table(2)
+    t.ada.sentiments[0].state = "at risk"
+    t.begin_roll("body", "world").mood("Wary")
+    assert t.options(0, "roll", "sentiment") == [-1, 0, 1, 2]
+    t.dice = [1, 1, 3]
+    t.say(0, "roll", sentiment=0)
+    assert t.roll.aspect_dice is None
+    assert t.refused(0, "how", "")
+    t.say(0, "how", "I think of them")
+    assert t.roll.rollers[0].how == "I think of them"
+    assert t.told("I think of them")
+
+
+@pytest.mark.rule("NS.10.31", "NS.11.6")
+def test_a_sentiment_on_top_of_advantage_brings_no_third_die() -> None:
+    t = table(2)
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
+    t.begin_roll("body", "character").mood("Curious").throw([1], [7, 8], sentiment=1, how="x")
+    assert t.roll.rollers[0].dice.rolled == [7, 8]
+    assert t.asked("keep") == [0]
+    finish(t.say(0, "keep", 0))
+    assert t.sentiments()[1] == "at risk"
+
+
+# The dice
+
+
+@pytest.mark.rule("NS.11.1", "NS.11.6", "NS.11.7")
+def test_one_die_or_two() -> None:
+    def mood_dice(mood: str, overloaded: str | None) -> tuple[int, str]:
+        t = table(2)
+        for held in t.ada.moods:
+            if held.name == overloaded:
+                held.level, held.overloaded = 5 if held.die == 8 else 4, True
+        t.begin_roll("body", "world").mood(mood).throw([1], [])
+        dice = t.roll.rollers[0].dice
+        return len(dice.rolled), dice.mode
+
+    assert mood_dice("Curious", None) == (1, "plain")
+    assert mood_dice("Curious", "Curious") == (2, "advantage")
+    assert mood_dice("Wary", "Curious") == (2, "disadvantage")
+
+
+@pytest.mark.rule("NS.11.9", "NS.11.10")
+def test_aspect_and_mood_do_not_cancel_each_other_and_the_arbiters_choose_first() -> None:
+    t = table(2)
+    t.detail("Good boots")
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
+    t.begin_roll("body", "world").say(0, "mood", mood=2).say(0, "helpful", (("character", 0, 0),))
+    t.say(1, "judge-details", (("character", 0, 0),))
+    t.throw([1, 2], [3, 4])
+    assert t.waiting() == {1: "arbiters-keep"}
+    t.say(1, "arbiters-keep", 0)
+    assert t.waiting() == {0: "keep"}
+
+
+@pytest.mark.rule("NS.11.11")
+def test_a_kept_die_is_final() -> None:
+    t = table(2)
+    t.detail("Good boots")
+    t.begin_roll("body", "world").say(0, "mood", mood=2).say(0, "helpful", (("character", 0, 0),))
+    t.say(1, "judge-details", (("character", 0, 0),)).throw([1, 2], [3]).say(0, "keep", 1)
+    assert not t.asked("keep")
+    assert not any("reroll" in ask.name for ask in t.match.open)
+    assert t.match.why_no_undo(1) is not None
+
+
+@pytest.mark.rule("NS.11.15", "NS.11.20")
+def test_several_may_help_once_each_with_a_mood_and_nothing_else() -> None:
+    t = table(4, screen=(0, 1, 2)).begin_roll("body", "world").mood("Wary").throw([1], [3])
+    assert t.asked("help") == [1]
+    form = t.ask(1, "help")
+    assert isinstance(form, Form)
+    assert form.keys() == ["mood", "new", "sentiment", "how"]
+    t.dice = [5]
+    t.say(1, "help", mood=0)
+    t.dice = [6]
+    t.say(2, "help", mood=0)
+    assert not t.asked("help")
+    assert t.options(0, "final-die") == [0, 1, 2]
+    t.say(0, "final-die", 2).say(0, "bond-1", "").say(0, "bond-2", "")
+    assert t.roll.delta == 5
+
+
+@pytest.mark.rule("NS.11.18", "NS.13.2")
+def test_a_helper_may_risk_a_sentiment_of_their_own() -> None:
+    t = table(3, screen=(0, 1)).begin_roll("body", "character").mood("Wary")
+    t.throw([1], [4, 4], sentiment=0, how="x")
+    t.dice = [2, 4]
+    t.say(1, "help", mood=1, sentiment=2, how="for Ada").say(1, "keep", 1).say(0, "final-die", 0).say(0, "bond-1", "")
+    assert t.roll.winner == "arbiters"
+    finish(t)
+    assert t.sentiments(0) == ["at risk", "connected", "connected"]
+    assert t.sentiments(1) == ["connected", "connected", "at risk"]
+    marked = [told.text for told in t.log() if "is At Risk" in told.text]
+    assert [text[:2] for text in marked] == ["Ad", "Bo"], "the acting player first"
+
+
+# The result
+
+
+@pytest.mark.rule("NS.12.9", "NS.12.10", "NS.12.11", "NS.12.12", "NS.12.13", "NS.12.14", "NS.12.16")
+@pytest.mark.parametrize(
+    ("mood", "kinds"),
+    [
+        (2, [("hard", False), ("hard", True)]),
+        (3, [("hard", False)]),
+        (4, [("hard", False), ("scene", False)]),
+        (5, [("hard", False), ("hard", False)]),
+        (6, [("hard", False), ("hard", False)]),
+        (8, [("hard", False), ("hard", False)]),
+    ],
+)
+def test_the_rows_of_the_results_table(mood: int, kinds: list[tuple[str, bool]]) -> None:
+    t = table(3).begin_roll("body", "world").mood("Curious").throw([1], [mood])
+    assert [(grant.kind, grant.against) for grant in t.roll.grants] == kinds
+    assert {grant.side for grant in t.roll.grants} == {"player"}, "the losing side adds nothing"
+    assert [grant.ally for grant in t.roll.grants] == [False, *[mood in (2, 5)] * (len(kinds) - 1)]
+
+
+@pytest.mark.rule("NS.12.27", "NS.12.28")
+def test_how_granted_details_may_be_spent() -> None:
+    t = table(3).begin_roll("body", "world").mood("Curious").throw([1], [4])
+    assert t.options(0, "detail", "form") == ["hard", "scene", "soft", "unused"]
+    t.say(0, "detail", form="unused")
+    assert t.options(0, "detail", "form") == ["scene", "unused"]
+    t.say(0, "detail", form="unused")
+    assert t.s.roll is None
+    assert (t.ada.details, t.s.places[0].details) == ([], [])
+
+
+@pytest.mark.rule("NS.12.29")
+def test_the_price_of_a_narrow_win_must_be_paid() -> None:
+    t = table(3).begin_roll("body", "world").mood("Curious").throw([1], [2]).add(0, "Across")
+    t.say(0, "ally", 1)
+    assert t.options(1, "detail", "form") == ["hard", "scene", "soft"]
+    assert t.options(1, "detail", "sign") == ["negative"]
+    assert "against the winning side" in t.ask(1, "detail").prompt
+
+
+@pytest.mark.rule("NS.12.30")
+def test_two_hard_details_may_go_anywhere_and_two_arbiters_may_share_them() -> None:
+    t = table(3).begin_roll("body", "character").mood("Curious").throw([1], [8])
+    t.add(1, "Soaked", sign="negative", target=("character", 0)).add(2, "Cracked", sign="negative")
+    t.all("harm", False)
+    assert [made.text for made in t.ada.details] == ["Soaked"]
+    assert [made.text for made in t.s.places[0].details] == ["Cracked"]
+
+
+@pytest.mark.rule("NS.12.31")
+def test_a_lost_roll_sets_no_flag_and_the_player_goes_on() -> None:
+    t = table(3).begin_roll("body", "character").mood("Curious").throw([1], [3])
+    before = {name: getattr(t.ada, name) for name in ("status", "overcome", "recovery")}
+    t.say(1, "detail", form="unused")
+    assert {name: getattr(t.ada, name) for name in before} == before
+    assert ("ask",) in t.options(0, "scene")
+
+
+# After the details
+
+
+@pytest.mark.rule("NS.13.4")
+@pytest.mark.parametrize(("sign", "state"), [("negative", "at risk"), ("neutral", "connected")])
+def test_at_0_a_bad_detail_of_the_arbiters_marks_what_was_risked(sign: str, state: str) -> None:
+    t = table(3).begin_roll("body", "character").mood("Wary").throw([2], [2, 2], sentiment=0, how="x")
+    t.say(0, "detail", form="unused").add(1, "Cracked", sign=sign)
+    assert t.sentiments()[0] == state
+
+
+@pytest.mark.rule("NS.13.7")
+def test_a_lost_sentiment_is_of_no_use() -> None:
+    t = table(3)
+    t.ada.sentiments[0].state = "lost"
+    assert t.begin_roll().mood("Wary").options(0, "roll", "sentiment") == [-1, 1, 2]
+
+
+@pytest.mark.rule("NS.13.13")
+def test_with_all_sentiments_lost_the_mark_is_skipped() -> None:
+    t = table(3)
+    for held in t.ada.sentiments:
+        held.state = "lost"
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
+    t.begin_roll("body", "character").mood("Wary").throw([1], [3, 3])
+    t.say(1, "detail", form="unused")
+    assert t.s.roll is None
+
+
+@pytest.mark.rule("NS.13.21")
+def test_a_skill_does_not_save_from_overload() -> None:
+    t = table(3)
+    t.ada.moods[2].level = 2
+    t.ada.skills[0].value = 3
+    t.begin_roll("body", "world").mood("Wary").throw([1], [2], skill=0).say(0, "skill-sign", 1)
+    assert finish(t).ada.moods[2].overloaded
+
+
+@pytest.mark.rule("NS.13.22")
+def test_a_new_overload_replaces_the_old_one() -> None:
+    t = table(3)
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 6, True
+    t.ada.moods[2].level = 2
+    finish(t.begin_roll("body", "world").mood("Wary").throw([4], [1, 1]))
+    assert [mood.overloaded for mood in t.ada.moods] == [False, False, True]
+
+
+@pytest.mark.rule("NS.13.23", "NS.13.24")
+def test_an_overload_stays_until_something_ends_it() -> None:
+    t = table(3)
+    t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
+    t.begin_roll("body", "world").mood("Curious").throw([1], [8, 8])
+    finish(t)
+    assert t.ada.moods[0].overloaded, "an 8 is not below 6, and yet it lasts"
+    t.decide(0, "scene", ("close",)).decide(0, "pause", "end session").decide(0, "rest", "home").skip_to("downtime")
+    t.decide(0, "downtime", "close downtime").decide(0, "next", "adventure").decide(0, "destination", 0)
+    assert t.ada.moods[0].overloaded
+
+
+def evolving(winner: str) -> Table:
+    t = table(3)
+    t.ada.moods[2].level = 4
+    dice = {"player": (4, 1), "arbiters": (1, 4), "": (2, 2)}[winner]
+    t.begin_roll("body", "character").mood("Wary").throw([dice[0]], [dice[1]])
+    while t.asked("detail"):
+        seat = t.asked("detail")[0]
+        t.say(seat, "detail", form=t.options(seat, "detail", "form")[-1])
+    return t
+
+
+@pytest.mark.rule("NS.13.29", "NS.13.31")
+def test_the_winning_side_names_the_mood_and_the_player_has_the_last_word() -> None:
+    t = evolving("player")
+    assert t.asked("new-name") == [0]
+    t.say(0, "new-name", "Wary")
+    assert t.asked("new-name") == [0], "it must be another name"
+    t.say(0, "new-name", "Jumpy")
+    assert t.ada.moods[2].name == "Jumpy"
+
+    t = evolving("arbiters")
+    assert t.asked("new-name") == [1, 2]
+    t.say(1, "new-name", "Craven").say(0, "consent", False)
+    assert t.asked("new-name") == [0]
+    t.say(0, "new-name", "Careful")
+    assert t.ada.moods[2].name == "Careful"
+
+
+@pytest.mark.rule("NS.13.30")
+def test_at_0_the_player_proposes_and_the_arbiters_consent() -> None:
+    t = evolving("")
+    assert t.asked("new-name") == [0]
+    t.say(0, "new-name", "Jumpy")
+    assert t.asked("consent") == [1]
+    t.say(1, "consent", False).say(2, "consent", False)
+    t.say(0, "new-name", "Careful")
+    assert t.ada.moods[2].name == "Careful"
+    assert not t.asked("consent")
+
+
+@pytest.mark.rule("NS.13.32")
+def test_a_helpers_mood_evolves_in_the_same_way() -> None:
+    t = table(3, screen=(0, 1))
+    t.character(1).moods[2].level = 4
+    t.begin_roll("body", "character").mood("Wary").throw([1], [3])
+    t.dice = [4]
+    t.say(1, "help", mood=2).say(0, "final-die", 0).say(0, "bond-1", "")
+    t.say(2, "detail", form="unused")
+    assert t.asked("new-name") == [2]
+    t.say(2, "new-name", "Frozen").say(1, "consent", True).say(1, "mark", 0)
+    assert t.character(1).moods[2].name == "Frozen"
+    assert t.sentiments(1)[0] == "at risk"
+
+
+# Skills
+
+
+@pytest.mark.rule("NS.14.1", "NS.14.4", "NS.14.5", "NS.14.6", "NS.14.7")
+def test_boxes_of_a_skill() -> None:
+    t = table(3)
+    t.ada.skills[0].boxes = ["mind", "heart"]
+    for expected in (["mind", "heart", "body"], ["mind", "heart", "body"]):
+        t.begin_roll("body", "world").mood("Curious").throw([1], [5], skill=0).say(0, "skill-sign", -1)
+        finish(t)
+        assert t.ada.skills[0].boxes == expected
+        assert t.ada.skills[0].value == 1
+    assert not any("Upgrade" in str(ask.name) for ask in t.match.open)
+
+
+@pytest.mark.rule("NS.14.7")
+def test_plus_or_minus_is_chosen_at_each_roll() -> None:
+    t = table(3)
+    t.ada.skills[0] = Skill("Climbing", 2)
+    for sign in (1, -1):
+        t.begin_roll("body", "world").mood("Curious").throw([1], [6], skill=0)
+        ask = t.ask(0, "skill-sign")
+        assert isinstance(ask, Pick)
+        finish(t.say(0, "skill-sign", sign))
+        assert t.ada.skills[0].value == 2
