@@ -319,7 +319,7 @@ def test_without_secrets_nobody_needs_to_look_away() -> None:
 
 
 def test_bots_play_alone_and_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dolmen.terminal.app.WATCHING", 0.01)
+    monkeypatch.setattr("dolmen.terminal.turns.WATCHING", 0.01)
 
     async def scenario(person: Sitter) -> None:
         await person.sees("Game over", "X won: X has three in a row")
