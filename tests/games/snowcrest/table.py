@@ -69,6 +69,11 @@ def cards(text: str) -> list[int]:
     return [kind(name) for name in text.split()]
 
 
+def costing(barley: int) -> str:
+    """A Common Villager that costs so much just now."""
+    return next(card.name.replace(" ", "_") for card in VILLAGERS if card.common and card.cost == barley)
+
+
 def toll(name: str) -> int:
     """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
     return next(action.price.n for action in VILLAGERS[kind(name)].actions if action.price)

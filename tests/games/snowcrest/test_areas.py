@@ -13,7 +13,7 @@ from dolmen.games.snowcrest.content import BOX, COMMON, VILLAGERS
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest
 from dolmen.kernel import Match, Rng, copied
 from dolmen.kernel.view import view_bytes
-from tests.games.snowcrest.table import Sitting, events, kind, names, random_game, table, village
+from tests.games.snowcrest.table import Sitting, costing, events, kind, names, price, random_game, table, village
 
 Viewer = int | None
 
@@ -121,8 +121,8 @@ def test_everybody_sees_the_open_things(viewer: Viewer) -> None:
 
 @pytest.mark.rule("SC.4.4")
 def test_everybody_has_one_discard_pile_of_the_own() -> None:
-    s = table(village(hand="Priest Farmer", tokens="2 B", buildings=""), village(hand="Smith"), row="Poet")
-    Sitting(s).pick("Add Poet").pay("barley, Farmer in hand").pick("Cell 2")
+    s = table(village(hand="Priest Farmer", tokens="2 B", buildings=""), village(hand="Smith"), row=costing(3))
+    Sitting(s).pick("from the row").pick("Cell 2")  # all that there is must pay
     assert [names(v.discard) for v in s.villages] == [["Farmer"], []]
     assert all("Farmer" in str(GAME.scene(s, viewer)) for viewer in (0, 1, None))
 
@@ -151,7 +151,9 @@ def test_cards_stay_where_they_belong(seats: int) -> None:
 @pytest.mark.rule("SC.4.7")
 def test_a_common_villager_that_leaves_a_grid_goes_under_the_common_deck() -> None:
     s = table(
-        village("Nun . . . . . . . Herder", hand="Farmer", tokens="2 B", buildings=""), village(), common="Beggar Poet"
+        village("Nun . . . . . . . Herder", hand="Farmer", tokens=price("Farmer"), buildings=""),
+        village(),
+        common="Beggar Poet",
     )
     Sitting(s).pick("Add Farmer").pick("replacing Nun")
     assert names(s.common) == ["Nun", "Poet", "Beggar"]
@@ -163,7 +165,9 @@ def test_a_common_villager_that_leaves_a_grid_goes_under_the_common_deck() -> No
 @pytest.mark.parametrize("leaving", ["Priest", "Herder"])
 def test_an_own_villager_that_leaves_a_grid_goes_to_the_discard_pile(leaving: str) -> None:
     s = table(
-        village(f"{leaving} . . . . . . . Mason", hand="Farmer", tokens="2 B", buildings=""), village(), common="Poet"
+        village(f"{leaving} . . . . . . . Mason", hand="Farmer", tokens=price("Farmer"), buildings=""),
+        village(),
+        common="Poet",
     )
     Sitting(s).pick("Add Farmer").pick(f"replacing {leaving}")
     assert names(s.villages[0].discard) == [leaving]
@@ -173,7 +177,7 @@ def test_an_own_villager_that_leaves_a_grid_goes_to_the_discard_pile(leaving: st
 @pytest.mark.rule("SC.4.9")
 def test_a_hand_may_hold_any_number_of_cards() -> None:
     hand = "Farmer Farmer Woodcutter Priest Carpenter Smith Shrine_Keeper Celebrant"
-    s = table(village("Storyteller . . . . . . . .", hand=hand, deck="Officer Herder Mason"), village())
+    s = table(village("Storyteller . . . . . . . Poet", hand=hand, deck="Officer Herder Mason"), village())
     at = Sitting(s)
     at.pick("Activate Storyteller").pick("Draw 2")
     assert len(s.villages[0].hand) == 10

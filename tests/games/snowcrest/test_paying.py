@@ -17,6 +17,7 @@ from dolmen.kernel import Amounts
 from tests.games.snowcrest.oracle import Paid, addable, cells_left, covers, payments, sources, tables
 from tests.games.snowcrest.table import (
     Sitting,
+    costing,
     events,
     is_down,
     kind,
@@ -173,7 +174,7 @@ def test_tokens_buildings_village_and_hand_pay_in_any_mix() -> None:
         "farm, gold, Officer in hand",
         "2 farm, cell 5",
     ):
-        at = paying("Nun", **mine).pay(text)
+        at = paying(costing(3), **mine).pay(text)
         assert "Where" in at.ask.prompt, text
 
 
@@ -282,7 +283,7 @@ def test_icons_beyond_the_cost_are_lost() -> None:
 
 @pytest.mark.rule("SC.5.13")
 def test_a_source_that_could_be_left_out_is_refused() -> None:
-    at = paying("Nun", grid="Herder . . . Farmer . . . .", hand="Officer", tokens="3 B", buildings="Farm")
+    at = paying(costing(3), grid="Herder . . . Farmer . . . .", hand="Officer", tokens="3 B", buildings="Farm")
     assert "can be left out" in at.refused("3 barley, farm")
     assert "can be left out" in at.refused("3 barley, cell 5")
     assert "can be left out" in at.refused("2 barley, farm, Officer in hand")
@@ -310,8 +311,9 @@ def test_a_card_just_added_does_not_pay_for_its_own_action_either() -> None:
 
 @pytest.mark.rule("SC.5.15")
 def test_a_farmer_in_hand_does_not_help_to_pay_for_itself_but_another_does() -> None:
-    assert not Sitting(table(village(hand="Farmer", tokens="1 B", buildings=""), village())).offers("Add")
-    at = Sitting(table(village(hand="Farmer Farmer", tokens="1 B", buildings=""), village()))
+    one_missing = f"{VILLAGERS[kind('Farmer')].cost - 1} B"
+    assert not Sitting(table(village(hand="Farmer", tokens=one_missing, buildings=""), village())).offers("Add")
+    at = Sitting(table(village(hand="Farmer Farmer", tokens=one_missing, buildings=""), village()))
     at.pick("Add Farmer").pick("Cell 5")
     assert names(at.village().discard) == ["Farmer"]
 
@@ -367,7 +369,7 @@ def test_on_a_turn_nobody_is_offered_to_turn_cards_or_tiles_into_tokens(s: Snowc
 
 @pytest.mark.rule("SC.5.20")
 def test_a_card_pays_only_what_is_due_now() -> None:
-    at = paying("Porter", tokens="2 B", hand="Woodcutter Priest", buildings="Farm, Forge")
+    at = paying(costing(2), tokens="2 B", hand="Woodcutter Priest", buildings="Farm, Forge")
     assert isinstance(at.ask, Amounts)
     assert set(at.ask.limits) == {"barley", "farm"}
     for text in ("2 barley, forge", "2 barley, Priest in hand", "2 barley, Woodcutter in hand"):

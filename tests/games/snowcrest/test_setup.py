@@ -187,18 +187,20 @@ def test_from_the_start_player_on_everybody_buys_exactly_one_hand_card(seats: in
 @pytest.mark.rule("SC.3.9")
 def test_the_first_villager_stands_up_in_the_centre_and_does_nothing() -> None:
     at = Sitting(dealt("Farmer Woodcutter Priest", "Farmer Smith Priest"))
-    at.pick("Farmer for 2")
+    at.village().tokens = tokens("9 B")
+    at.pick("Farmer for")
     v = at.village()
-    assert (names(v.grid)[4], is_down(v, 5), v.tokens) == ("Farmer", False, tokens("1 B"))
+    assert (names(v.grid)[4], is_down(v, 5)) == ("Farmer", False)
+    assert v.tokens == [9 - COST[cards("Farmer")[0]], 0, 0, 0, 0], "it gains nothing"
 
 
 @pytest.mark.rule("SC.3.10")
 def test_only_barley_tokens_pay_for_it() -> None:
     at = Sitting(dealt("Priest Farmer Officer", "Farmer Smith Priest"))
     at.village().tokens = tokens("3 B, 5 G")
-    at.pick("Priest for 4")
+    at.pick("Priest for")
     v = at.village()
-    assert (v.tokens, v.omen) == (tokens("5 G"), -1)
+    assert (v.tokens, v.omen) == (tokens("5 G"), 3 - COST[cards("Priest")[0]])
     assert row_of(v) == "Farm"
     assert (sorted(names(v.hand)), v.discard) == (["Farmer", "Officer"], [])
     assert at.ask.seat == 1
@@ -221,7 +223,7 @@ def test_every_missing_barley_is_an_omen() -> None:
         s = dealt("Celebrant Farmer Smith", "Farmer Smith Priest")
         s.villages[0].tokens = [barley, 0, 0, 0, 0]
         Sitting(s).pick("Celebrant")
-        assert s.villages[0].omen == barley - 4
+        assert s.villages[0].omen == barley - COST[cards("Celebrant")[0]]
         assert s.villages[0].tokens == [0] * 5
 
 
@@ -231,7 +233,8 @@ def test_in_play_omens_pay_for_nothing() -> None:
         s = table(village(hand="Priest", tokens=f"{barley} B", buildings="Farm-"), village())
         return Sitting(s).offers("Add Priest")
 
-    assert [offers(barley) for barley in range(6)] == [False] * 4 + [True] * 2
+    cost = COST[cards("Priest")[0]]
+    assert [offers(barley) for barley in range(cost + 2)] == [False] * cost + [True] * 2
 
 
 @MANY

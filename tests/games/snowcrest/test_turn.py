@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.snowcrest import words
 from dolmen.games.snowcrest.rules_main import Activate, Add
 from dolmen.kernel import Pick
-from tests.games.snowcrest.table import Sitting, events, random_game, table, tokens, village
+from tests.games.snowcrest.table import Sitting, events, price, random_game, table, tokens, village
 
 LINE = "Herder- Mason- Novice- . Farmer . . . Pilgrim"
 
@@ -99,7 +99,7 @@ def test_whoever_can_do_anything_does_not_rest_without_a_line(way_out: str) -> N
         table(
             village(
                 grid if way_out != "upright villager" else "Herder- Mason- . Novice Pilgrim . . . .",
-                tokens="2 B" if way_out == "Barley" else "",
+                tokens=price("Poet") if way_out == "Barley" else "",
                 buildings="",
             ),
             village(),
