@@ -5,6 +5,7 @@ export interface Answer {
   type: "answer";
   seq: number;
   ask: string;
+  shape?: number | null;
   pick?: number | null;
   several?: number[] | null;
   fields?: Record<string, number | string> | null;
@@ -35,6 +36,13 @@ export interface AskView {
   rules?: string[];
   standing?: boolean;
   done?: string;
+  short?: string;
+  group?: string;
+  urgent?: boolean;
+  icon?: string;
+  live?: boolean;
+  lasting?: boolean;
+  shape?: number;
 }
 
 /** A small mark on a component: a bump, a price, a rest token. */
@@ -43,6 +51,28 @@ export interface Badge {
   icon?: string;
   glyph?: string;
   tone?: string;
+}
+
+/** One of several bars: what it stands for, and how much of the whole it is, from 0 to 1. */
+export interface Bar {
+  label: string;
+  share: number;
+  tone?: string;
+}
+
+/** How a whole is shared out, such as the odds of a roll: a small picture. `text` says the gist of it in words. */
+export interface BarsNode {
+  type: "bars";
+  bars: Bar[];
+  text?: string;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+  spent?: boolean;
 }
 
 /** Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top. */
@@ -179,6 +209,15 @@ export interface Draft {
   ask: string;
   fields?: Record<string, number | string>;
   shares?: Record<string, number>;
+}
+
+/** Somebody draws just now, and everybody may watch: the first `kept` strokes as they were, then these. */
+export interface Drawing {
+  type: "drawing";
+  seat: number;
+  prompt?: string;
+  kept?: number;
+  strokes?: Stroke[];
 }
 
 export interface FieldView {
@@ -472,6 +511,15 @@ export interface Sketch {
   strokes: Stroke[];
 }
 
+/** What I draw just now, for those who may watch: the first `kept` strokes as they were, then these. */
+export interface Sketching {
+  type: "sketching";
+  seq: number;
+  ask: string;
+  kept: number;
+  strokes: Stroke[];
+}
+
 /** An empty place for a card or a piece. */
 export interface SpaceNode {
   type: "space";
@@ -592,8 +640,8 @@ export interface Update {
   table?: TableInfo | null;
 }
 
-export type FromClient = Answer | Draft | Undo | AskHint | Say | Seen | Sync;
+export type FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | Left | HintGiven;
+export type FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing;
 
-export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | TextNode | PictureNode | CellNode;
+export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

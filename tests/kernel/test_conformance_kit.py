@@ -352,7 +352,7 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     LeaksDice: ("secrets", r"the scene of seat 0 tells .*status.* is 'table"),
     LeaksInLabel: ("secrets", r"the asks of seat 0 tells .*label.* on the deck"),
     LeaksInPrompt: ("secrets", r"the asks of seat 0 tells .*Bid against"),
-    LeaksInWarning: ("secrets", r"the warnings of seat 0 tells .*the deck has"),
+    LeaksInWarning: ("secrets", r"the asks of seat 0 tells .*the deck has"),
     LeaksInExplanation: ("secrets", r"the explanation of seat 0 tells .*the others hold"),
     LeaksInError: ("secrets", r"the refusals of seat 0 tells .*but the deck has"),
     LeaksInLog: ("secrets", r"the log tells .* what seat \d answers at the same time: .*Somebody bids the"),

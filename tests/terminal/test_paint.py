@@ -125,6 +125,8 @@ def test_every_kind_of_component_is_painted_with_its_words() -> None:
         "Strength  4",
         "Some words.",
         "a house by the sea",
+        "Odds  ▕█ ▄▏",
+        "win 50%",
     ):
         assert words in picture
 

@@ -31,6 +31,8 @@ from dolmen.kernel import (
 )
 from dolmen.kernel.scene import (
     Badge,
+    Bar,
+    Bars,
     Board,
     Card,
     Cell,
@@ -221,6 +223,7 @@ def every_part() -> tuple[Part, ...]:
         Clock(id="clock", label="Dusk", filled=2, segments=4),
         Panel(id="mat", label="Mat", children=(sheet, Text(id="words", text="Some words."))),
         Picture(id="art", label="Art", sketch=Sketch("a house by the sea")),
+        Bars(id="odds", label="Odds", bars=(Bar("win", 0.5), Bar("even", 0.0), Bar("lose", 0.25)), text="win 50%"),
     )
 
 

@@ -1,5 +1,5 @@
 // What a screen reader says of a component, and the words of its details.
-import type { BoardNode, Node, TokenNode } from "../wire";
+import type { BoardNode, CardNode, Node, TokenNode } from "../wire";
 import type { OptionRef } from "./types";
 
 type Nodes = Readonly<Record<string, Node>>;
@@ -16,14 +16,18 @@ export const several = (n: number, one: string, many = `${one}s`): string => `${
 /** The name without what can be done with it. */
 export function nameOf(node: Node): string {
   const label = node.label || node.glyph || KINDS[node.type];
+  return filled([withValue(node, label), node.spent && SPENT[node.type], ...marksOf(node)]).join(", ");
+}
+
+function marksOf(node: Node): string[] {
   const corner = node.type === "card" && node.face_up !== false ? node.corner?.label : "";
-  const marks = (node.badges ?? []).map((badge) => badge.label);
-  return filled([withValue(node, label), node.spent && SPENT[node.type], corner, ...marks]).join(", ");
+  return filled([corner, ...(node.badges ?? []).map((badge) => badge.label)]);
 }
 
 const SPENT: Partial<Record<Node["type"], string>> = { card: "turned down", token: "used", sheet: "done" };
 
 const KINDS: Record<Node["type"], string> = {
+  bars: "Shares",
   board: "Board",
   card: "Card",
   cell: "Place",
@@ -58,6 +62,8 @@ function withValue(node: Node, label: string): string {
       return `${label}: ${several(node.cards?.length || node.count || 0, "card")}`;
     case "card":
       return node.face_up === false ? `${label}, face down` : label;
+    case "bars":
+      return filled([label, node.text]).join(": ");
     case "sketch":
       return filled([label, node.sketch.caption]).join(": ");
     default:
@@ -71,10 +77,10 @@ export function choicesOf(name: string, choices: readonly OptionRef[] | undefine
   return labels.filter((label) => label !== name && !name.startsWith(`${label},`)).join(", or ");
 }
 
-/** All that is printed on a card. */
-export function printed(node: Node): string {
-  if (node.type !== "card" || node.face_up === false) return "";
-  return sentences([...(node.rows ?? []).map(([name, value]) => `${name} ${value}`), node.text]);
+/** A card from top to bottom as it can be seen, then what its marks mean. */
+function cardName(node: CardNode): string {
+  const rows = (node.rows ?? []).map(([name, value]) => `${name} ${value}`);
+  return sentences([node.label, node.spent && SPENT.card, node.text, ...rows, marksOf(node).join(", ")]);
 }
 
 /** The full name of something: what it is and where, what it says, what it does, what is chosen there. */
@@ -84,9 +90,9 @@ export function fullName(
   chosen: readonly string[] = [],
   where = "",
 ): string {
-  const name = filled([nameOf(node), where && `on ${where}`]).join(", ");
   const doing = choicesOf(node.label ?? "", choices);
-  return joined(name, printed(node), doing, chosen);
+  if (node.type === "card" && node.label && node.face_up !== false) return joined(cardName(node), doing, chosen);
+  return joined(filled([nameOf(node), where && `on ${where}`]).join(", "), doing, chosen);
 }
 
 /** A cell tells the pieces on it, save those that are named by themselves. */
@@ -97,11 +103,11 @@ export function cellName(
   chosen: readonly string[] = [],
 ): string {
   const name = filled([nameOf(cell), pieces.map(nameOf).join(", ")]).join(": ");
-  return joined(name, "", choicesOf(cell.label ?? "", choices), chosen);
+  return joined(name, choicesOf(cell.label ?? "", choices), chosen);
 }
 
-function joined(name: string, says: string, doing: string, chosen: readonly string[]): string {
-  const more = sentences([says, doing, chosen.length > 0 && `Chosen: ${chosen.join(", ")}`]);
+function joined(name: string, doing: string, chosen: readonly string[]): string {
+  const more = sentences([doing, chosen.length > 0 && `Chosen: ${chosen.join(", ")}`]);
   return more ? `${sentence(name)} ${more}` : name;
 }
 

@@ -40,6 +40,14 @@ class Question(Struct, frozen=True, eq=False):
     """What is allowed but surely not wanted, of a whole answer (or of a form filled in so far)."""
     done: str = "Done"
     """The word for handing the answer in, such as "Pay"."""
+    short: str = ""
+    """What a standing offer is called on a button, if its prompt is too long for one."""
+    group: str = ""
+    """The heading under which a standing offer is always at hand; without one it is in the menu of rare things."""
+    urgent: bool = False
+    """A standing offer that stays one click away, whatever goes on. A single option is taken without asking back."""
+    icon: str = ""
+    """One of the game-icons set, for the button of a standing offer."""
 
 
 PLAIN = Question("Choose")
@@ -464,6 +472,8 @@ class Draw(Ask, eq=False):
     """In strokes."""
     most_points: int = 20_000
     """In all strokes together."""
+    live: bool = False
+    """Everybody at the table watches it being drawn; else nobody else sees a line of it before it is handed in."""
     ideas: Sequence[Sketch] = (Sketch(),)
 
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:

@@ -148,6 +148,21 @@ class Sheet(Component):
     rows: tuple[tuple[str, str], ...] = ()
 
 
+class Bar(Struct, frozen=True, omit_defaults=True):
+    """One of several bars: what it stands for, and how much of the whole it is, from 0 to 1."""
+
+    label: str
+    share: float
+    tone: str = ""
+
+
+class Bars(Component):
+    """How a whole is shared out, such as the odds of a roll: a small picture. `text` says the gist of it in words."""
+
+    bars: tuple[Bar, ...]
+    text: str = ""
+
+
 class Text(Component):
     """A few words."""
 
@@ -161,7 +176,22 @@ class Picture(Component, tag="sketch"):
 
 
 Part = (
-    Group | Board | Card | Space | Pile | Hand | Token | Counter | Track | Clock | Die | Panel | Sheet | Text | Picture
+    Group
+    | Board
+    | Card
+    | Space
+    | Pile
+    | Hand
+    | Token
+    | Counter
+    | Track
+    | Clock
+    | Die
+    | Panel
+    | Sheet
+    | Bars
+    | Text
+    | Picture
 )
 
 

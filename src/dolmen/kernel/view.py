@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 
 import msgspec
@@ -54,6 +55,19 @@ class AskView(Struct, omit_defaults=True):
     standing: bool = False
     done: str = "Done"
     """The word for handing it in."""
+    short: str = ""
+    """Its name on a button."""
+    group: str = ""
+    """The heading under which it is always at hand."""
+    urgent: bool = False
+    """Always one click away, and a single option taken without asking back."""
+    icon: str = ""
+    live: bool = False
+    """Others watch the drawing grow."""
+    lasting: bool = False
+    """It has a name, so it may be open under the same id after it was answered."""
+    shape: int = 0
+    """Of a lasting one: another number if the question or the options are others. An answer by number goes with it."""
 
 
 class View(Struct, omit_defaults=True):
@@ -75,7 +89,9 @@ def view_bytes(view: View) -> bytes:
 
 def ask_view(ask: Ask) -> AskView:
     shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
-    shown.done = ask.question.done
+    question = ask.question
+    shown.done, shown.lasting = question.done, bool(ask.name)
+    shown.short, shown.group, shown.urgent, shown.icon = question.short, question.group, question.urgent, question.icon
     if isinstance(ask, Pick):
         shown.options = tuple(OptionView(ask.label(o), ask.place(o), ask.warnings(o)) for o in ask.options)
     elif isinstance(ask, Several):
@@ -90,8 +106,19 @@ def ask_view(ask: Ask) -> AskView:
     elif isinstance(ask, Write):
         shown.least, shown.most, shown.ideas = ask.least, ask.most, _ideas(ask.ideas)
     elif isinstance(ask, Draw):
-        shown.most = ask.most
+        shown.most, shown.live = ask.most, ask.live
+    if shown.lasting:
+        shown.shape = _shape(shown)
     return shown
+
+
+def _shape(shown: AskView) -> int:
+    """Words and drawings are the same whatever is asked; a number means what stood beside it."""
+    options = [shown.options, *(field.options for field in shown.fields)]
+    if not any(options):
+        return 0
+    words = "\n".join(option.label for several in options for option in several)
+    return zlib.crc32(f"{shown.prompt}\n{words}".encode("utf-8", "replace"))
 
 
 def _parts(ask: Split | Amounts) -> dict[str, OptionView]:

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
+from dolmen.kernel.view import ask_view
 from dolmen.server.wire import Answer, Draft, Left
 
 
 def value_of(ask: Ask, sent: Answer) -> Any:
     """The rule's own value of an answer. Raises NotOnOffer; the ask itself checks the rest."""
+    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
+        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
     if isinstance(ask, Pick):
         return option(ask, ask.options, sent.pick)
     if isinstance(ask, Several):

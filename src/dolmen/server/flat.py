@@ -10,7 +10,9 @@ from dolmen.kernel.scene import Scene
 from dolmen.server.wire import Node
 
 _NESTED = ("children", "cells", "tokens", "cards")
-_LEAVES = frozenset({"cell", "token", "card", "space", "counter", "track", "clock", "die", "sheet", "text", "sketch"})
+_LEAVES = frozenset(
+    {"cell", "token", "card", "space", "counter", "track", "clock", "die", "sheet", "bars", "text", "sketch"}
+)
 
 
 def flat(scene: Scene) -> tuple[dict[str, Node], tuple[str, ...]]:

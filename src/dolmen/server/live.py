@@ -16,7 +16,7 @@ from dolmen.server import limits
 from dolmen.server.limits import Allowance
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import AskHint, FromClient, Refused, Say, Undo
+from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -95,6 +95,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             Say: Allowance(limits.CHAT_A_SECOND, limits.CHAT_AT_ONCE),
             Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
             AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
+            Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
         }
         while (data := await line.receive()) is not None:
             if not messages.take():

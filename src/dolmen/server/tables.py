@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
 from dolmen.server.answers import answer_of, left, value_of
+from dolmen.server.drawings import Drawings
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
@@ -26,6 +27,7 @@ from dolmen.server.wire import (
     Chat,
     Done,
     Draft,
+    Drawing,
     FromClient,
     Full,
     HintGiven,
@@ -34,6 +36,7 @@ from dolmen.server.wire import (
     Say,
     SeatInfo,
     Seen,
+    Sketching,
     Sync,
     TableInfo,
     Undo,
@@ -79,11 +82,13 @@ class Table:
         self.lock = asyncio.Lock()
         self.chat = records.chat(row.id)
         self.audiences: dict[Seat | None, _Audience] = {}
+        self.drawings = Drawings()
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.handlers: dict[type[Any], Callable[[Any, Any], Any]] = {
             Answer: self.answer,
             Draft: self.draft,
+            Sketching: self.sketching,
             Undo: self.undo,
             AskHint: self.hint,
             Say: self.say,
@@ -158,7 +163,7 @@ class Table:
         if audience is None:
             audience = self.audiences[viewer] = _Audience(self._look().shown(viewer), 0, [])
         audience.connections.append(connection)
-        connection.send(encoded(self._full(viewer, audience, connection)))
+        self._send_all(viewer, audience, connection)
         self.tell_seats(but=connection)
 
     def leave(self, connection: Connection) -> None:
@@ -167,12 +172,18 @@ class Table:
                 audience.connections.remove(connection)
                 if not audience.connections:
                     del self.audiences[viewer]
+                    if viewer is not None:
+                        self._show_drawing(self.drawings.over(viewer))
         self.tell_seats()
 
     def sync(self, connection: Connection, _: Sync) -> None:
         viewer = self.seat_of(connection.person)
-        audience = self.audiences[viewer]
+        self._send_all(viewer, self.audiences[viewer], connection)
+
+    def _send_all(self, viewer: Seat | None, audience: _Audience, connection: Connection) -> None:
         connection.send(encoded(self._full(viewer, audience, connection)))
+        for drawing in self.drawings.now(viewer):
+            connection.send(encoded(drawing))
 
     def _look(self) -> Look:
         return Look(self.match, tuple(self.thinking))
@@ -211,6 +222,8 @@ class Table:
     def tell(self, done: tuple[Connection, int] | None = None) -> None:
         """Send everybody what changed for them; and to whom it is due, that it is done."""
         look = self._look()
+        for drawing in self.drawings.withdrawn(self.match.open):
+            self._show_drawing(drawing)
         for viewer, audience in self.audiences.items():
             shown = look.shown(viewer)
             update = look.update(audience.shown, shown, audience.v + 1)
@@ -286,6 +299,7 @@ class Table:
             ask = self._asked(seat, sent.ask)
             await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
             self.tell((connection, sent.seq))
+            self._show_drawing(self.drawings.over(seat, sent.ask))
         self.wake_bots()
 
     async def undo(self, connection: Connection, sent: Undo) -> None:
@@ -311,6 +325,22 @@ class Table:
     def draft(self, connection: Connection, sent: Draft) -> None:
         ask = self._asked(self._seated(connection), sent.ask)
         connection.send(encoded(left(ask, sent)))
+
+    def sketching(self, connection: Connection, sent: Sketching) -> None:
+        """Shown to everybody else at once; nothing of it is stored."""
+        ask = self._asked(self._seated(connection), sent.ask)
+        self._show_drawing(self.drawings.draw(ask, sent))
+        connection.send(encoded(Done(sent.seq)))
+
+    def _show_drawing(self, drawing: Drawing | None) -> None:
+        """To everybody but who draws."""
+        if drawing is None:
+            return
+        data = encoded(drawing)
+        for viewer, audience in self.audiences.items():
+            if viewer != drawing.seat:
+                for connection in audience.connections:
+                    connection.send(data)
 
     def hint(self, connection: Connection, sent: AskHint) -> None:
         """Thought over beside everything else; one at a time for a seat."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.kernel.ask import Sketch
+from dolmen.kernel.ask import Sketch, Stroke
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Palette
 from dolmen.kernel.story import Seat, Told
@@ -212,10 +212,14 @@ Words = Annotated[str, Meta(max_length=20_000)]
 
 
 class Answer(Struct, tag="answer", forbid_unknown_fields=True):
-    """An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment."""
+    """An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment.
+
+    With the `shape` that a lasting ask was shown in, it is refused if the numbers mean something else by now.
+    """
 
     seq: Seq
     ask: AskId
+    shape: Seq | None = None
     pick: Number | None = None
     several: Annotated[tuple[Number, ...], Meta(max_length=1000)] | None = None
     fields: dict[str, Number | Words] | None = None
@@ -231,6 +235,15 @@ class Draft(Struct, tag="draft", forbid_unknown_fields=True):
     ask: AskId
     fields: dict[str, Number | Words] = {}
     shares: dict[str, Number] = {}
+
+
+class Sketching(Struct, tag="sketching", forbid_unknown_fields=True):
+    """What I draw just now, for those who may watch: the first `kept` strokes as they were, then these."""
+
+    seq: Seq
+    ask: AskId
+    kept: Annotated[int, Meta(ge=0, le=10_000)]
+    strokes: Annotated[tuple[Stroke, ...], Meta(max_length=10_000)]
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -259,7 +272,7 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Send me everything again."""
 
 
-FromClient = Answer | Draft | Undo | AskHint | Say | Seen | Sync
+FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
 
 # Live: to the client
 
@@ -352,4 +365,16 @@ class HintGiven(Struct, tag="hint"):
     answer: Answer | None
 
 
-FromServer = Full | Update | Done | Refused | Left | HintGiven
+class Drawing(Struct, tag="drawing", omit_defaults=True):
+    """Somebody draws just now, and everybody may watch: the first `kept` strokes as they were, then these.
+
+    Nothing of it is kept; the sketch itself comes with the scene once it is handed in. None at all: it is over.
+    """
+
+    seat: Seat
+    prompt: str = ""
+    kept: int = 0
+    strokes: tuple[Stroke, ...] = ()
+
+
+FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import singledispatch
 from itertools import groupby
+from math import ceil
 
 from dolmen.kernel.scene import (
     Badge,
+    Bars,
     Board,
     Card,
     Clock,
@@ -221,6 +223,18 @@ def _(sheet: Sheet, brush: Brush) -> Block:
     inner = brush.narrowed(brush.width - 4)
     frame = Span("", "faint", sheet.tone, ids=(sheet.id,))
     return boxed(_title(sheet, inner), _rows(sheet.rows, inner, sheet), frame)
+
+
+@paint.register
+def _(bars: Bars, brush: Brush) -> Block:
+    """A column for each, the highest full; beneath it what they come to."""
+    most = max((bar.share for bar in bars.bars), default=0) or 1
+    columns = "".join(_COLUMNS[ceil(bar.share / most * (len(_COLUMNS) - 1))] for bar in bars.bars)
+    block = _valued(bars, brush, f"▕{columns}▏")
+    return block + (_indented(bars.text, brush, bars, "faint") if bars.text else [])
+
+
+_COLUMNS = " ▁▂▃▄▅▆▇█"
 
 
 @paint.register
