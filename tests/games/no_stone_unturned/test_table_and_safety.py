@@ -17,7 +17,7 @@ def test_two_to_five_players_and_nobody_else() -> None:
     for seats in (0, 1, 6):
         with pytest.raises(BadOptions):
             start(GAME, seats)
-    assert {"one_shot", "minutes"} == {*GAME.options.__struct_fields__}, "there is no game master to choose"
+    assert {"pace", "minutes"} == {*GAME.options.__struct_fields__}, "there is no game master to choose"
 
 
 @pytest.mark.rule("NS.1.2")
@@ -316,10 +316,10 @@ def test_any_split_into_two_groups(seats: int) -> None:
 
 @pytest.mark.rule("NS.20.7")
 def test_a_one_shot_has_a_timer_and_the_same_rules() -> None:
-    quick, slow = fresh(3, one_shot=True, minutes=7), fresh(3)
+    quick, slow = fresh(3, pace="one-shot", minutes=7), fresh(3)
     assert "Minutes for this step" in quick.shown()
     assert "Minutes for this step" not in slow.shown()
-    assert "Minutes for this step" not in fresh(3, one_shot=True, minutes=0).shown()
+    assert "Minutes for this step" not in fresh(3, pace="one-shot", minutes=0).shown()
     names = [ask.id for ask in quick.match.open]
     assert names == [ask.id for ask in slow.match.open]
     assert quick.skip_to("destination").options(0, "destination") == slow.skip_to("destination").options(

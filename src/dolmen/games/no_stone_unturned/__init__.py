@@ -35,7 +35,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         "safety": "X-Card (after John Stavropoulos), Lines and Veils, Knocks: always at hand",
     }
     options = NoStoneUnturnedOptions
-    quick = {"one_shot": True}
+    quick = {"pace": "one-shot"}
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:

@@ -153,7 +153,7 @@ def now(s: NoStoneUnturned) -> Panel:
         parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
     for number, cue in enumerate(s.cues):
         parts.append(Text(id=f"cue-{number}", text=cue, tone="pencil"))
-    if s.options.one_shot and s.options.minutes and any(at.procedure == "world" for at in s.at):
+    if s.options.pace == "one-shot" and s.options.minutes and any(at.procedure == "world" for at in s.at):
         parts.append(Counter(id="timer", label="Minutes for this step", value=s.options.minutes, icon="stopwatch"))
     if s.deed is not None:
         parts.append(deed_panel(s))

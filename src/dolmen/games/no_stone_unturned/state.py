@@ -44,9 +44,12 @@ RUINED = "Ruined"
 class NoStoneUnturnedOptions(Options, frozen=True):
     """How the table wants to play."""
 
-    one_shot: Annotated[
-        bool, Meta(description="A single session at a brisk pace; the rules are the same, and each step has a timer.")
-    ] = False
+    pace: Annotated[
+        Literal["campaign", "one-shot"],
+        Meta(
+            description="A campaign, or a single session at a brisk pace: the same rules, and a timer."
+        ),
+    ] = "campaign"
     minutes: Annotated[
         int,
         Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
