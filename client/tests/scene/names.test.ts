@@ -32,7 +32,9 @@ describe("names", () => {
   });
 
   it("tell what is printed on a card, but nothing of a card that lies face down", () => {
-    expect(fullName(card, undefined)).toBe("Spear. harm 2. Throw it.");
+    expect(fullName(card, undefined)).toBe("Spear. Throw it. harm 2.");
+    const marked = { ...card, spent: true, corner: { label: "costs 2 hides" }, badges: [{ label: "sharp" }] };
+    expect(fullName(marked, undefined)).toBe("Spear. turned down. Throw it. harm 2. costs 2 hides, sharp.");
     expect(fullName({ ...card, face_up: false }, undefined)).toBe("Spear, face down");
   });
 
