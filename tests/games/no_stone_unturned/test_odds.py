@@ -8,9 +8,10 @@ from itertools import product
 
 import pytest
 
-from dolmen.games.no_stone_unturned.odds import ROWS, odds, percent, picture, summary
+from dolmen.games.no_stone_unturned.odds import ROWS, odds, percent, summary
 from dolmen.games.no_stone_unturned.rules_result import winning_side
 from dolmen.games.no_stone_unturned.state import Mode, Risk
+from dolmen.kernel.scene import Bars
 from tests.games.no_stone_unturned.table import table
 
 MODES: tuple[Mode, ...] = ("plain", "advantage", "disadvantage")
@@ -56,14 +57,11 @@ def test_against_brute_force(risk: Risk, aspect_mode: Mode, mood_mode: Mode) -> 
         assert odds(a, m, risk, aspect_mode, mood_mode, skill) == brute_force(a, m, risk, aspect_mode, mood_mode, skill)
 
 
-def test_the_shares_add_up_and_a_picture_shows_them() -> None:
+def test_the_shares_add_up_and_are_told_in_three_numbers() -> None:
     chances = odds(6, 8, "world")
     assert sum(chances.values()) == 1
     assert chances[0] == Fraction(6, 48)
     assert summary(chances) == "you 56%, even 12%, Arbiters 31%"
-    assert len(picture(chances)) == len(ROWS)
-    assert "█" in picture(chances)
-    assert picture(odds(4, 4, "world"))[0] == " "
     assert percent(Fraction(1, 3)) == "33%"
 
 
@@ -72,13 +70,12 @@ def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
     labels = [t.ask(0, "mood").label_in("mood", n) for n in t.options(0, "mood", "mood")]  # type: ignore[attr-defined]
     assert all("you " in label and "Arbiters " in label for label in labels)
     for viewer in (0, 2, None):
-        sheets = [part for part in t.match.scene(viewer).walk() if part.id.startswith("odds-")]
-        assert len(sheets) == 6
+        assert sum(isinstance(part, Bars) for part in t.match.scene(viewer).walk()) == 6
     assert summary(odds(6, 8, "world")) in labels[0]
     t.ada.skills[0].value = 2
     t.mood("Curious")
-    sheets = [part for part in t.match.scene(0).walk() if part.id.startswith("odds-")]
-    assert [part.label for part in sheets] == [
+    pictures = [part for part in t.match.scene(0).walk() if isinstance(part, Bars)]
+    assert [part.label for part in pictures] == [
         "no skill",
         "no skill, a sentiment at risk",
         "a skill of ±1",
@@ -86,5 +83,8 @@ def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
         "a skill of ±2",
         "a skill of ±2, a sentiment at risk",
     ]
-    assert sheets[5].note == summary(odds(6, 8, "world", "plain", "advantage", 2))
+    best = odds(6, 8, "world", "plain", "advantage", 2)
+    assert pictures[5].text == summary(best)
+    assert [bar.share for bar in pictures[5].bars] == [float(best[row]) for row in ROWS]
+    assert [bar.label for bar in pictures[5].bars][::5] == ["Arbiters by 5 or more", "even", "you by 5 or more"]
     assert "odds" not in {part.id for part in t.throw([1], [1]).match.scene(0).walk()}

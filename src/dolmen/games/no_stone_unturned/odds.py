@@ -75,15 +75,6 @@ def theirs(chances: Odds) -> Fraction:
     return sum((share for number, share in chances.items() if number < 0), Fraction(0))
 
 
-BARS = " ▁▂▃▄▅▆▇█"
-
-
-def picture(chances: Odds) -> str:
-    """The rows from -5 to 5 as a row of bars; the highest is full."""
-    top = max(chances.values())
-    return "".join(BARS[-(-chances[number] * 8 // top)] for number in ROWS)
-
-
 def summary(chances: Odds) -> str:
     """Three numbers: you win, even, the Arbiters win."""
     return f"you {percent(yours(chances))}, even {percent(chances[0])}, Arbiters {percent(theirs(chances))}"

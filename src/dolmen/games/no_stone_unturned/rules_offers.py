@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 from dolmen.games.no_stone_unturned import entries, names, story, words
-from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
+from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rules_adventure import can_switch, show, switch_focus
 from dolmen.games.no_stone_unturned.rules_details import tick
 from dolmen.games.no_stone_unturned.rules_downtime import takes_part
 from dolmen.games.no_stone_unturned.rules_motions import Motion, motions, skip_ahead
 from dolmen.games.no_stone_unturned.rules_result import SIGNS
 from dolmen.games.no_stone_unturned.rules_roll import begin_roll, may_roll
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, POINTS, STROKES, add_line
+from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, add_line, draw
 from dolmen.games.no_stone_unturned.state import (
     CLOCK_MAX,
     NPC_THRESHOLD,
@@ -30,7 +30,7 @@ from dolmen.games.no_stone_unturned.state import (
     sheet,
 )
 from dolmen.games.no_stone_unturned.table import Step, arbiters_pick, enter, propose, whoever, within
-from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
 
 Offer = Callable[[], Flow[bool]]
 GO_ON, BREAK_OFF = False, True
@@ -193,7 +193,7 @@ def note(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 
 def sketch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    drawn = yield Draw(seat, question=words.SKETCH, most=STROKES, most_points=POINTS, ideas=sketches(), name="sketch")
+    drawn = yield draw(seat, words.SKETCH, "sketch", live=True)
     s.scraps.append(Scrap(seat, s.here, drawn))
     tell(s, story.Said, names.who(s, seat), f"draws {drawn.caption or 'a sketch'}")
     return GO_ON

@@ -135,7 +135,7 @@ def draw_settlement(s: NoStoneUnturned) -> Flow[Any]:
         return None
     seat = (world.first + world.turn) % s.seats
     if undrawn := [statement for statement in world.statements if statement.drawing is None]:
-        undrawn[0].drawing = yield draw(seat, words.DRAW_STATEMENT, "statement-drawing")
+        undrawn[0].drawing = yield draw(seat, words.DRAW_STATEMENT, "statement-drawing", live=True)
     elif (text := (yield from state_or_pass(s, seat))) is None:
         world.passes.append(seat)
         tell(s, story.Noted, f"Player {seat + 1} passes")
@@ -168,8 +168,8 @@ def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
     return text
 
 
-def draw(seat: Seat, question: Any, name: str) -> Draw:
-    return Draw(seat, question=question, most=STROKES, most_points=POINTS, ideas=sketches(), name=name)
+def draw(seat: Seat, question: Any, name: str, live: bool = False) -> Draw:
+    return Draw(seat, question=question, most=STROKES, most_points=POINTS, ideas=sketches(), name=name, live=live)
 
 
 # Step 4: scope

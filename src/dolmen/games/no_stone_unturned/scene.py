@@ -16,7 +16,7 @@ from dolmen.games.no_stone_unturned.content import (
     scope_questions,
 )
 from dolmen.games.no_stone_unturned.names import place_label, player, who
-from dolmen.games.no_stone_unturned.odds import ROWS, percent, picture, summary
+from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
 from dolmen.games.no_stone_unturned.scene_sheets import detail_badges, detail_line, sheet_panel
 from dolmen.games.no_stone_unturned.state import (
     CLOCK_MAX,
@@ -36,6 +36,8 @@ from dolmen.games.no_stone_unturned.state import (
 from dolmen.kernel import Seat, Sketch
 from dolmen.kernel.scene import (
     Badge,
+    Bar,
+    Bars,
     Board,
     Card,
     Cell,
@@ -307,20 +309,17 @@ def odds_panel(s: NoStoneUnturned) -> Panel | None:
     found = roll_chances(s)
     if not found:
         return None
-    sheets = tuple(
-        Sheet(
-            id=f"odds-{number}",
-            label=label,
-            note=summary(chances),
-            rows=(
-                ("rows -5 to 5", picture(chances)),
-                ("in short", summary(chances)),
-                *((row_name(row), percent(chances[row])) for row in ROWS if chances[row]),
-            ),
+    pictures = tuple(
+        Bars(
+            id=f"odds-{number}", label=label, text=summary(chances), bars=tuple(odds_bar(chances, row) for row in ROWS)
         )
         for number, (label, chances) in enumerate(found)
     )
-    return Panel(id="odds", label="Odds", children=sheets)
+    return Panel(id="odds", label="Odds", children=pictures)
+
+
+def odds_bar(chances: Odds, row: int) -> Bar:
+    return Bar(row_name(row), float(chances[row]), "screen" if row > 0 else "arbiter" if row < 0 else "pencil")
 
 
 def row_name(row: int) -> str:

@@ -48,19 +48,54 @@ LINES_AND_VEILS = Question(
 LINE = text("A line: this must not come up at all")
 VEIL = text("A veil: this may come up, but not in detail")
 LINE_OR_VEIL = Question("A line or a veil?", at="safety", rules=("NS.2.8", "NS.2.9"))
-ADD_LINE = Question("Add a line or a veil, without your name", at="safety", rules=("NS.2.10",))
-X_CARD = Question(
-    "X-Card", label=table_of({"x": "Take back the last thing said"}), at="safety", rules=("NS.2.3", "NS.2.5")
+ADD_LINE = Question(
+    "Add a line or a veil, without your name",
+    at="safety",
+    rules=("NS.2.10",),
+    short="A line or veil",
+    group="Safety",
+    icon="shield",
 )
-KNOCK = Question("Knock", label=table_of({"knock": "Stop for a moment"}), at="safety", rules=("NS.2.11",))
+X_CARD = Question(
+    "X-Card",
+    label=table_of({"x": "Take back the last thing said"}),
+    at="safety",
+    rules=("NS.2.3", "NS.2.5"),
+    group="Safety",
+    icon="cross-mark",
+    urgent=True,
+)
+KNOCK = Question(
+    "Knock",
+    label=table_of({"knock": "Stop for a moment"}),
+    at="safety",
+    rules=("NS.2.11",),
+    group="Safety",
+    icon="fist",
+    urgent=True,
+)
 AFTER_KNOCK = Question(
     "Somebody knocked. Back, or skip ahead?",
     label=table_of({"back": "take back the last entry", "ahead": "skip ahead to the end of the passage"}),
     at="safety",
     rules=("NS.2.11", "NS.2.12", "NS.2.13"),
 )
-CHECK_IN = Question("Check in", label=table_of({"check in": "Are we all well?"}), at="safety", rules=("NS.21.8",))
-WELL = Question("Are you well?", at="safety", rules=("NS.21.8",))
+CHECK_IN = Question(
+    "Check in",
+    label=table_of({"check in": "Are we all well?"}),
+    at="safety",
+    rules=("NS.21.8",),
+    group="Safety",
+    icon="shaking-hands",
+)
+WELL = Question(
+    "Are you well?",
+    at="safety",
+    rules=("NS.21.8",),
+    group="Safety",
+    icon="heart-plus",
+    urgent=True,
+)
 
 # Decisions
 
@@ -75,13 +110,23 @@ def _motion(s: State, seat: Seat) -> str:
 
 VOTE = Question(_decision, label=yes_no("agree", "no"), rules=("NS.1.5",))
 VOTE_ON_MOTION = Question(_motion, label=yes_no("agree", "no"), rules=("NS.1.5",))
-PROPOSE = Question("Propose something to the table", rules=("NS.1.5", "NS.19.3"))
+PROPOSE = Question(
+    "Propose something to the table", rules=("NS.1.5", "NS.19.3"), short="Propose something", group="Table", icon="vote"
+)
 MOTION = Question("What", label=names.motion_label)
 MOTION_TEXT = text("In your words (the new detail, if it is one)")
-CORRECT = Question("Put an entry right; the log keeps what stood there")
+CORRECT = Question(
+    "Put an entry right; the log keeps what stood there", short="Correct an entry", group="Table", icon="pencil-ruler"
+)
 ENTRY = Question("Which entry", label=lambda s, entry: names.entry_label(entry))
 CORRECT_TEXT = text("What it should say")
-PRESENCE = Question("Who is here?", label=lambda s, what: f"{player(what[1])} is {what[0]}", rules=("NS.19.6",))
+PRESENCE = Question(
+    "Who is here?",
+    label=lambda s, what: f"{player(what[1])} is {what[0]}",
+    rules=("NS.19.6",),
+    group="Table",
+    icon="three-friends",
+)
 
 # Worldbuilding
 
@@ -193,6 +238,8 @@ RUMOUR = Question(
     "Tell a rumour",
     label=lambda s, which: f"{which[1] + 1}. {sheet(s, which[0]).rumours[which[1]]}",
     rules=("NS.5.16", "NS.5.17"),
+    group="Tell",
+    icon="talk",
 )
 
 # Adventure
@@ -228,9 +275,21 @@ CALL = Question(
     rules=("NS.10.2", "NS.21.3", "NS.21.4"),
 )
 SWITCH = Question(
-    "Switch focus", label=table_of({"switch": "to the other group"}), at="location", rules=("NS.7.12", "NS.7.14")
+    "Switch focus",
+    label=table_of({"switch": "to the other group"}),
+    at="location",
+    rules=("NS.7.12", "NS.7.14"),
+    group="Scene",
+    icon="cycle",
 )
-SCREEN = Question("Who is on screen?", label=who, at="location", rules=("NS.7.10", "NS.7.13", "NS.7.15"))
+SCREEN = Question(
+    "Who is on screen?",
+    label=who,
+    at="location",
+    rules=("NS.7.10", "NS.7.13", "NS.7.15"),
+    group="Scene",
+    icon="theater-curtains",
+)
 
 
 def _fate(s: State, seat: Seat) -> str:
@@ -257,13 +316,35 @@ NEXT = Question("What now?", label=table_of(NEXTS), rules=("NS.7.20", "NS.19.3")
 NOTE_DOWN = Question(
     lambda s, seat: s.cues[-1] if s.cues else "Tell something: a soft detail, a line of the story",
     rules=("NS.8.3", "NS.8.4", "NS.21.13"),
+    short="Tell something",
+    group="Tell",
+    icon="quill-ink",
 )
-SKETCH = Question("A sketch for the table")
-TICK = Question("Tick a Collateral Clock", rules=("NS.15.2", "NS.15.3", "NS.15.11"))
+SKETCH = Question("A sketch for the table", short="Sketch", group="Tell", icon="pencil")
+TICK = Question(
+    "Tick a Collateral Clock",
+    rules=("NS.15.2", "NS.15.3", "NS.15.11"),
+    short="Tick a clock",
+    group="Scene",
+    icon="clockwork",
+)
 TICK_PLACE = Question("Where", label=place_label, place=place_id, at="map")
 CAUSE = text("Because")
-SCENE_DETAIL = Question("Write on the scene list", at="location", rules=("NS.8.5", "NS.8.6"))
-BEING = Question("Somebody or something new", rules=("NS.8.16", "NS.8.17", "NS.8.18"))
+SCENE_DETAIL = Question(
+    "Write on the scene list",
+    at="location",
+    rules=("NS.8.5", "NS.8.6"),
+    short="A scene detail",
+    group="Tell",
+    icon="notebook",
+)
+BEING = Question(
+    "Somebody or something new",
+    rules=("NS.8.16", "NS.8.17", "NS.8.18"),
+    short="Somebody new",
+    group="Tell",
+    icon="character",
+)
 BEING_NAME = text("Name")
 BEING_KIND = Question("It is a", label=lambda s, kind: kind)
 BEING_NOTE = text("What they want, how they live")
@@ -272,7 +353,14 @@ THRESHOLD = Question("Harm it can take", label=lambda s, n: f"{n} details of har
 # Action roll
 
 OUTCOME = Question("What do you want to come of it?", at="roll", rules=("NS.10.4", "NS.10.10"))
-GIVE_UP = Question("Give up the attempt", label=table_of({"give up": "never mind"}), at="roll", rules=("NS.10.10",))
+GIVE_UP = Question(
+    "Give up the attempt",
+    label=table_of({"give up": "never mind"}),
+    at="roll",
+    rules=("NS.10.10",),
+    group="Scene",
+    icon="backward-time",
+)
 ASPECT_AND_RISK = Question(
     "Arbiters: which aspect, and what is most at risk?", at="roll", rules=("NS.10.5", "NS.10.6", "NS.1.6")
 )
@@ -460,6 +548,8 @@ VETO = Question(
     label=lambda s, n: f"{n + 1}. {s.roll.ticks[n]}" if s.roll is not None and n < len(s.roll.ticks) else f"{n + 1}",
     at="roll",
     rules=("NS.15.10", "NS.15.11"),
+    group="Scene",
+    icon="cancel",
 )
 MARK_FOR_LEAVING = Question(
     "The overload is left behind at a price: which sentiment is marked?",
@@ -535,7 +625,11 @@ EXTRA_COMPLICATION = Question(
     rules=("NS.16.29",),
 )
 PLAY_SCENE = Question(
-    "Play it as a scene", label=table_of({"play": "and ask for an action roll"}), rules=("NS.16.34", "NS.16.35")
+    "Play it as a scene",
+    label=table_of({"play": "and ask for an action roll"}),
+    rules=("NS.16.34", "NS.16.35"),
+    group="Scene",
+    icon="clapperboard",
 )
 RECOVER_HARM = Question("Recover Harm", rules=("NS.17.4", "NS.17.5", "NS.17.6"))
 WHICH_HARM = Question(
