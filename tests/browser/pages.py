@@ -14,6 +14,7 @@ def tour(ann: Person) -> Iterator[str]:
     """Goes from page to page and stops at each, with its name."""
     yield from around_the_lobby(ann)
     yield from at_stone_daze(ann)
+    yield from at_snowcrest(ann)
     yield from at_every_kind_of_ask(ann)
     yield from at_the_end(ann)
 
@@ -53,6 +54,17 @@ def around_the_lobby(ann: Person) -> Iterator[str]:
     ann.goes_to("/t/no-such-table")
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("is not here")
     yield "missing table"
+
+
+def at_snowcrest(ann: Person) -> Iterator[str]:
+    ann.goes_to(ann.lays("snowcrest", "me", "easy", "easy", "easy", seed=8))
+    ann.is_asked("Buy your first villager")
+    yield "cards to choose from"
+    hand = ann.page.get_by_role("group", name="Hand", exact=True).first
+    hand.get_by_role("button").first.click()
+    ann.is_asked("Your turn: activate a villager, or add one")
+    ann.page.get_by_text("Player aid and icons").click()
+    yield "a village, with the player aid"
 
 
 def at_stone_daze(ann: Person) -> Iterator[str]:
