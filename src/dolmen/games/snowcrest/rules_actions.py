@@ -29,7 +29,7 @@ def act(s: Snowcrest, kind: int, *, added: bool) -> Flow[bool]:
     do = yield Pick(s.active, [*options, DECLINE], question=words.ACTION)
     if do is DECLINE:
         return False
-    tell(s, story.Acted, s.active, kind, do.number)
+    tell(s, story.Acted, s.active, kind, do.number, s.acting)
     yield from perform(s, card.actions[do.number], added=added)
     return True
 
@@ -69,8 +69,9 @@ def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tu
     if not only_one(due):
         s.due = price.n
         payment = yield Amounts(seat, due.limits, proposals, flaw_of(due), question=words.PAY[price.what])
-    tell(s, story.Paid, seat, tuple(payment.items()))
-    settle(s.villages[seat], payment)
+    v = s.villages[seat]
+    tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))
+    settle(v, payment)
 
 
 # Steps that ask nothing

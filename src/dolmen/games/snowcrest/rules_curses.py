@@ -241,7 +241,7 @@ def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatme
             way: cards_for(KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)) for way, met in paying.items()
         }
         settle(v, spent)
-        tell(s, story.ItemsPaid, seat, tuple(sorted(spent.items())))
+        tell(s, story.ItemsPaid, seat, tuple(sorted(spent.items())), tuple(v.grid))
     gain_omens(s, seat, omens)
 
 

@@ -37,8 +37,7 @@ def meditate(s: Snowcrest) -> Flow[None]:
             won += 1
     s.deciding = seat
     if won:
-        tell(s, story.Paid, seat, tuple(s.meditation.sources.items()))
-        settle(s.villages[seat], s.meditation.sources)
+        spend(s, seat, s.meditation.sources)
     s.meditation = None
 
 
@@ -63,8 +62,7 @@ def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
         tell(s, story.LetsPass, seat)
         return False
     payment = yield from bells(s, seat, wanted)
-    tell(s, story.Paid, seat, tuple(payment.items()))
-    settle(s.villages[seat], payment)
+    spend(s, seat, payment)
     return True
 
 
@@ -73,6 +71,11 @@ def meditate_alone(s: Snowcrest) -> Flow[None]:
     most = purse(s, s.active, Resource.BELL) // BELLS_A_SCROLL
     scrolls = yield Pick(s.active, range(1, most + 1), question=words.SIXES)
     payment = yield from bells(s, s.active, scrolls * BELLS_A_SCROLL)
-    tell(s, story.Paid, s.active, tuple(payment.items()))
-    settle(s.villages[s.active], payment)
+    spend(s, s.active, payment)
     gain_scrolls(s, s.active, scrolls, "meditation")
+
+
+def spend(s: Snowcrest, seat: Seat, sources: Mapping[str, int]) -> None:
+    v = s.villages[seat]
+    tell(s, story.Paid, seat, tuple(sources.items()), tuple(v.grid))
+    settle(v, sources)

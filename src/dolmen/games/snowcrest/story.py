@@ -46,13 +46,12 @@ class FirstBought(Deed, frozen=True):
 
 
 class TurnBegins(Deed, frozen=True):
+    """It points at no place, so that it stands out in the log as a heading."""
+
     round: int
 
     def text(self) -> str:
         return f"Round {self.round}, {self.who}'s turn"
-
-    def places(self) -> tuple[str, ...]:
-        return (ids.village(self.seat),)
 
 
 class Activated(Deed, frozen=True):
@@ -72,6 +71,9 @@ class Chosen(Deed, frozen=True):
 
     def text(self) -> str:
         return f"{self.who} adds {_name(self.kind)} from {'the hand' if self.hand else 'the row'}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.hand(self.seat) if self.hand else ids.ROW,)
 
 
 class Placed(Deed, frozen=True):
@@ -99,9 +101,13 @@ class Replaced(Deed, frozen=True):
 class Acted(Deed, frozen=True):
     kind: int
     number: int
+    cell: int
 
     def text(self) -> str:
         return f"{_name(self.kind)}: {VILLAGERS[self.kind].actions[self.number].words}"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.cell(self.seat, self.cell),)
 
 
 class Copied(Deed, frozen=True):
@@ -110,12 +116,21 @@ class Copied(Deed, frozen=True):
     def text(self) -> str:
         return f"{self.who} uses the action of {_name(self.kind)}"
 
+    def places(self) -> tuple[str, ...]:
+        return (ids.village(self.seat),)
+
 
 class Paid(Deed, frozen=True):
     sources: tuple[tuple[str, int], ...]
+    grid: tuple[int, ...]
+    """Who stood where."""
 
     def text(self) -> str:
-        return f"{self.who} pays {', '.join(_source(key, n) for key, n in self.sources)}"
+        return f"{self.who} pays {self.what}"
+
+    @property
+    def what(self) -> str:
+        return ", ".join(_source(key, n, self.grid) for key, n in self.sources)
 
     def places(self) -> tuple[str, ...]:
         return _places(self.seat, self.sources)
@@ -123,17 +138,17 @@ class Paid(Deed, frozen=True):
 
 class ItemsPaid(Paid, frozen=True):
     def text(self) -> str:
-        return f"{self.who} gives {', '.join(_source(key, n) for key, n in self.sources)}"
+        return f"{self.who} gives {self.what}"
 
 
-def _source(key: str, n: int) -> str:
+def _source(key: str, n: int, grid: tuple[int, ...]) -> str:
     if key in TOKEN_OF:
         return amount(n, TOKEN_OF[key])
     if key in TILE_OF:
         return f"{n} {_TILES[TILE_OF[key] // 2]}{'s' * (n > 1)} (turned)"
     if key in KIND_OF:
         return f"{f'{n} × ' if n > 1 else ''}{_name(KIND_OF[key])} (discarded)"
-    return f"the villager on cell {CELL_OF[key] + 1} (turned down)"
+    return f"{_name(grid[CELL_OF[key]])} (turned down)"
 
 
 def _places(seat: Seat, sources: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
@@ -367,6 +382,9 @@ class Meditates(Deed, frozen=True):
 class LetsPass(Deed, frozen=True):
     def text(self) -> str:
         return f"{self.who} lets it pass"
+
+    def places(self) -> tuple[str, ...]:
+        return (ids.village(self.seat),)
 
 
 class Rests(Deed, frozen=True):
