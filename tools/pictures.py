@@ -1,7 +1,8 @@
 """Makes the pictures of the README anew: `python tools/pictures.py`. Needs the built client and a Chromium.
 
-Two people play Stone Daze on a real server, by the moves of a bot with a fixed seed, so that the pictures are the same
-every time. Then one of them opens a browser and fills in orders, and the same match is opened in the terminal.
+People play Stone Daze and Snowcrest on a real server, by the moves of bots with a fixed seed, so that the pictures are
+the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the
+terminal too.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import dolmen
 from dolmen.bots import make_bot
-from dolmen.kernel import Ask, Form, Match, Pick, Seat
+from dolmen.kernel import Amounts, Ask, Form, Match, Pick, Seat, Several
 from dolmen.lab.load import Player, a_server
 from dolmen.terminal import TableApp, seated
 
@@ -35,6 +36,8 @@ SETUP = {"setup": "ready"}
 ROUNDS = 4
 FIGURES, OPEN = ("A1", "A6", "A2"), "A7"
 """Who has orders already, and who is about to get one."""
+VILLAGE_ROUNDS = 7
+TALL = {"width": 1440, "height": 1180}
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
 
 
@@ -45,11 +48,11 @@ class Move(Struct):
     answer: dict[str, Any]
 
 
-def played(match: Match[Any]) -> list[Move]:
+def played(match: Match[Any], rounds: int = ROUNDS) -> list[Move]:
     """A few rounds of it."""
-    bots = [make_bot("greedy", SEED + seat) for seat in range(2)]
+    bots = [make_bot("greedy", SEED + seat) for seat in range(match.seats)]
     moves: list[Move] = []
-    while match.position.s.round <= ROUNDS:
+    while match.position.s.round <= rounds or 0 not in match.asks:
         seat, ask = next(iter(match.asks.items()))
         answer = bots[seat].choose(match.position, ask)
         moves.append(Move(seat, {"ask": ask.id, **by_number(ask, answer)}))
@@ -61,6 +64,11 @@ def by_number(ask: Ask, answer: Any) -> dict[str, Any]:
     """Options go over the wire by their number."""
     if isinstance(ask, Form):
         return {"fields": {field.key: list(field.options).index(answer[field.key]) for field in ask.fields}}
+    if isinstance(ask, Amounts):
+        return {"shares": dict(answer)}
+    if isinstance(ask, Several):
+        left = list(answer)
+        return {"several": [i for i, option in enumerate(ask.options) if option in left and not left.remove(option)]}
     assert isinstance(ask, Pick)
     return {"pick": list(ask.options).index(answer)}
 
@@ -137,6 +145,25 @@ def browser_pictures(port: int, moves: list[Move]) -> None:
         browser.close()
 
 
+def village_picture(port: int) -> None:
+    """Three people in the middle of Snowcrest."""
+    moves = played(dolmen.start("snowcrest", seats=3, seed=SEED), VILLAGE_ROUNDS)
+    people = [named(port, name) for name in ("Moss", "Fern", "Lichen")]
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    table = people[0].post("/api/tables", {"game": "snowcrest", "seats": seats, "seed": SEED, "private": False})
+    for person in people[1:]:
+        person.post(f"/api/tables/{table['id']}/join", {})
+    asyncio.run(repeat(people, table["id"], moves))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
+        page = page_of(browser, people[0], viewport=TALL)
+        page.goto(table["path"])
+        expect(page.get_by_role("group", name=re.compile("^Your village"))).to_be_visible()
+        page.evaluate("document.fonts.ready")
+        page.screenshot(path=IMAGES / "snowcrest.png", animations="disabled")
+        browser.close()
+
+
 async def terminal_picture(match: Match[Any]) -> None:
     app = TableApp(seated(match, [0], {1: make_bot("greedy", SEED)}))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -150,6 +177,7 @@ def main() -> None:
     moves = played(match)
     with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
         browser_pictures(port, moves)
+        village_picture(port)
     asyncio.run(terminal_picture(match))
 
 
