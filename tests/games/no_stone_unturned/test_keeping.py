@@ -61,6 +61,18 @@ def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
     assert t.asked("roll") == [0]
 
 
+def test_a_motion_that_the_table_has_gone_past_does_nothing() -> None:
+    t = table(3)
+    t.detail("Wet")
+    t.say(2, "propose", what=("remove", "character", 0, 0))
+    t.ada.details.clear()
+    t.vote()
+    assert t.s.motion is None
+    t = table(3).say(2, "scene", ("close",))
+    t.s.groups = []
+    assert not t.vote().s.closing
+
+
 def test_a_passage_can_be_redirected_by_agreement() -> None:
     t = table(3).begin_roll("body", "world").mood("Wary").decide(1, "propose", what=("skip",))
     assert t.s.roll is None

@@ -268,6 +268,8 @@ def test_the_map_is_laid_as_the_group_likes() -> None:
     assert t.refused(0, "cells", A=(1, 0), B=(1, 0), C=(2, 0), D=(3, 0)), "one card on each cell"
     t.decide(0, "cells", A=(1, 0), B=(-4, 3), C=(2, 0), D=(0, -3))
     assert [(place.x, place.y) for place in t.s.places] == [(1, 0), (-4, 3), (2, 0), (0, -3)]
+    t.decide(1, "paths", ((0, 1),))
+    assert t.asked("paths") == [0, 1], "one path at least must lead away from home"
     t.decide(1, "paths", ((HOME, 0), (0, 1)))
     assert t.s.world.paths == [(HOME, 0), (0, 1)]
     assert "S–A, A–B" in t.shown(None)

@@ -38,7 +38,7 @@ def motions(s: NoStoneUnturned) -> list[Motion]:
     for place in revealed(s):
         found += [("clock", place, by) for by in (1, -1) if 0 <= s.places[place].clock + by <= CLOCK_MAX]
         found.append(("hostile", place))
-    for ref in all_refs(s):
+    for ref in all_refs(s) if s.roll is None else ():
         found += [("sign", *ref, sign) for sign in SIGNS if sign != detail(s, ref).sign]
         found.append(("remove", *ref))
     found += [("hard", "character", seat) for seat, c in enumerate(s.characters) if c is not None and not c.gone]
@@ -58,8 +58,22 @@ def decide_motion(s: NoStoneUnturned) -> Flow[None]:
     passed = yield from ballot(s, motion)
     s.motion = None
     tell(s, story.Decided, motion.text, passed)
-    if passed:
+    if passed and still_possible(s, tuple(motion.value)):
         carry_out(s, motion)
+
+
+def still_possible(s: NoStoneUnturned, motion: Motion) -> bool:
+    """While a vote is open the table goes on, and may have gone past it."""
+    match motion:
+        case ("close",):
+            return bool(s.groups)
+        case ("more time",) | ("close downtime",):
+            return s.downtime is not None
+        case ("reward", place, _):
+            return not s.places[place].acquired
+        case ("hard", kind, owner, _):
+            return ("hard", kind, owner) in motions(s)
+    return motion in motions(s)
 
 
 def carry_out(s: NoStoneUnturned, motion: Decision) -> None:

@@ -168,7 +168,7 @@ def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
         return ideas("scene")
     aspect: Aspect = roll.aspect or "body"
     danger = s.places[roll.place].danger if roll.place != HOME else 1
-    return (*harms(aspect, danger), *ideas("hard"))
+    return tuple(dict.fromkeys((*harms(aspect, danger), *ideas("hard"))))
 
 
 def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any]) -> Flow[Added]:

@@ -348,7 +348,11 @@ def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
         lambda seat: Several(seat, pairs, question=words.PATHS, name="paths"),
         lambda paths: f"{len(paths)} paths" if paths else "no paths",
     )
+    if paths and not any(HOME in path for path in paths):
+        tell(s, story.Noted, "No path leads away from home, so these are drawn anew")
+        return STAY
     s.world.paths = [(a, b) for a, b in paths]
+    return None
 
 
 def map_is_laid(s: NoStoneUnturned) -> Flow[Any]:

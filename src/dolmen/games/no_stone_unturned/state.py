@@ -46,9 +46,7 @@ class NoStoneUnturnedOptions(Options, frozen=True):
 
     pace: Annotated[
         Literal["campaign", "one-shot"],
-        Meta(
-            description="A campaign, or a single session at a brisk pace: the same rules, and a timer."
-        ),
+        Meta(description="A campaign, or a single session at a brisk pace: the same rules, and a timer."),
     ] = "campaign"
     minutes: Annotated[
         int,
