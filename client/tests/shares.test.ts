@@ -113,6 +113,17 @@ describe("a payment", () => {
     expect(draft.quick).toEqual([{ number: 2, option: { label: "Gold: 1 of 2" }, chosen: true }]);
   });
 
+  test("is good only when the server has said so", () => {
+    expect(draft.missing).toBe("");
+    draft.clear();
+    expect(draft.missing).toBe("Counting…");
+    draft.take(verdict("0 of 3 so far"));
+    draft.give(part(draft, "gold"), 1);
+    expect(draft.missing).toBe("0 of 3 so far");
+    draft.take(verdict(""));
+    expect(draft.missing).toBe("");
+  });
+
   test("what the server finds wrong keeps it from being handed in", () => {
     draft.clear();
     draft.take(verdict("0 of 3 so far"));

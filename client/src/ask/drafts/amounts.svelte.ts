@@ -9,6 +9,8 @@ export class AmountsDraft extends SharesDraft implements Judged {
   /** What is wrong with it as far as the server has said; the proposal is right. */
   flaw = $state("");
   warnings = $state.raw<readonly string[]>([]);
+  /** What the server has spoken about. */
+  private judged = $state("");
 
   constructor(ask: AskView) {
     super(ask);
@@ -22,7 +24,7 @@ export class AmountsDraft extends SharesDraft implements Judged {
   /** Back to the proposal. */
   restore(): void {
     this.fill({ shares: this.ask.proposed });
-    this.flaw = "";
+    this.take(null);
   }
 
   /** It stands as it was proposed. */
@@ -42,10 +44,11 @@ export class AmountsDraft extends SharesDraft implements Judged {
   take(left: Left | null): void {
     this.flaw = left?.flaw ?? "";
     this.warnings = left?.warnings ?? [];
+    this.judged = JSON.stringify(this.shares);
   }
 
   get missing(): string {
-    return this.flaw;
+    return this.flaw || (this.judged === JSON.stringify(this.shares) ? "" : "Counting…");
   }
 
   words(): string[] {
