@@ -140,6 +140,10 @@ def test_a_game_that_takes_back_keeps_the_promises() -> None:
     check_game(Talking(), games=4)
 
 
+def test_a_game_that_tells_no_chronicle_has_an_empty_one() -> None:
+    assert start(Talking(), seed=3).chronicle(None) == ""
+
+
 def test_who_plays_without_a_record_goes_on() -> None:
     game: Game[Any] = Talking()
     assert play_out(game, game.setup(2, Options(), Rng.seeded(1)), Random(2))[0].draw

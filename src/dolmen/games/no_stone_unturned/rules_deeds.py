@@ -340,18 +340,8 @@ def heal(s: NoStoneUnturned) -> Flow[Any]:
 
 def scoutable(s: NoStoneUnturned) -> list[int]:
     """Face-down cards within reach over places that are not hostile (NS.18.63)."""
-    return [place for place in reach(s) if not s.places[place].revealed]
-
-
-def reach(s: NoStoneUnturned) -> list[int]:
-    hostile = [place for place in revealed(s) if s.places[place].hostile and place != s.here]
-    if not hostile or not s.world.paths:
-        return accessible(s, s.here)
-    paths = s.world.paths
-    s.world.paths = [path for path in paths if not set(path) & set(hostile)]
-    found = accessible(s, s.here) if s.world.paths else []
-    s.world.paths = paths
-    return found
+    hostile = [place for place in revealed(s) if s.places[place].hostile]
+    return [place for place in accessible(s, s.here, hostile) if not s.places[place].revealed]
 
 
 def choose_card(s: NoStoneUnturned) -> Flow[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
@@ -517,14 +518,17 @@ def letter(place: int) -> str:
     return "S" if place == HOME else "ABCDEFGHIJ"[place]
 
 
-def accessible(s: NoStoneUnturned, start: int) -> list[int]:
-    """Cards that a chain of paths over revealed ones leads to; without any path, all (NS.4.39, NS.4.40)."""
+def accessible(s: NoStoneUnturned, start: int, closed: Sequence[int] = ()) -> list[int]:
+    """Cards that a chain of paths over revealed ones leads to; without any path, all (NS.4.39, NS.4.40).
+
+    No chain leads over the closed ones.
+    """
     if not s.world.paths:
         return list(range(len(s.places)))
     reached, edge = {start}, [start]
     while edge:
         place = edge.pop()
-        if place != start and place != HOME and not s.places[place].revealed:
+        if place not in (start, HOME) and (place in closed or not s.places[place].revealed):
             continue
         for a, b in s.world.paths:
             other = b if a == place else a if b == place else None
