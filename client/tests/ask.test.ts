@@ -191,6 +191,8 @@ test("a field of a form is written in", async () => {
 
 test("an idea stands for nothing or for another idea, and comes after own words", async () => {
   const { draft } = asked({ id: "5", kind: "write", prompt: "A wish", at: "table", most: 50, ideas: ["tea", "rain"] });
+  expect(screen.queryByRole("button", { name: "tea" })).toBeNull();
+  await click("Stuck?");
   await click("tea");
   await click("rain");
   expect(draft.body()).toEqual({ text: "rain" });

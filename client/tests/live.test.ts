@@ -190,6 +190,17 @@ describe("an answer", () => {
     expect(live.handing.size).toBe(0);
   });
 
+  test("to an ask that lasts is not sent twice: it may have counted, and the person looks", async () => {
+    const lasting = full({ asks: [{ ...pick("note.0", "a1"), lasting: true }] });
+    line.last.accept(lasting);
+    const outcome = live.answer("note.0", { pick: 0 });
+    line.last.close();
+    line.tick();
+    line.last.accept(lasting);
+    expect(sent("answer")).toEqual([]);
+    expect(await outcome).toMatchObject({ ok: false, reason: expect.stringContaining("Look into the log") });
+  });
+
   test("given while the line is down is kept and sent later", async () => {
     line.last.accept(asking);
     line.last.close();

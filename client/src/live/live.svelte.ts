@@ -4,12 +4,14 @@ import type {
   AskView,
   Done,
   Draft,
+  Drawing,
   FromClient,
   FromServer,
   Full,
   HintGiven,
   Left,
   Refused,
+  Stroke,
   Told,
   Update,
 } from "../wire";
@@ -18,10 +20,16 @@ import { applied, type TableState } from "./apply";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
 /** What an answer consists of, whatever the kind of ask. */
-export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch">;
+export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch" | "shape">;
 /** What there is of an answer that is being made. */
 export type SoFar = Omit<Draft, "type" | "seq" | "ask">;
 export type Outcome = { ok: true } | { ok: false; reason: string };
+
+/** What somebody else draws just now. */
+export interface Pad {
+  prompt: string;
+  strokes: readonly Stroke[];
+}
 
 /** Something happened at the table: how it looked before, and what was told since. */
 export interface News {
@@ -50,18 +58,25 @@ const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
 const PERHAPS =
   "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
+/** Everybody reads the same, whoever did it. */
+const TAKEN_BACK = "Something was taken back.";
+const LOOK =
+  "The connection was lost while this was on its way. Look into the log; if it did not count, hand it in again.";
 
 export class Live {
   connection = $state<Connection>("connecting");
   table = $state.raw<TableState | null>(null);
   /** The asks whose answer is on its way. */
   handing = $state.raw<ReadonlySet<string>>(new Set());
+  /** What others draw just now, by seat. */
+  drawings = $state.raw<ReadonlyMap<number, Pad>>(new Map());
 
   #socket: Reconnecting;
   #ears: Ears;
   #line = 0;
   #seq = 0;
   #syncing = false;
+  #undoing = false;
   /** An ask whose answer was taken, until its effect is here. */
   #answered: string | null = null;
   #answers = new Map<number, HandedIn>();
@@ -112,14 +127,22 @@ export class Live {
     return reply?.type === "left" ? reply : null;
   }
 
+  /** Lets the others see what is being drawn: the first strokes as they were, then these. */
+  sketching(ask: string, kept: number, strokes: readonly Stroke[]): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "sketching", seq, ask, kept, strokes: [...strokes] }));
+  }
+
   async hint(): Promise<HintGiven | { reason: string }> {
     const reply = await this.#request((seq) => ({ type: "hint", seq }));
     if (reply?.type === "hint") return reply;
     return { reason: reply?.type === "refused" ? reply.reason : LOST };
   }
 
-  undo(): Promise<Outcome> {
-    return this.#outcome((seq) => ({ type: "undo", seq }));
+  async undo(): Promise<Outcome> {
+    this.#undoing = true;
+    const outcome = await this.#outcome((seq) => ({ type: "undo", seq }));
+    this.#undoing = false;
+    return outcome;
   }
 
   say(text: string, team: boolean): Promise<Outcome> {
@@ -180,13 +203,24 @@ export class Live {
       case "left":
       case "hint":
         return this.#reply(message.seq, message);
+      case "drawing":
+        return this.#watch(message);
     }
+  }
+
+  #watch({ seat, prompt = "", kept = 0, strokes = [] }: Drawing): void {
+    const pads = new Map(this.drawings);
+    const all = [...(pads.get(seat)?.strokes.slice(0, kept) ?? []), ...strokes];
+    if (all.length) pads.set(seat, { prompt, strokes: all });
+    else pads.delete(seat);
+    this.drawings = pads;
   }
 
   #full({ type: _, ...state }: Full): void {
     const before = this.table;
     this.#syncing = false;
     this.table = state;
+    this.drawings = new Map(); // what is being drawn comes right after
     this.#resume(state.asks);
     for (const notice of state.notices) this.#ears.notify(notice);
     if (before) this.#tell(before, state);
@@ -201,6 +235,8 @@ export class Live {
       return;
     }
     this.table = applied(before, update);
+    const taken = (update.log ?? update.log_length) !== undefined && (update.log_length ?? 0) < before.log.length;
+    if (taken && !this.#undoing) this.#ears.notify(TAKEN_BACK);
     this.#tell(before, this.table);
     if (this.#answered && !this.#isOpen(this.#answered)) {
       this.#answered = null;
@@ -217,7 +253,10 @@ export class Live {
   #resume(asks: readonly AskView[]): void {
     for (const handed of [...this.#answers.values()]) {
       if (handed.line === this.#line) continue;
-      if (asks.some((ask) => ask.id === handed.message.ask)) {
+      const open = asks.find((ask) => ask.id === handed.message.ask);
+      if (open?.lasting && handed.line) {
+        this.#settle(handed, { ok: false, reason: LOOK }); // it may be open again after it was answered
+      } else if (open) {
         this.#ears.notify(`Connected again. Your answer was sent ${handed.line ? "once more" : "now"}.`);
         this.#send(handed);
       } else {

@@ -10,7 +10,7 @@ import { WriteDraft } from "./write.svelte";
 
 export { AmountsDraft, DrawDraft, FormDraft, PickDraft, SeveralDraft, SplitDraft, WriteDraft };
 export type { Lit } from "./draft";
-export { forgetDraft, keepDraft, recallDraft } from "./keep";
+export { forgetDraft, keepDraft, recallDraft, takeOver } from "./keep";
 
 const KINDS = {
   pick: PickDraft,
