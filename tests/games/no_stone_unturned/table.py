@@ -17,26 +17,23 @@ from typing import Any
 from unittest.mock import patch
 
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.records import (
+    HOME,
+    TOOLS,
+    Character,
+    Detail,
+    LocationCard,
+    Mood,
+    Place,
+    Resource,
+    Sentiment,
+    Skill,
+)
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules_adventure import scene as scene_step
 from dolmen.games.no_stone_unturned.rules_downtime import actions as actions_step
 from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
-from dolmen.games.no_stone_unturned.state import (
-    HOME,
-    TOOLS,
-    At,
-    Character,
-    Detail,
-    Downtime,
-    LocationCard,
-    Mood,
-    NoStoneUnturned,
-    Place,
-    Resource,
-    Roll,
-    Sentiment,
-    Skill,
-)
+from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned, Roll
 from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")

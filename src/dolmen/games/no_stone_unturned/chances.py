@@ -6,7 +6,8 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned.names import mood_label
 from dolmen.games.no_stone_unturned.odds import Odds, odds, summary
-from dolmen.games.no_stone_unturned.state import Character, Mode, NoStoneUnturned, Roll, overloaded_mood, sheet
+from dolmen.games.no_stone_unturned.records import Character, Mode
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Roll, overloaded_mood, sheet
 from dolmen.kernel import Seat
 
 

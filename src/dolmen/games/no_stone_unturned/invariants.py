@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned.state import (
+from dolmen.games.no_stone_unturned.records import (
     CLOCK_MAX,
     HARM_LIMIT,
     LOCATIONS_PER_PLAYER,
@@ -10,9 +10,8 @@ from dolmen.games.no_stone_unturned.state import (
     SKILL_SLOTS,
     SLOTS_PER_DIE,
     Character,
-    NoStoneUnturned,
-    present,
 )
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, present
 
 
 def check(s: NoStoneUnturned) -> None:

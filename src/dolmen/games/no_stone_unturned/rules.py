@@ -7,6 +7,7 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import rules_character, rules_world, story
 from dolmen.games.no_stone_unturned.rules_adventure import ADVENTURE, CAMPAIGN
+from dolmen.games.no_stone_unturned.rules_after import EVOLUTION
 from dolmen.games.no_stone_unturned.rules_character import CHARACTERS
 from dolmen.games.no_stone_unturned.rules_complications import COMPLICATION
 from dolmen.games.no_stone_unturned.rules_deeds import DEEDS
@@ -14,7 +15,7 @@ from dolmen.games.no_stone_unturned.rules_downtime import DOWNTIME, FREE
 from dolmen.games.no_stone_unturned.rules_motions import BREACH, decide_motion
 from dolmen.games.no_stone_unturned.rules_offers import KNOCK, SCENE_IN_DOWNTIME, offers
 from dolmen.games.no_stone_unturned.rules_project import WORK, WORK_STEPS
-from dolmen.games.no_stone_unturned.rules_result import EVOLUTION, ROLL
+from dolmen.games.no_stone_unturned.rules_result import ROLL
 from dolmen.games.no_stone_unturned.rules_world import WORLD
 from dolmen.games.no_stone_unturned.state import At, NoStoneUnturned
 from dolmen.games.no_stone_unturned.table import END, STAY, Step, within

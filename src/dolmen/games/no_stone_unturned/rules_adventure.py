@@ -6,21 +6,13 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.records import HOME
 from dolmen.games.no_stone_unturned.rules_character import newcomers
 from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
 from dolmen.games.no_stone_unturned.rules_rewards import READY, bring_home
 from dolmen.games.no_stone_unturned.rules_roll import begin_roll, may_roll
 from dolmen.games.no_stone_unturned.rules_world import PAGE, nothing_asked
-from dolmen.games.no_stone_unturned.state import (
-    HOME,
-    NoStoneUnturned,
-    accessible,
-    arbiters,
-    front,
-    present,
-    revealed,
-    sheet,
-)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, accessible, arbiters, front, present, revealed, sheet
 from dolmen.games.no_stone_unturned.table import STAY, Step, agree, arbiters_pick, enter, propose, whoever
 from dolmen.kernel import Flow, Pick, Seat, Several, Write, tell, together
 

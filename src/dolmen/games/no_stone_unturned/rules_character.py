@@ -7,8 +7,7 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, everybody
-from dolmen.games.no_stone_unturned.state import (
+from dolmen.games.no_stone_unturned.records import (
     ASPECT_DICE,
     ASPECTS,
     CATEGORIES,
@@ -17,11 +16,11 @@ from dolmen.games.no_stone_unturned.state import (
     SENTIMENTS,
     Character,
     Mood,
-    NoStoneUnturned,
     Sentiment,
     Skill,
-    sheet,
 )
+from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, everybody
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
 from dolmen.games.no_stone_unturned.table import STAY, Step
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell, together
 

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_downtime
 from dolmen.games.no_stone_unturned.content import complication_prompts, complication_tables, ideas, optional
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, RUINED, Detail
 from dolmen.games.no_stone_unturned.rules_details import tick
 from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
-from dolmen.games.no_stone_unturned.state import (
-    CLOCK_MAX,
-    RUINED,
-    Complication,
-    Detail,
-    NoStoneUnturned,
-    present,
-    revealed,
-)
+from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, present, revealed
 from dolmen.games.no_stone_unturned.table import Step, agree, enter, whoever
 from dolmen.kernel import Flow, Pick, Write, tell
 
@@ -63,7 +56,7 @@ def pick_prompt(s: NoStoneUnturned) -> Flow[Any]:
         happening.prompt = yield from agree(
             s,
             "prompt",
-            lambda seat: Pick(seat, prompts, question=words.PICK_PROMPT, name="prompt"),
+            lambda seat: Pick(seat, prompts, question=words_downtime.PICK_PROMPT, name="prompt"),
             lambda prompt: str(prompt),
         )
     elif prompts:
@@ -77,7 +70,7 @@ def describe_complication(s: NoStoneUnturned) -> Flow[Any]:
         {
             seat: Write(
                 seat,
-                question=words.DESCRIBE_COMPLICATION,
+                question=words_downtime.DESCRIBE_COMPLICATION,
                 most=PAGE,
                 ideas=optional("complication"),
                 name="complication",
@@ -120,7 +113,7 @@ def accept_effect(s: NoStoneUnturned) -> Flow[Any]:
     happening.effect = yield from agree(
         s,
         "effect",
-        lambda seat: Pick(seat, (True, False), question=words.EFFECT, name="effect"),
+        lambda seat: Pick(seat, (True, False), question=words_downtime.EFFECT, name="effect"),
         lambda yes: f"{happening.prompt}: {'with' if yes else 'without'} the suggested effect",
     )
 
@@ -135,7 +128,7 @@ def take_effect(s: NoStoneUnturned) -> Flow[Any]:
             other = yield from agree(
                 s,
                 "elsewhere",
-                lambda seat: Pick(seat, others, question=words.ELSEWHERE, name="elsewhere"),
+                lambda seat: Pick(seat, others, question=words_downtime.ELSEWHERE, name="elsewhere"),
                 lambda place: f"it spreads to {names.place_label(s, place)}",
             )
             tick(s, other, effect.elsewhere, happening.prompt)
@@ -145,7 +138,7 @@ def take_effect(s: NoStoneUnturned) -> Flow[Any]:
                 {
                     seat: Write(
                         seat,
-                        question=words.COMPLICATION_DETAIL,
+                        question=words_downtime.COMPLICATION_DETAIL,
                         least=1,
                         most=LINE,
                         ideas=ideas("scene"),

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_downtime, words_roll
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules_details import tick
-from dolmen.games.no_stone_unturned.rules_project import PROJECT, WORK
-from dolmen.games.no_stone_unturned.rules_result import begin_evolution, check_box
-from dolmen.games.no_stone_unturned.rules_roll import NONE, begin_roll, throw_dice
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
-from dolmen.games.no_stone_unturned.state import (
+from dolmen.games.no_stone_unturned.records import (
     ASPECTS,
     CLEAR_RISK,
     FORGE,
@@ -19,15 +14,13 @@ from dolmen.games.no_stone_unturned.state import (
     MOOD_THRESHOLD,
     RECONNECT_LOST,
     Character,
-    Deed,
-    Dice,
-    NoStoneUnturned,
-    able,
-    accessible,
-    present,
-    revealed,
-    sheet,
 )
+from dolmen.games.no_stone_unturned.rules_after import begin_evolution, check_box
+from dolmen.games.no_stone_unturned.rules_details import tick
+from dolmen.games.no_stone_unturned.rules_project import PROJECT, WORK
+from dolmen.games.no_stone_unturned.rules_roll import NONE, begin_roll, throw_dice
+from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
+from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, able, accessible, present, revealed, sheet
 from dolmen.games.no_stone_unturned.table import STAY, Step, enter, put_to_vote, whoever
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, Write, tell, together
 
@@ -86,16 +79,16 @@ def reconnect(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     fields = (
-        Field("what", reconnections(character), words.RECONNECTION),
-        Field("mood", tuple(range(len(character.moods))), words.FELT_MOOD),
-        TextField("new", optional("sentiment"), words.FORGED, most=LINE),
+        Field("what", reconnections(character), words_downtime.RECONNECTION),
+        Field("mood", tuple(range(len(character.moods))), words_downtime.FELT_MOOD),
+        TextField("new", optional("sentiment"), words_downtime.FORGED, most=LINE),
     )
-    answer = yield Form(deed.seat, fields, question=words.RECONNECT, name="reconnect")
+    answer = yield Form(deed.seat, fields, question=words_downtime.RECONNECT, name="reconnect")
     way, number = answer["what"]
     text = answer["new"]
     if way == "forge" and not text:
         text = yield Write(
-            deed.seat, question=words.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
+            deed.seat, question=words_downtime.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
         )
     held = character.sentiments[number]
     if way == "forge":
@@ -122,7 +115,7 @@ def reflect(s: NoStoneUnturned) -> Flow[Any]:
         throw_dice(s, deed.seat, "heart", deed.dice[0])
     levels = {str(n): mood.level for n, mood in enumerate(character.moods)}
     total = min(deed.dice[0].value, sum(levels.values()))
-    shares = yield Split(deed.seat, total, levels, question=words.REFLECT, name="reflect")
+    shares = yield Split(deed.seat, total, levels, question=words_downtime.REFLECT, name="reflect")
     for number, mood in enumerate(character.moods):
         mood.level -= shares[str(number)]
         calm(s, deed.seat, number)
@@ -141,7 +134,7 @@ def swap_moods(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_deed(s)
     moods = sheet(s, deed.seat).moods
     pairs = [(a, b) for a in range(len(moods)) for b in range(a + 1, len(moods)) if moods[a].die != moods[b].die]
-    pair = yield Pick(deed.seat, [(), *pairs], question=words.SWAP, name="swap")
+    pair = yield Pick(deed.seat, [(), *pairs], question=words_downtime.SWAP, name="swap")
     if pair:
         a, b = pair
         moods[a].die, moods[b].die = moods[b].die, moods[a].die
@@ -158,15 +151,15 @@ def replace_mood(s: NoStoneUnturned) -> Flow[Any]:
     calm_ones = [n for n, mood in enumerate(moods) if mood.level == 0]
     if calm_ones:
         fields = (
-            Field("mood", (NONE, *calm_ones), words.REPLACED_MOOD),
-            TextField("new", optional("mood"), words.NEW_MOOD, most=60),
+            Field("mood", (NONE, *calm_ones), words_downtime.REPLACED_MOOD),
+            TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
         )
-        answer = yield Form(deed.seat, fields, question=words.REPLACE, name="replace")
+        answer = yield Form(deed.seat, fields, question=words_downtime.REPLACE, name="replace")
         if answer["mood"] != NONE:
             name = answer["new"]
             if not name:
                 name = yield Write(
-                    deed.seat, question=words.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood"
+                    deed.seat, question=words_roll.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood"
                 )
             tell(s, story.SheetChanged, deed.seat, f"{moods[answer['mood']].name} gives way to {name}")
             moods[answer["mood"]].name = name
@@ -180,10 +173,10 @@ def plan(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_deed(s)
     places = [place for place in revealed(s) if s.places[place].clock]
     fields = (
-        Field("place", places, words.HARMED_PLACE),
-        TextField("plan", ideas("plan"), words.PLAN, least=1, most=PAGE),
+        Field("place", places, words_downtime.HARMED_PLACE),
+        TextField("plan", ideas("plan"), words_downtime.PLAN, least=1, most=PAGE),
     )
-    answer = yield Form(deed.seat, fields, question=words.ADDRESS, name="plan")
+    answer = yield Form(deed.seat, fields, question=words_downtime.ADDRESS, name="plan")
     deed.place, deed.text = answer["place"], answer["plan"]
     tell(s, story.Said, names.who(s, deed.seat), deed.text)
 
@@ -197,13 +190,13 @@ def judge_plan(s: NoStoneUnturned) -> Flow[Any]:
 def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     deed = the_deed(s)
     if seat not in deed.votes:
-        deed.votes[seat] = yield Pick(seat, (1, 0, -1), question=words.JUDGE_PLAN, name="judge-plan")
+        deed.votes[seat] = yield Pick(seat, (1, 0, -1), question=words_downtime.JUDGE_PLAN, name="judge-plan")
 
 
 def roll_or_pivot(s: NoStoneUnturned) -> Flow[Any]:
     """Before the die the action can become work on a project instead (NS.18.45, NS.18.46)."""
     deed = the_deed(s)
-    choice = yield Pick(deed.seat, ("roll", "project"), question=words.PIVOT, name="pivot")
+    choice = yield Pick(deed.seat, ("roll", "project"), question=words_downtime.PIVOT, name="pivot")
     if choice == "project":
         deed.mode = "new"
         enter(s, WORK)
@@ -221,11 +214,13 @@ def add_dice(s: NoStoneUnturned) -> Flow[Any]:
     assert s.downtime is not None
     actions = s.downtime.actions
     asks = {
-        deed.seat: Pick(deed.seat, ("accept", *spend(s, deed.seat)), question=words.MORE_DICE, always=True, name="dice")
+        deed.seat: Pick(
+            deed.seat, ("accept", *spend(s, deed.seat)), question=words_downtime.MORE_DICE, always=True, name="dice"
+        )
     }
     for seat in present(s):
         if seat != deed.seat and (aspects := spend(s, seat)):
-            asks[seat] = Pick(seat, aspects, question=words.MORE_DICE, name="dice")
+            asks[seat] = Pick(seat, aspects, question=words_downtime.MORE_DICE, name="dice")
     seat, choice = yield from whoever(asks)
     if choice == "accept":
         return None
@@ -261,13 +256,13 @@ def train(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if deed.aspect is None:
-        deed.aspect = yield Pick(deed.seat, ASPECTS, question=words.TRAIN, name="train")
+        deed.aspect = yield Pick(deed.seat, ASPECTS, question=words_downtime.TRAIN, name="train")
         deed.dice = [Dice(character.aspects[deed.aspect])]
         throw_dice(s, deed.seat, deed.aspect, deed.dice[0])
     empty = [n for n, skill in enumerate(character.skills) if deed.aspect not in skill.boxes]
     if empty:
         most = deed.dice[0].value
-        chosen = yield Several(deed.seat, empty, most=most, question=words.TRAINED, name="trained")
+        chosen = yield Several(deed.seat, empty, most=most, question=words_downtime.TRAINED, name="trained")
         for number in chosen:
             check_box(s, deed.seat, number, deed.aspect)
 
@@ -282,13 +277,13 @@ def seek_recovery(s: NoStoneUnturned) -> Flow[Any]:
     character = sheet(s, deed.seat)
     helpers = [seat for seat in present(s) if seat != deed.seat and able(s, seat)]
     fields = (
-        Field("healer", (False, True) if s.downtime.at == HOME else (False,), words.HEALER),
-        Field("helper", (NONE, *helpers), words.HELPER),
+        Field("healer", (False, True) if s.downtime.at == HOME else (False,), words_downtime.HEALER),
+        Field("helper", (NONE, *helpers), words_downtime.HELPER),
     )
-    answer = yield Form(deed.seat, fields, question=words.SEEK_RECOVERY, name="recovery")
+    answer = yield Form(deed.seat, fields, question=words_downtime.SEEK_RECOVERY, name="recovery")
     deed.healer = answer["healer"]
     deed.skills = list(
-        (yield Several(deed.seat, range(len(character.skills)), question=words.RECOVERY_SKILLS, name="skills"))
+        (yield Several(deed.seat, range(len(character.skills)), question=words_downtime.RECOVERY_SKILLS, name="skills"))
     )
     if answer["helper"] != NONE:
         deed.helper = answer["helper"]
@@ -300,11 +295,13 @@ def help_recovery(s: NoStoneUnturned) -> Flow[Any]:
     if deed.helper is None:
         return
     helper = sheet(s, deed.helper)
-    willing = yield Pick(deed.helper, (True, False), question=words.HELP_RECOVERY, name="help-recovery")
+    willing = yield Pick(deed.helper, (True, False), question=words_downtime.HELP_RECOVERY, name="help-recovery")
     if not willing:
         deed.helper = None
         return
-    skills = yield Several(deed.helper, range(len(helper.skills)), question=words.RECOVERY_SKILLS, name="skills")
+    skills = yield Several(
+        deed.helper, range(len(helper.skills)), question=words_downtime.RECOVERY_SKILLS, name="skills"
+    )
     deed.helper_skills = list(skills)
 
 
@@ -346,7 +343,7 @@ def scoutable(s: NoStoneUnturned) -> list[int]:
 
 def choose_card(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_deed(s)
-    deed.place = yield Pick(deed.seat, scoutable(s), question=words.SCOUT, always=True, name="scout")
+    deed.place = yield Pick(deed.seat, scoutable(s), question=words_downtime.SCOUT, always=True, name="scout")
 
 
 def assist(s: NoStoneUnturned) -> Flow[Any]:
@@ -356,7 +353,7 @@ def assist(s: NoStoneUnturned) -> Flow[Any]:
     judges = [seat for seat in present(s) if seat != deed.seat]
     for seat in others:
         if seat not in deed.assist and sum(deed.assist.values()) < len(judges) - 1:
-            deed.assist[seat] = yield Pick(seat, (False, True), question=words.ASSIST, name="assist")
+            deed.assist[seat] = yield Pick(seat, (False, True), question=words_downtime.ASSIST, name="assist")
     s.on_screen = sorted([deed.seat, *(seat for seat, yes in deed.assist.items() if yes)])
     begin_roll(s, deed.seat, s.here, scout=deed.place)
 

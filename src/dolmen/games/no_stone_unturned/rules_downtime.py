@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_downtime
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.records import ASPECTS, HOME, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.rules_complications import begin_complication
 from dolmen.games.no_stone_unturned.rules_deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules_details import cue
 from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE
-from dolmen.games.no_stone_unturned.state import (
-    ASPECTS,
-    HOME,
-    RECOVERY_CARRY,
-    Character,
-    Detail,
-    Downtime,
-    NoStoneUnturned,
-    present,
-    revealed,
-    sheet,
-)
+from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
 from dolmen.games.no_stone_unturned.table import STAY, Step, agree, enter, propose, whoever
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
@@ -61,7 +51,7 @@ def at_home(s: NoStoneUnturned) -> Flow[Any]:
     """What has changed at home; told, not counted (NS.16.23)."""
     seat, text = yield from whoever(
         {
-            seat: Write(seat, question=words.AT_HOME, most=PAGE, ideas=optional("home"), name="at-home")
+            seat: Write(seat, question=words_downtime.AT_HOME, most=PAGE, ideas=optional("home"), name="at-home")
             for seat in present(s)
         }
     )
@@ -75,7 +65,9 @@ def unit_of_time(s: NoStoneUnturned) -> Flow[Any]:
         s.world.notes["unit"] = yield from agree(
             s,
             "unit",
-            lambda seat: Write(seat, question=words.UNIT, least=1, most=LINE, ideas=ideas("unit"), name="unit"),
+            lambda seat: Write(
+                seat, question=words_downtime.UNIT, least=1, most=LINE, ideas=ideas("unit"), name="unit"
+            ),
             lambda text: f"a unit of Downtime: {text}",
         )
 
@@ -87,7 +79,7 @@ def rest(s: NoStoneUnturned) -> Flow[Any]:
         downtime.restful = yield from agree(
             s,
             "restful",
-            lambda seat: Pick(seat, (True, False), question=words.RESTFUL, name="restful"),
+            lambda seat: Pick(seat, (True, False), question=words_downtime.RESTFUL, name="restful"),
             lambda yes: "it is as restful here as at home" if yes else "it is no place to rest",
         )
     for seat in range(s.seats):
@@ -109,7 +101,7 @@ def actions(s: NoStoneUnturned) -> Flow[Any]:
         return close
     choices = {seat: found for seat in present(s) if (found := downtime_choices(s, seat))}
     asks = {
-        seat: Pick(seat, found, question=words.DOWNTIME, always=True, name="downtime")
+        seat: Pick(seat, found, question=words_downtime.DOWNTIME, always=True, name="downtime")
         for seat, found in choices.items()
     }
     seat, choice = yield from whoever(asks)
@@ -152,7 +144,7 @@ def more_time(s: NoStoneUnturned) -> Flow[Any]:
     place = yield from agree(
         s,
         "extra",
-        lambda seat: Pick(seat, revealed(s), question=words.EXTRA_COMPLICATION, name="extra"),
+        lambda seat: Pick(seat, revealed(s), question=words_downtime.EXTRA_COMPLICATION, name="extra"),
         lambda place: f"another complication: {names.place_label(s, place)}",
     )
     downtime.more = False
@@ -191,14 +183,16 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Any]:
     character = sheet(s, seat)
     if can_recover(character):
         fields = (
-            Field("harm", (STOP, *range(len(character.harm))), words.WHICH_HARM),
-            TextField("scar", optional("scar"), words.SCAR, most=LINE),
+            Field("harm", (STOP, *range(len(character.harm))), words_downtime.WHICH_HARM),
+            TextField("scar", optional("scar"), words_downtime.SCAR, most=LINE),
         )
-        answer = yield Form(seat, fields, question=words.RECOVER_HARM, name="recover")
+        answer = yield Form(seat, fields, question=words_downtime.RECOVER_HARM, name="recover")
         if answer["harm"] != STOP:
             label = answer["scar"]
             if not label:
-                label = yield Write(seat, question=words.SCAR, least=1, most=LINE, ideas=ideas("scar"), name="scar")
+                label = yield Write(
+                    seat, question=words_downtime.SCAR, least=1, most=LINE, ideas=ideas("scar"), name="scar"
+                )
             make_scar(s, seat, answer["harm"], label)
             return STAY
     s.told = []
@@ -233,7 +227,9 @@ def upgrade_skills(s: NoStoneUnturned) -> Flow[Any]:
     """Any number of skills with three boxes go up by 1, and their boxes are cleared."""
     seat = s.told[0]
     character = sheet(s, seat)
-    chosen = yield Several(seat, eligible_skills(character), question=words.UPGRADE, always=True, name="upgrade")
+    chosen = yield Several(
+        seat, eligible_skills(character), question=words_downtime.UPGRADE, always=True, name="upgrade"
+    )
     for number in chosen:
         skill = character.skills[number]
         skill.value += 1

@@ -6,12 +6,13 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.names import written
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, HOME, Detail
 from dolmen.games.no_stone_unturned.rules_adventure import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules_details import all_refs, detail, tick
 from dolmen.games.no_stone_unturned.rules_result import SIGNS
 from dolmen.games.no_stone_unturned.rules_rewards import STEPS, acquire, set_state
 from dolmen.games.no_stone_unturned.rules_world import WORLD, draw_settlement
-from dolmen.games.no_stone_unturned.state import CLOCK_MAX, HOME, Decision, Detail, NoStoneUnturned, revealed
+from dolmen.games.no_stone_unturned.state import Decision, NoStoneUnturned, revealed
 from dolmen.games.no_stone_unturned.table import Step, ballot, leave, within
 from dolmen.kernel import Flow, TakeBack, tell
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from dolmen.games.no_stone_unturned import entries, names, story, words
+from dolmen.games.no_stone_unturned import entries, names, story, words, words_downtime, words_roll
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, NPC_THRESHOLD, Being, Detail, Scrap
 from dolmen.games.no_stone_unturned.rules_adventure import can_switch, show, switch_focus
 from dolmen.games.no_stone_unturned.rules_details import tick
 from dolmen.games.no_stone_unturned.rules_downtime import takes_part
@@ -15,20 +16,7 @@ from dolmen.games.no_stone_unturned.rules_motions import Motion, motions, skip_a
 from dolmen.games.no_stone_unturned.rules_result import SIGNS
 from dolmen.games.no_stone_unturned.rules_roll import begin_roll, may_roll
 from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, add_line, draw
-from dolmen.games.no_stone_unturned.state import (
-    CLOCK_MAX,
-    NPC_THRESHOLD,
-    Being,
-    Detail,
-    Knock,
-    NoStoneUnturned,
-    Scrap,
-    able,
-    arbiters,
-    present,
-    revealed,
-    sheet,
-)
+from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, able, arbiters, present, revealed, sheet
 from dolmen.games.no_stone_unturned.table import Step, arbiters_pick, enter, propose, whoever, within
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
 
@@ -258,8 +246,8 @@ def tick_clock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Any Arbiter may write on the scene list (NS.8.6)."""
     fields = (
-        TextField("text", ideas("scene"), words.DETAIL_TEXT, least=1, most=LINE),
-        Field("sign", SIGNS, words.DETAIL_SIGN),
+        TextField("text", ideas("scene"), words_roll.DETAIL_TEXT, least=1, most=LINE),
+        Field("sign", SIGNS, words_roll.DETAIL_SIGN),
     )
     answer = yield Form(seat, fields, question=words.SCENE_DETAIL, name="scene-detail")
     s.places[s.here].details.append(Detail(answer["text"], answer["sign"], "scene"))
@@ -319,7 +307,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """A word to the table, and a suggested tick is off (NS.15.10)."""
     roll = s.roll
     assert roll is not None
-    number = yield Pick(seat, list(range(len(roll.ticks))), question=words.VETO, name="veto")
+    number = yield Pick(seat, list(range(len(roll.ticks))), question=words_roll.VETO, name="veto")
     gone = roll.ticks.pop(number)
     roll.vetoes += 1
     tell(s, story.Noted, f"Player {seat + 1} vetoes a tick ({gone})")
@@ -328,7 +316,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 def give_up(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Until the mood is chosen the attempt can be given up without effect (NS.10.10)."""
-    yield Pick(seat, ("give up",), question=words.GIVE_UP, name="give-up")
+    yield Pick(seat, ("give up",), question=words_roll.GIVE_UP, name="give-up")
     tell(s, story.Noted, f"{names.who(s, seat)} thinks better of it")
     skip_ahead(s)
     return BREAK_OFF
@@ -343,7 +331,7 @@ def downtime_scene_possible(s: NoStoneUnturned, seat: Seat) -> bool:
 
 def play_scene(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """A played scene of Downtime may hold an action roll; it costs no action (NS.16.34, NS.16.35)."""
-    yield Pick(seat, ("play",), question=words.PLAY_SCENE, name="scene-in-downtime")
+    yield Pick(seat, ("play",), question=words_downtime.PLAY_SCENE, name="scene-in-downtime")
     s.caller, s.on_screen = seat, [seat]
     enter(s, "scene-in-downtime")
     return BREAK_OFF

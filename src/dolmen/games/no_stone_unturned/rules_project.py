@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_downtime, words_roll
 from dolmen.games.no_stone_unturned.chances import mood_mode
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules_result import begin_evolution, check_box, overload
+from dolmen.games.no_stone_unturned.records import ASPECTS, PROJECT_SIZES, REWARD_PROJECT_DEFAULT, Project
+from dolmen.games.no_stone_unturned.rules_after import begin_evolution, check_box, overload
 from dolmen.games.no_stone_unturned.rules_rewards import project_done, projects_left
 from dolmen.games.no_stone_unturned.rules_roll import (
     NONE,
@@ -18,16 +19,7 @@ from dolmen.games.no_stone_unturned.rules_roll import (
     throw_dice,
 )
 from dolmen.games.no_stone_unturned.rules_world import LINE, nothing_asked
-from dolmen.games.no_stone_unturned.state import (
-    ASPECTS,
-    PROJECT_SIZES,
-    REWARD_PROJECT_DEFAULT,
-    Deed,
-    Dice,
-    NoStoneUnturned,
-    Project,
-    sheet,
-)
+from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, sheet
 from dolmen.games.no_stone_unturned.table import END, Step, put_to_vote
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell
 
@@ -59,20 +51,20 @@ def choose_project(s: NoStoneUnturned) -> Flow[Any]:
     deed = the_work(s)
     running = [] if deed.mode == NEW else open_projects(s)
     if running:
-        choice = yield Pick(deed.seat, [NEW, *running], question=words.PROJECT, name="project")
+        choice = yield Pick(deed.seat, [NEW, *running], question=words_downtime.PROJECT, name="project")
         if choice != NEW:
             deed.project = choice
             return
     fields = (
-        TextField("name", ideas("project"), words.PROJECT_NAME, least=1, most=LINE),
+        TextField("name", ideas("project"), words_downtime.PROJECT_NAME, least=1, most=LINE),
         Field(
             "size",
             (REWARD_PROJECT_DEFAULT, *(n for n in PROJECT_SIZES if n != REWARD_PROJECT_DEFAULT)),
-            words.PROJECT_SIZE,
+            words_downtime.PROJECT_SIZE,
         ),
-        Field("aim", aims(s, deed.seat), words.PROJECT_AIM),
+        Field("aim", aims(s, deed.seat), words_downtime.PROJECT_AIM),
     )
-    answer = yield Form(deed.seat, fields, question=words.NEW_PROJECT, name="new-project")
+    answer = yield Form(deed.seat, fields, question=words_downtime.NEW_PROJECT, name="new-project")
     aim, number = answer["aim"]
     project = Project(answer["name"], answer["size"], aim=aim)
     if aim == "reward":
@@ -105,10 +97,10 @@ def prepare_work(s: NoStoneUnturned) -> Flow[Any]:
     character = sheet(s, deed.seat)
     fields = (
         *mood_fields(character),
-        Field("aspect", ASPECTS, words.ASPECT),
-        Field("skill", (NONE, *range(len(character.skills))), words.SKILL),
+        Field("aspect", ASPECTS, words_roll.ASPECT),
+        Field("skill", (NONE, *range(len(character.skills))), words_roll.SKILL),
     )
-    answer = yield Form(deed.seat, fields, question=words.WORK, name="work")
+    answer = yield Form(deed.seat, fields, question=words_downtime.WORK, name="work")
     mood = yield from mood_of(s, deed.seat, answer)
     deed.mood, deed.aspect = mood, answer["aspect"]
     deed.skill = None if answer["skill"] == NONE else answer["skill"]
@@ -129,9 +121,9 @@ def keep_die(s: NoStoneUnturned) -> Flow[Any]:
     die = deed.dice[1]
     if die.kept is None:
         if die.mode == "disadvantage":
-            yield from keep_by_arbiters(s, die, words.KEEP_WORK)
+            yield from keep_by_arbiters(s, die, words_roll.KEEP_WORK)
         else:
-            die.kept = yield Pick(deed.seat, (0, 1), question=words.KEEP_WORK, name="keep")
+            die.kept = yield Pick(deed.seat, (0, 1), question=words_roll.KEEP_WORK, name="keep")
 
 
 def sign_and_fill(s: NoStoneUnturned) -> Flow[Any]:
@@ -140,7 +132,7 @@ def sign_and_fill(s: NoStoneUnturned) -> Flow[Any]:
     assert deed.project is not None
     character = sheet(s, deed.seat)
     value = 0 if deed.skill is None else character.skills[deed.skill].value
-    sign = (yield Pick(deed.seat, (1, -1), question=words.WORK_SIGN, name="work-sign")) if value else 0
+    sign = (yield Pick(deed.seat, (1, -1), question=words_downtime.WORK_SIGN, name="work-sign")) if value else 0
     aspect, mood = deed.dice[0].value + sign * value, deed.dice[1].value
     project = s.projects[deed.project]
     gained = abs(aspect - mood)
@@ -180,15 +172,15 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
     held = sheet(s, seat).sentiments[number]
     if held.state == "lost" and seat not in s.absent:
         fields = (
-            Field("way", ("reconnect", "replace"), words.MEND_WAY),
-            TextField("new", optional("sentiment"), words.FORGED, most=LINE),
+            Field("way", ("reconnect", "replace"), words_downtime.MEND_WAY),
+            TextField("new", optional("sentiment"), words_downtime.FORGED, most=LINE),
         )
-        answer = yield Form(seat, fields, question=words.MEND, name="mend")
+        answer = yield Form(seat, fields, question=words_downtime.MEND, name="mend")
         if answer["way"] == "replace":
             text = answer["new"]
             if not text:
                 text = yield Write(
-                    seat, question=words.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
+                    seat, question=words_downtime.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
                 )
             held.text, held.category = text, "other"
     held.state = "connected"

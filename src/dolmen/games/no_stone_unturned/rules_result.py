@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_roll
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
-from dolmen.games.no_stone_unturned.rules_details import cue, mark, record, tick
+from dolmen.games.no_stone_unturned.records import HOME, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.rules_after import (
+    arbiters_harm,
+    check_box,
+    check_overload,
+    evolve,
+    leave_overload,
+    mark_risked,
+)
+from dolmen.games.no_stone_unturned.rules_details import record, tick
 from dolmen.games.no_stone_unturned.rules_roll import BEFORE_AND_DICE, skill_value, the_roll
 from dolmen.games.no_stone_unturned.rules_world import LINE, nothing_asked
 from dolmen.games.no_stone_unturned.state import (
-    HOME,
     Added,
-    Aspect,
-    Being,
-    Evolution,
     Grant,
     NoStoneUnturned,
-    Risk,
     Roll,
-    Roller,
-    Side,
-    Sign,
     arbiters,
-    can_be_marked,
     present,
-    sheet,
 )
-from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, enter, whoever
+from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, whoever
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell
 
 TWO_DETAILS = 5
@@ -104,13 +103,13 @@ def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
     if grant.side == "player":
         if not grant.ally:
             return roll.actor
-        ally: Seat = yield Pick(roll.actor, allies(s), question=words.ALLY, name="ally")
+        ally: Seat = yield Pick(roll.actor, allies(s), question=words_roll.ALLY, name="ally")
         return ally
     if not grant.ally or len(arbiters(s)) == 1:
         return None
     others = [seat for seat in arbiters(s) if seat != roll.added[0].seat]
     chosen: Seat = yield from arbiters_pick(
-        s, lambda seat: Pick(seat, others, question=words.ARBITERS_ALLY, name="ally")
+        s, lambda seat: Pick(seat, others, question=words_roll.ARBITERS_ALLY, name="ally")
     )
     return chosen
 
@@ -151,13 +150,13 @@ def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
     return Form(
         seat,
         (
-            Field("form", forms, words.DETAIL_FORM),
-            TextField("text", ("", *detail_ideas(s, grant)), words.DETAIL_TEXT, most=LINE),
-            Field("target", targets(s, grant), words.DETAIL_TARGET),
-            TextField("whom", optional("being"), words.DETAIL_WHOM, most=60),
-            Field("sign", signs, words.DETAIL_SIGN),
+            Field("form", forms, words_roll.DETAIL_FORM),
+            TextField("text", ("", *detail_ideas(s, grant)), words_roll.DETAIL_TEXT, most=LINE),
+            Field("target", targets(s, grant), words_roll.DETAIL_TARGET),
+            TextField("whom", optional("being"), words_roll.DETAIL_WHOM, most=60),
+            Field("sign", signs, words_roll.DETAIL_SIGN),
         ),
-        question=words.ADD_DETAIL,
+        question=words_roll.ADD_DETAIL,
         name="detail",
     )
 
@@ -175,9 +174,13 @@ def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any
     form, text, target, whom = answer["form"], answer["text"], answer["target"], answer["whom"]
     if form in ("hard", "scene") and not text:
         kind = "hard" if form == "hard" else "scene"
-        text = yield Write(seat, question=words.DETAIL_TEXT, least=1, most=LINE, ideas=ideas(kind), name="detail-text")
+        text = yield Write(
+            seat, question=words_roll.DETAIL_TEXT, least=1, most=LINE, ideas=ideas(kind), name="detail-text"
+        )
     if form == "hard" and target == NEW_TARGET and not whom:
-        whom = yield Write(seat, question=words.DETAIL_WHOM, least=1, most=60, ideas=ideas("being"), name="detail-whom")
+        whom = yield Write(
+            seat, question=words_roll.DETAIL_WHOM, least=1, most=60, ideas=ideas("being"), name="detail-whom"
+        )
     if target == NEW_TARGET:
         target = ("place", the_roll(s).place)
         if form == "hard":
@@ -207,7 +210,7 @@ def can_be_harm(added: Added) -> bool:
 def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
     kind, number = added.target
     dealt_with = kind == "being" and s.beings[number].threshold is None
-    question = words.DEALT_WITH if dealt_with else words.IS_HARM
+    question = words_roll.DEALT_WITH if dealt_with else words_roll.IS_HARM
     harm: bool = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
     return harm
 
@@ -219,7 +222,7 @@ def accept_details(s: NoStoneUnturned) -> Flow[Any]:
     """Who scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
     roll = the_roll(s)
     if roll.scout is not None and roll.winner == "arbiters":
-        roll.accepted = yield Pick(roll.actor, (True, False), question=words.ACCEPT, name="accept")
+        roll.accepted = yield Pick(roll.actor, (True, False), question=words_roll.ACCEPT, name="accept")
 
 
 # The clock
@@ -240,18 +243,11 @@ def tick_reasons(roll: Roll) -> list[str]:
     return reasons
 
 
-def arbiters_harm(roll: Roll, added: Added) -> bool:
-    """A negative hard or scene detail of the Arbiters' own (NS.15.6, NS.12.23, NS.12.24)."""
-    grant = roll.grants[added.grant]
-    own = grant.side == "arbiters" and not grant.against
-    return own and added.form in ("hard", "scene") and added.sign == "negative"
-
-
 def confirm(s: NoStoneUnturned) -> Flow[Any]:
     """Until the details are confirmed, anybody may veto a tick (NS.15.10)."""
     roll = the_roll(s)
     if roll.ticks:
-        yield Pick(roll.actor, ("confirm",), question=words.CONFIRM, always=True, name="confirm")
+        yield Pick(roll.actor, ("confirm",), question=words_roll.CONFIRM, always=True, name="confirm")
 
 
 def apply_details(s: NoStoneUnturned) -> Flow[Any]:
@@ -267,166 +263,6 @@ def apply_details(s: NoStoneUnturned) -> Flow[Any]:
     return nothing_asked()
 
 
-# Risked sentiments
-
-
-def mark_risked(s: NoStoneUnturned) -> Flow[Any]:
-    """A loss, a win by 1, or a bad detail of the Arbiters at 0 mark what was risked (NS.13.3 to NS.13.5)."""
-    roll = the_roll(s)
-    for roller in roll.rollers:
-        if roller.sentiment is not None and sentiment_suffers(roll):
-            mark(s, roller.seat, roller.sentiment)
-    return nothing_asked()
-
-
-def sentiment_suffers(roll: Roll) -> bool:
-    if roll.winner == "player":
-        return roll.delta == 1
-    if roll.winner == "arbiters":
-        return True
-    return any(arbiters_harm(roll, added) and added.recorded for added in roll.added)
-
-
-# Leaving an overload
-
-
-def leave_overload(s: NoStoneUnturned) -> Flow[Any]:
-    """Another mood than the overloaded one ends the overload: won, its level is 0; lost, a sentiment is marked."""
-    roll = the_roll(s)
-    if roll.after == len(roll.rollers):
-        roll.after = 0
-        return None
-    roller = roll.rollers[roll.after]
-    if roller.left is not None:
-        calm_down(s, roll, roller)
-        if roll.winner != "player":
-            yield from mark_of_choice(s, roller.seat, words.MARK_FOR_LEAVING)
-    roll.after += 1
-    return STAY
-
-
-def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
-    assert roller.left is not None
-    mood = sheet(s, roller.seat).moods[roller.left]
-    if mood.overloaded:
-        cue(s, f"{names.who(s, roller.seat)} is no longer overloaded with {mood.name}. How does that feel?")
-        tell(s, story.SheetChanged, roller.seat, f"{names.who(s, roller.seat)}: {mood.name} is no longer overloaded")
-    mood.overloaded = False
-    if roll.winner != "arbiters":
-        mood.level = 0
-
-
-def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Any) -> Flow[None]:
-    """One that is not Lost; with none left this is skipped (NS.13.11, NS.13.13, NS.13.28)."""
-    if left := can_be_marked(sheet(s, seat)):
-        mark(s, seat, (yield Pick(seat, left, question=question, name="mark")))
-
-
-# Overload and evolution
-
-
-def check_overload(s: NoStoneUnturned) -> Flow[Any]:
-    """Each roller by the own kept die and level (NS.13.16 to NS.13.22)."""
-    for roller in the_roll(s).rollers:
-        overload(s, roller.seat, roller.mood, roller.dice.value)
-    return nothing_asked()
-
-
-def overload(s: NoStoneUnturned, seat: Seat, number: int, die: int) -> None:
-    moods = sheet(s, seat).moods
-    mood = moods[number]
-    if mood.past_threshold and die < mood.level:
-        for other in moods:
-            other.overloaded = False
-        mood.overloaded = True
-        tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} is overloaded with {mood.name}")
-        cue(s, f"{names.who(s, seat)} is overloaded with {mood.name}. What does it look like?")
-
-
-def evolve(s: NoStoneUnturned) -> Flow[Any]:
-    """Where the last box was marked, the mood evolves (NS.13.25)."""
-    roll = the_roll(s)
-    if roll.after == len(roll.rollers):
-        roll.after = 0
-        return nothing_asked()
-    roller = roll.rollers[roll.after]
-    roll.after += 1
-    if roller.last_box:
-        begin_evolution(s, roller.seat, roller.mood, roll.winner or "table")
-    return stay()
-
-
-def stay() -> Flow[Any]:
-    return STAY
-    yield
-
-
-def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: str) -> None:
-    """The winning side proposes; without one the player does, and the others consent (NS.13.29, NS.13.30)."""
-    s.evolution = Evolution(seat, mood, proposer)  # type: ignore[arg-type]
-    enter(s, "evolution")
-
-
-def propose_name(s: NoStoneUnturned) -> Flow[Any]:
-    evolution = s.evolution
-    assert evolution is not None
-    old = sheet(s, evolution.seat).moods[evolution.mood].name
-    while not evolution.proposal or evolution.proposal == old:
-        judges = arbiters(s) if evolution.proposer == "arbiters" else [evolution.seat]
-        asks = {
-            seat: Write(seat, question=words.NEW_NAME, least=1, most=60, ideas=ideas("stronger"), name="new-name")
-            for seat in judges
-        }
-        _, evolution.proposal = yield from whoever(asks)
-
-
-def consent(s: NoStoneUnturned) -> Flow[Any]:
-    """Whoever did not propose must consent; else the player's own choice stands (NS.13.29 to NS.13.31)."""
-    evolution = s.evolution
-    assert evolution is not None
-    agreed = True
-    if evolution.proposer == "arbiters":
-        agreed = yield Pick(evolution.seat, (True, False), question=words.CONSENT, name="consent")
-    elif evolution.proposer == "table":
-        agreed = yield from others_consent(s, evolution.seat)
-    if not agreed:
-        evolution.proposer, evolution.proposal = "player", ""
-        return propose_name
-    return None
-
-
-def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
-    """The Arbiters, or in Downtime the other players: more than half of them must not object."""
-    others = arbiters(s) if s.roll is not None else [seat for seat in present(s) if seat != player]
-    for seat in others:
-        if seat not in s.voices:
-            answer = yield Pick(seat, (True, False), question=words.CONSENT, name="consent")
-            s.voices[seat] = {"answer": answer}
-    against = sum(not s.voices[seat]["answer"] for seat in others if seat in s.voices)
-    s.voices = {}
-    return 2 * against < max(1, len(others))
-
-
-def rename(s: NoStoneUnturned) -> Flow[Any]:
-    """A new name, level 0, the overload over; the die stays (NS.13.26, NS.13.27)."""
-    evolution = s.evolution
-    assert evolution is not None
-    mood = sheet(s, evolution.seat).moods[evolution.mood]
-    what = f"{names.who(s, evolution.seat)}: {mood.name} becomes {evolution.proposal}"
-    mood.name, mood.level, mood.overloaded = evolution.proposal, 0, False
-    tell(s, story.SheetChanged, evolution.seat, what)
-    return nothing_asked()
-
-
-def mark_for_evolution(s: NoStoneUnturned) -> Flow[Any]:
-    assert s.evolution is not None
-    yield from mark_of_choice(s, s.evolution.seat, words.MARK_FOR_EVOLUTION)
-    s.evolution = None
-
-
-EVOLUTION: tuple[Step, ...] = (propose_name, consent, rename, mark_for_evolution)
-
-
 # The end of the roll
 
 
@@ -436,13 +272,6 @@ def check_skill_box(s: NoStoneUnturned) -> Flow[Any]:
     if roll.skill is not None and roll.aspect is not None:
         check_box(s, roll.actor, roll.skill, roll.aspect)
     return nothing_asked()
-
-
-def check_box(s: NoStoneUnturned, seat: Seat, number: int, aspect: Aspect) -> None:
-    skill = sheet(s, seat).skills[number]
-    if aspect not in skill.boxes:
-        skill.boxes.append(aspect)
-        tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {skill.name}, box of {aspect}")
 
 
 def finish(s: NoStoneUnturned) -> Flow[Any]:

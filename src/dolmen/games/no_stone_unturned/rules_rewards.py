@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import story
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Resource, Supply, front
+from dolmen.games.no_stone_unturned.records import Resource, Supply
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front
 from dolmen.kernel import tell
 
 STEPS: tuple[Supply, ...] = ("scarcity", "neutral", "abundance")

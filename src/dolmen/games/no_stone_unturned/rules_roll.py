@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words
+from dolmen.games.no_stone_unturned import names, story, words_roll
 from dolmen.games.no_stone_unturned.chances import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.names import Ref
+from dolmen.games.no_stone_unturned.records import ASPECTS, SKILL_SLOTS, Character, Mood, Skill
 from dolmen.games.no_stone_unturned.rules_details import refs
 from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
 from dolmen.games.no_stone_unturned.state import (
-    ASPECTS,
-    SKILL_SLOTS,
-    Character,
     Dice,
-    Mood,
     NoStoneUnturned,
     Roll,
     Roller,
-    Skill,
     able,
     arbiters,
     can_be_marked,
@@ -61,7 +57,7 @@ def outcome(s: NoStoneUnturned) -> Flow[Any]:
     """The acting player says what should come of it (NS.10.4)."""
     roll = the_roll(s)
     roll.outcome = yield Write(
-        roll.actor, question=words.OUTCOME, least=1, most=PAGE, ideas=ideas("outcome"), name="outcome"
+        roll.actor, question=words_roll.OUTCOME, least=1, most=PAGE, ideas=ideas("outcome"), name="outcome"
     )
     tell(s, story.Said, names.who(s, roll.actor), roll.outcome)
 
@@ -70,16 +66,16 @@ def aspect_and_risk(s: NoStoneUnturned) -> Flow[Any]:
     """The Arbiters choose the aspect, then what is most at risk, and say why (NS.10.5, NS.10.6)."""
     roll = the_roll(s)
     said = yield from arbiters_say(
-        s, lambda seat: Form(seat, RISK_FORM, question=words.ASPECT_AND_RISK, name="aspect"), lambda answer: answer
+        s, lambda seat: Form(seat, RISK_FORM, question=words_roll.ASPECT_AND_RISK, name="aspect"), lambda answer: answer
     )
     roll.aspect, roll.risk, roll.why = said["aspect"], said["risk"], said["why"]
     tell(s, story.Noted, f"The Arbiters: {roll.aspect}, and most at risk is the {roll.risk}. {roll.why}".rstrip())
 
 
 RISK_FORM = (
-    Field("aspect", ASPECTS, words.ASPECT),
-    Field("risk", ("character", "world"), words.RISK),
-    TextField("why", optional("why"), words.WHY, most=LINE),
+    Field("aspect", ASPECTS, words_roll.ASPECT),
+    Field("risk", ("character", "world"), words_roll.RISK),
+    TextField("why", optional("why"), words_roll.WHY, most=LINE),
 )
 
 
@@ -94,8 +90,8 @@ def mood_options(character: Character) -> tuple[Any, ...]:
 
 def mood_fields(character: Character) -> tuple[Field, ...]:
     return (
-        Field("mood", mood_options(character), words.MOOD),
-        TextField("new", optional("mood"), words.NEW_MOOD, most=60),
+        Field("mood", mood_options(character), words_roll.MOOD),
+        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
     )
 
 
@@ -103,7 +99,7 @@ def choose_mood(s: NoStoneUnturned) -> Flow[Any]:
     """The acting player chooses the mood that is felt; its level goes up before any die is rolled (NS.10.14)."""
     roll = the_roll(s)
     character = sheet(s, roll.actor)
-    answer = yield Form(roll.actor, mood_fields(character), question=words.CHOOSE_MOOD, name="mood")
+    answer = yield Form(roll.actor, mood_fields(character), question=words_roll.CHOOSE_MOOD, name="mood")
     mood = yield from mood_of(s, roll.actor, answer)
     roll.rollers = [raise_mood(s, roll.actor, mood)]
 
@@ -115,7 +111,7 @@ def mood_of(s: NoStoneUnturned, seat: Seat, answer: dict[str, Any]) -> Flow[int]
         return answer["mood"]
     name = answer["new"]
     if not name:
-        name = yield Write(seat, question=words.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood")
+        name = yield Write(seat, question=words_roll.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood")
     character.moods.append(Mood(name, NEW_MOODS[answer["mood"]]))
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {name}")
     return len(character.moods) - 1
@@ -145,7 +141,7 @@ def name_details(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
     found = details_in_play(s, roll.actor, roll.place)
     if found:
-        roll.named = list((yield Several(roll.actor, found, question=words.HELPFUL, name="helpful")))
+        roll.named = list((yield Several(roll.actor, found, question=words_roll.HELPFUL, name="helpful")))
 
 
 def judge_details(s: NoStoneUnturned) -> Flow[Any]:
@@ -156,7 +152,7 @@ def judge_details(s: NoStoneUnturned) -> Flow[Any]:
         return
 
     def make(seat: Seat) -> Ask:
-        return Several(seat, found, question=words.JUDGE_DETAILS, name="judge-details")
+        return Several(seat, found, question=words_roll.JUDGE_DETAILS, name="judge-details")
 
     def voice(chosen: Any) -> dict[str, Any]:
         return {str(n): ref in chosen for n, ref in enumerate(found)}
@@ -188,16 +184,16 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
     character = sheet(s, roll.actor)
     fields = (
-        Field("skill", skill_options(character), words.SKILL),
-        TextField("new", optional("skill"), words.NEW_SKILL, most=60),
-        Field("sentiment", sentiment_options(character), words.RISK_SENTIMENT),
-        TextField("how", optional("how"), words.HOW, most=LINE),
+        Field("skill", skill_options(character), words_roll.SKILL),
+        TextField("new", optional("skill"), words_roll.NEW_SKILL, most=60),
+        Field("sentiment", sentiment_options(character), words_roll.RISK_SENTIMENT),
+        TextField("how", optional("how"), words_roll.HOW, most=LINE),
     )
-    answer = yield Form(roll.actor, fields, question=words.ROLL, always=True, name="roll")
+    answer = yield Form(roll.actor, fields, question=words_roll.ROLL, always=True, name="roll")
     name, how = answer["new"], answer["how"]
     if answer["skill"] == NEW_SKILL and not name:
         name = yield Write(
-            roll.actor, question=words.NEW_SKILL, least=1, most=60, ideas=ideas("skill"), name="new-skill"
+            roll.actor, question=words_roll.NEW_SKILL, least=1, most=60, ideas=ideas("skill"), name="new-skill"
         )
     if answer["sentiment"] != NONE and not how:
         how = yield ask_how(roll.actor)
@@ -212,7 +208,7 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
 
 def ask_how(seat: Seat) -> Write:
     """Without saying how it comes into play, no sentiment is risked (NS.10.29)."""
-    return Write(seat, question=words.HOW, least=1, most=LINE, ideas=ideas("how"), name="how")
+    return Write(seat, question=words_roll.HOW, least=1, most=LINE, ideas=ideas("how"), name="how")
 
 
 def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:
@@ -229,7 +225,7 @@ def object_to_skill(s: NoStoneUnturned) -> Flow[Any]:
     others = [seat for seat in present(s) if seat != roll.actor]
     while (stands := skill_stands(others, roll.objections)) is None:
         asks = {
-            seat: Pick(seat, (False, True), question=words.OBJECT, name="object")
+            seat: Pick(seat, (False, True), question=words_roll.OBJECT, name="object")
             for seat in others
             if seat not in roll.objections
         }
@@ -273,7 +269,7 @@ def arbiters_keep(s: NoStoneUnturned) -> Flow[Any]:
     """With disadvantage the Arbiters choose, and first (NS.11.4, NS.11.10)."""
     roll = the_roll(s)
     assert roll.aspect_dice is not None
-    for dice, question in ((roll.aspect_dice, words.KEEP_ASPECT), (roll.rollers[0].dice, words.KEEP_MOOD)):
+    for dice, question in ((roll.aspect_dice, words_roll.KEEP_ASPECT), (roll.rollers[0].dice, words_roll.KEEP_MOOD)):
         if dice.kept is None and dice.mode == "disadvantage":
             yield from keep_by_arbiters(s, dice, question)
 
@@ -286,7 +282,7 @@ def roller_keeps(s: NoStoneUnturned) -> Flow[Any]:
     """With advantage the roller chooses, the higher or the lower (NS.11.3)."""
     roll = the_roll(s)
     assert roll.aspect_dice is not None
-    for dice, question in ((roll.aspect_dice, words.KEEP_ASPECT), (roll.rollers[0].dice, words.KEEP_MOOD)):
+    for dice, question in ((roll.aspect_dice, words_roll.KEEP_ASPECT), (roll.rollers[0].dice, words_roll.KEEP_MOOD)):
         if dice.kept is None:
             dice.kept = yield Pick(roll.actor, (0, 1), question=question, name="keep")
 
@@ -303,12 +299,12 @@ def get_help(s: NoStoneUnturned) -> Flow[Any]:
     seat = waiting[0]
     character = sheet(s, seat)
     fields = (
-        Field("mood", (NONE, *mood_options(character)), words.HELP_MOOD),
-        TextField("new", optional("mood"), words.NEW_MOOD, most=60),
-        Field("sentiment", sentiment_options(character), words.RISK_SENTIMENT),
-        TextField("how", optional("how"), words.HOW, most=LINE),
+        Field("mood", (NONE, *mood_options(character)), words_roll.HELP_MOOD),
+        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
+        Field("sentiment", sentiment_options(character), words_roll.RISK_SENTIMENT),
+        TextField("how", optional("how"), words_roll.HOW, most=LINE),
     )
-    answer = yield Form(seat, fields, question=words.HELP, name="help")
+    answer = yield Form(seat, fields, question=words_roll.HELP, name="help")
     if answer["mood"] != NONE:
         how = answer["how"]
         if answer["sentiment"] != NONE and not how:
@@ -329,9 +325,9 @@ def keep_helping_die(s: NoStoneUnturned) -> Flow[Any]:
     roller = the_roll(s).rollers[-1]
     if roller.dice.kept is None:
         if roller.dice.mode == "disadvantage":
-            yield from keep_by_arbiters(s, roller.dice, words.KEEP_HELP)
+            yield from keep_by_arbiters(s, roller.dice, words_roll.KEEP_HELP)
         else:
-            roller.dice.kept = yield Pick(roller.seat, (0, 1), question=words.KEEP_HELP, name="keep")
+            roller.dice.kept = yield Pick(roller.seat, (0, 1), question=words_roll.KEEP_HELP, name="keep")
         return get_help
     return None
 
@@ -341,7 +337,7 @@ def final_mood_die(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
     if len(roll.rollers) > 1:
         dice = tuple(range(len(roll.rollers)))
-        roll.final = yield Pick(roll.actor, dice, question=words.FINAL_DIE, name="final-die")
+        roll.final = yield Pick(roll.actor, dice, question=words_roll.FINAL_DIE, name="final-die")
 
 
 def bond_lines(s: NoStoneUnturned) -> Flow[Any]:
@@ -349,7 +345,9 @@ def bond_lines(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
     while len(roll.bonds) < len(roll.rollers) - 1:
         number = len(roll.bonds) + 1
-        line = yield Write(roll.actor, question=words.BOND, most=LINE, ideas=optional("bond"), name=f"bond-{number}")
+        line = yield Write(
+            roll.actor, question=words_roll.BOND, most=LINE, ideas=optional("bond"), name=f"bond-{number}"
+        )
         roll.bonds.append(line)
         if line:
             tell(s, story.Said, names.who(s, roll.actor), line)
@@ -359,7 +357,7 @@ def skill_sign(s: NoStoneUnturned) -> Flow[Any]:
     """A skill of 1 or more is added to the aspect die or subtracted, one of the two (NS.12.1, NS.12.2)."""
     roll = the_roll(s)
     if skill_value(s, roll):
-        roll.sign = yield Pick(roll.actor, (1, -1), question=words.SKILL_SIGN, name="skill-sign")
+        roll.sign = yield Pick(roll.actor, (1, -1), question=words_roll.SKILL_SIGN, name="skill-sign")
 
 
 def skill_value(s: NoStoneUnturned, roll: Roll) -> int:

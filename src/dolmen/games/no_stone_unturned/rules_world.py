@@ -6,18 +6,17 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import story, words
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions, sketches
-from dolmen.games.no_stone_unturned.state import (
+from dolmen.games.no_stone_unturned.records import (
     HOME,
     LOCATIONS_PER_PLAYER,
     RESOURCES_START,
     TOOLS,
     LocationCard,
-    NoStoneUnturned,
     Place,
     Resource,
     Statement,
-    letter,
 )
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
 from dolmen.games.no_stone_unturned.table import STAY, Step, agree
 from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
 

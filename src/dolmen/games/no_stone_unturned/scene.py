@@ -17,13 +17,10 @@ from dolmen.games.no_stone_unturned.content import (
 )
 from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, HOME, ROLLS_BEFORE_SWITCH, LocationCard
 from dolmen.games.no_stone_unturned.scene_sheets import detail_badges, detail_line, sheet_panel
 from dolmen.games.no_stone_unturned.state import (
-    CLOCK_MAX,
-    HOME,
-    ROLLS_BEFORE_SWITCH,
     Dice,
-    LocationCard,
     NoStoneUnturned,
     Roll,
     arbiters,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.names import player
-from dolmen.games.no_stone_unturned.state import (
+from dolmen.games.no_stone_unturned.records import (
     ASPECTS,
     HARM_LIMIT,
     MOOD_THRESHOLD,
@@ -11,11 +11,9 @@ from dolmen.games.no_stone_unturned.state import (
     Character,
     Detail,
     Mood,
-    NoStoneUnturned,
     Skill,
-    open_dice,
-    sheet,
 )
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, open_dice, sheet
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Badge, Counter, Panel, Part, Sheet, Text, Track
 

@@ -6,15 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from dolmen.games.no_stone_unturned import story, words
-from dolmen.games.no_stone_unturned.state import (
-    HOME,
-    At,
-    Decision,
-    NoStoneUnturned,
-    arbiters,
-    present,
-    to_the_left,
-)
+from dolmen.games.no_stone_unturned.records import HOME
+from dolmen.games.no_stone_unturned.state import At, Decision, NoStoneUnturned, arbiters, present, to_the_left
 from dolmen.kernel import Ask, Asks, Flow, Pick, Seat, anyone, tell
 
 Step = Callable[[NoStoneUnturned], Flow[Any]]
