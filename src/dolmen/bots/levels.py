@@ -15,8 +15,7 @@ from dolmen.kernel import Ask, Position
 EASY_SLIPS = 0.4
 """How often the easy bot answers without thinking."""
 MEDIUM = Budget(100)
-HARD = Budget(seconds=0.5)
-"""Turns of more than one ask are common, so this is about a second a turn."""
+HARD = Budget(seconds=1.0, a_turn=True)
 
 A_TURN = "/turn"
 

@@ -121,8 +121,8 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
     """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
 
     An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow. Where what
-    can be offered changes all the time, give a function: it is asked again after every answer, and offers that nobody has
-    begun with are made anew. Give them a name, so that they stay the same ask (`Ask.name`).
+    can be offered changes all the time, give a function: it is asked again after every answer, and offers that nobody
+    has begun with are made anew. Give them a name, so that they stay the same ask (`Ask.name`).
     """
     with closing(_Branches()) as branches:
         ended, value = branches.start(_MAIN, main)

@@ -29,6 +29,8 @@ from dolmen.games.snowcrest.state import (
     Snowcrest,
     Village,
     has_line,
+    rests_allowed,
+    up,
 )
 from dolmen.kernel import Seat
 
@@ -189,7 +191,7 @@ def value(s: Snowcrest, seat: Seat) -> float:
     """The lead over the best rival, squeezed between 0 and 1; alone, how near the goal is."""
     ahead = left(s)
     if s.level:
-        return _alone(s, ahead)
+        return _alone(s)
     outlooks = [outlook(s, v, ahead) for v in s.villages]
     mine = outlooks.pop(seat)
     lead = mine - max(outlooks) + _majorities(s, seat) * (1 - ahead)
@@ -224,16 +226,20 @@ def _open_resources(v: Village) -> list[int]:
     return total
 
 
-A_REST = 2.4
-"""Alone, what a Rest that is left is worth while the whole game lies ahead."""
+TURNS_A_REST = 5.5
+TURNS_AN_UPRIGHT = 0.75
+A_TURN = 0.35
+"""Alone: how many turns come after a Rest, and for each villager that is still up; and what a turn brings in points."""
 
 
-def _alone(s: Snowcrest, ahead: float) -> float:
-    """Alone it is a race against the Rests: how many points are there already, and how many Rests are left?"""
-    goal = LEVELS[s.level - 1][0]
-    allowed = 3 if s.level == len(LEVELS) else 4
-    points = outlook(s, s.villages[0], ahead) + A_REST * (allowed - 1 - s.rests) * ahead
-    return max(0.0, min(1.0, points / (2.0 * goal)))
+def _alone(s: Snowcrest) -> float:
+    """Alone it is a race against the Rests: what is there, what may come of it, and how many turns are left?"""
+    v = s.villages[0]
+    rests = rests_allowed(s.level) - 1 - s.rests
+    turns = TURNS_A_REST * rests + (0 if has_line(v) else TURNS_AN_UPRIGHT * len(up(v)))
+    begun = TURNS_A_REST * rests_allowed(s.level)
+    lead = outlook(s, v, min(1.0, turns / begun)) + A_TURN * turns - LEVELS[s.level - 1][0]
+    return 0.5 + lead / (2 * (abs(lead) + SPREAD))
 
 
 def bells(v: Village) -> int:

@@ -17,13 +17,12 @@ from dolmen.games.snowcrest.rules_place import Source, place, take
 from dolmen.games.snowcrest.state import (
     CELLS,
     EMPTY,
-    RESTS,
-    RESTS_AT_THE_TOP,
     SPACES,
     Snowcrest,
     Village,
     has_line,
     refill,
+    rests_allowed,
     up,
 )
 from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
@@ -150,10 +149,6 @@ def rest(s: Snowcrest) -> Flow[None]:
     yield from take_juniper(s, income[Resource.JUNIPER])
     v.down = 0
     tell(s, story.TurnedUp, seat)
-
-
-def rests_allowed(level: int) -> int:
-    return RESTS_AT_THE_TOP if level == 10 else RESTS
 
 
 def incomes(s: Snowcrest, seat: Seat, v: Village) -> Flow[list[int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.rules_end import seen_scores
-from dolmen.games.snowcrest.rules_main import rests_allowed
 from dolmen.games.snowcrest.scene_cards import (
     AVOID,
     BUILDING_GLYPHS,
@@ -18,7 +17,7 @@ from dolmen.games.snowcrest.scene_cards import (
 )
 from dolmen.games.snowcrest.scene_mat import event, mat
 from dolmen.games.snowcrest.scene_village import score_sheet, village_panel
-from dolmen.games.snowcrest.state import COLOURS, Snowcrest
+from dolmen.games.snowcrest.state import COLOURS, Snowcrest, rests_allowed
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Group, Palette, Panel, Part, Scene, Sheet, Text, Token
 

@@ -8,7 +8,6 @@ from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource, a
 from dolmen.games.snowcrest.payment import TOKEN_OF
 from dolmen.games.snowcrest.rules_end import RANKS
 from dolmen.games.snowcrest.rules_gains import progress
-from dolmen.games.snowcrest.rules_main import rests_allowed
 from dolmen.games.snowcrest.scene_cards import (
     BUILDING_GLYPHS,
     BUILDING_ICONS,
@@ -18,7 +17,7 @@ from dolmen.games.snowcrest.scene_cards import (
     row_cards,
     shown_card,
 )
-from dolmen.games.snowcrest.state import COLOURS, JUNIPER_A_PLAYER, LEVELS, NOBODY, Snowcrest
+from dolmen.games.snowcrest.state import COLOURS, JUNIPER_A_PLAYER, LEVELS, NOBODY, Snowcrest, rests_allowed
 from dolmen.games.snowcrest.words import source_label
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Badge, Counter, Group, Panel, Part, Pile, Sheet, Text

@@ -135,6 +135,11 @@ class Snowcrest(State, array_like=True):
 COMMON_DECK, GUARDIAN_DECK, FOREST_DECK = 0, 1, 2
 
 
+def rests_allowed(level: int) -> int:
+    """Alone, the Rest of this number loses (SC.24.8)."""
+    return RESTS_AT_THE_TOP if level == len(LEVELS) else RESTS
+
+
 def others(s: Snowcrest) -> list[Seat]:
     """The active player's opponents, clockwise."""
     seats = len(s.villages)
