@@ -392,6 +392,13 @@ def test_at_0_a_bad_detail_of_the_arbiters_marks_what_was_risked(sign: str, stat
     assert t.sentiments()[0] == state
 
 
+@pytest.mark.rule("NS.13.5")
+@pytest.mark.parametrize(("aspect", "state"), [(2, "at risk"), (3, "connected"), (4, "connected")])
+def test_a_win_by_1_marks_what_was_risked_and_a_win_by_more_does_not(aspect: int, state: str) -> None:
+    t = table(3).begin_roll("body", "character").mood("Wary").throw([aspect], [1, 1], sentiment=0, how="x")
+    assert finish(t).sentiments()[0] == state
+
+
 @pytest.mark.rule("NS.13.7")
 def test_a_lost_sentiment_is_of_no_use() -> None:
     t = table(3)
