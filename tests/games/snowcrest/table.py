@@ -10,7 +10,7 @@
         row="Gardener Porter Poet Beggar Nun",
     )
     at = Sitting(s)
-    at.pick("Activate Herder").pick("Gain 2 Juniper")
+    at.pick("Activate Herder").pick("Gain")
 
 A minus turns a card or a tile down; names of two words have an underscore. Decks are written top card first.
 """
@@ -25,7 +25,7 @@ import pytest
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import BOX, STOCK, VILLAGERS
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb
 from dolmen.games.snowcrest.payment import GRID, HAND
 from dolmen.games.snowcrest.rules_end import Score, scores
 from dolmen.games.snowcrest.state import (
@@ -77,6 +77,17 @@ def costing(barley: int) -> str:
 def toll(name: str) -> int:
     """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
     return next(action.price.n for action in VILLAGERS[kind(name)].actions if action.price)
+
+
+def brings(name: str) -> int:
+    """How much the card gains just now when nothing is paid for it."""
+    free = (action for action in VILLAGERS[kind(name)].actions if not action.price)
+    return next(step.n for action in free for step in action.steps if step.verb is Verb.GAIN)
+
+
+def goal(name: str) -> int:
+    """What the Achievement asks for just now."""
+    return BOX.achievements[ACHIEVEMENTS[name]].number
 
 
 def tokens(text: str) -> list[int]:

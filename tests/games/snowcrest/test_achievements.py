@@ -8,12 +8,16 @@ from tests.games.snowcrest.looking import log
 from tests.games.snowcrest.table import (
     ACHIEVEMENTS,
     Sitting,
+    brings,
     events,
+    goal,
     names,
+    price,
     random_game,
     row_of,
     table,
     tokens,
+    toll,
     village,
 )
 
@@ -40,28 +44,49 @@ def do(at: Sitting, *words: str) -> Sitting:
 
 
 FULL = grid("Smith", "Priest", "Celebrant", "Carpenter")
-SIX = "Farm, Farm, Farm, Farm, Farm"
-COMMON = grid("Nun", "Porter", "Gardener", "Poet")
+COMMON = ("Nun", "Porter", "Gardener", "Poet")
+BELLS = f"{goal('Bell Tower')} P"
+
+
+def farms(n: int) -> str:
+    return ", ".join(["Farm"] * n)
+
+
+def missing(n: int, letter: str, name: str) -> str:
+    """Tokens that so many more would make enough for the Achievement."""
+    return f"{goal(name) - n} {letter}"
 
 
 @pytest.mark.rule("SC.18.3", "SC.18.4", "SC.18.9")
 @pytest.mark.parametrize(
     ("name", "mine", "words"),
     [
-        ("Full Village", {"grid": FULL, "hand": "Farmer", "tokens": "2 B"}, ("Add Farmer", "Cell 8")),
-        ("Busy Street", {"buildings": SIX, "tokens": "2 J"}, ("Activate Mason", "build any building", "Forge")),
+        ("Full Village", {"grid": FULL, "hand": "Farmer", "tokens": price("Farmer")}, ("Add Farmer", "Cell 8")),
+        (
+            "Busy Street",
+            {"buildings": farms(goal("Busy Street") - 1), "tokens": f"{toll('Mason')} J"},
+            ("Activate Mason", "build any building", "Forge"),
+        ),
         (
             "Balanced Town",
-            {"buildings": "Farm-, Farm, Forge, Forge-, Shrine", "tokens": "2 J"},
+            {"buildings": "Farm-, Farm, Forge, Forge-, Shrine", "tokens": f"{toll('Mason')} J"},
             ("Activate Mason", "build any building", "Shrine"),
         ),
-        ("Blessed", {"grid": grid("Herbalist"), "omen": 1}, ("Activate Herbalist", "Lose 2 Omens")),
-        ("Granary", {"grid": grid("Farmer"), "tokens": "5 B"}, ("Activate Farmer", "Gain 3 Barley")),
-        ("Woodpile", {"tokens": "3 J"}, ("Activate Herder", "Gain 2 Juniper")),
-        ("Bell Tower", {"tokens": "4 P"}, ("Activate Novice", "Gain 1 Prayer Bell")),
-        ("Altar", {"tokens": "4 O"}, ("Activate Pilgrim", "Gain 1 Offering Bowl")),
-        ("Treasury", {"grid": grid("Goldsmith"), "tokens": "1 G"}, ("Activate Goldsmith", "Gain 2 Gold")),
-        ("Open Gates", {"grid": COMMON, "buildings": ""}, ("Add Beggar", "Cell 8")),
+        ("Blessed", {"grid": grid("Herbalist"), "omen": goal("Blessed") - 2}, ("Activate Herbalist", "Lose 2 Omens")),
+        (
+            "Granary",
+            {"grid": grid("Farmer"), "tokens": missing(brings("Farmer"), "B", "Granary")},
+            ("Activate Farmer", "Gain"),
+        ),
+        ("Woodpile", {"tokens": missing(brings("Herder"), "J", "Woodpile")}, ("Activate Herder", "Gain")),
+        ("Bell Tower", {"tokens": missing(brings("Novice"), "P", "Bell Tower")}, ("Activate Novice", "Gain")),
+        ("Altar", {"tokens": missing(brings("Pilgrim"), "O", "Altar")}, ("Activate Pilgrim", "Gain")),
+        (
+            "Treasury",
+            {"grid": grid("Goldsmith"), "tokens": missing(brings("Goldsmith"), "G", "Treasury")},
+            ("Activate Goldsmith", "Gain"),
+        ),
+        ("Open Gates", {"grid": grid(*COMMON[: goal("Open Gates") - 1]), "buildings": ""}, ("Add Beggar", "Cell 8")),
     ],
 )
 def test_each_achievement_is_claimed_the_moment_it_is_fulfilled(
@@ -78,8 +103,8 @@ def test_each_achievement_is_claimed_the_moment_it_is_fulfilled(
 
 @pytest.mark.rule("SC.18.1", "SC.18.8")
 def test_only_the_active_player_claims_and_only_on_the_own_turn() -> None:
-    """Blue has five Bells all along, Red passes: Blue claims when the own turn begins."""
-    at = Sitting(table(village(), village(tokens="5 P"), achievements="Bell Tower"))
+    """Blue has the Bells all along, Red passes: Blue claims when the own turn begins."""
+    at = Sitting(table(village(), village(tokens=BELLS), achievements="Bell Tower"))
     assert at.s.claimed == [-1]
     do(at, *PASSING)
     assert (at.s.claimed, at.village(1).scrolls) == ([1], 2)
@@ -91,7 +116,7 @@ def test_what_no_longer_holds_at_the_next_own_turn_is_not_claimed() -> None:
     at = Sitting(
         table(
             village(grid("Forester")),
-            village(tokens="5 P", buildings=""),
+            village(tokens=BELLS, buildings=""),
             juniper=3,
             forests="Root Spirit",
             achievements="Bell Tower",
@@ -104,26 +129,29 @@ def test_what_no_longer_holds_at_the_next_own_turn_is_not_claimed() -> None:
 
 @pytest.mark.rule("SC.18.2")
 def test_it_is_checked_in_the_middle_of_a_gain_of_juniper() -> None:
-    """Five Juniper are there before the Forest takes two of them away."""
+    """There are enough Juniper before the Forest takes some of them away."""
     at = Sitting(
         table(
-            village(grid("Forester"), tokens="4 J", buildings=""),
+            village(grid("Forester"), tokens=missing(1, "J", "Woodpile"), buildings=""),
             village(buildings=""),
             juniper=1,
             forests="Moss Spirit",
             achievements="Woodpile",
         )
     )
-    do(at, "Activate Forester", "Gain 3 Juniper")
+    assert at.s.claimed == [-1]
+    do(at, "Activate Forester", "Gain")
     assert at.s.shown is not None
     assert (at.s.claimed, at.village().scrolls) == ([0], 2)
 
 
 @pytest.mark.rule("SC.18.2")
 def test_it_is_checked_between_the_steps_of_one_action() -> None:
-    """Chant Leader: the fifth Bell counts before it is rung."""
-    at = Sitting(table(village(grid("Chant_Leader"), tokens="4 P"), village(buildings=""), achievements="Bell Tower"))
-    do(at, "Activate Chant Leader", "Gain 1 Prayer Bell, Meditation", "5 Prayer Bells")
+    """Chant Leader: the last Bell counts before it is rung."""
+    bells = missing(brings("Chant_Leader"), "P", "Bell Tower")
+    at = Sitting(table(village(grid("Chant_Leader"), tokens=bells), village(buildings=""), achievements="Bell Tower"))
+    assert at.s.claimed == [-1]
+    do(at, "Activate Chant Leader", "Gain", f"{goal('Bell Tower')} Prayer Bells")
     assert (at.village().tokens, at.village().scrolls) == (tokens(""), 4)
 
 
@@ -131,22 +159,24 @@ def test_it_is_checked_between_the_steps_of_one_action() -> None:
 def test_it_is_checked_after_the_reward_of_a_guardian() -> None:
     at = Sitting(
         table(
-            village(grid("Celebrant"), tokens="2 O, 2 G", buildings=""),
+            village(grid("Celebrant"), tokens=f"2 O, {missing(1, 'G', 'Treasury')}", buildings=""),
             village(buildings=""),
             guardians="Cloud Serpent",
             achievements="Treasury",
         )
     )
-    do(at, "Activate Celebrant", "Veneration").pay("2 bowls").treat("Take 1 Omen", "Take 1 Omen")
-    assert (at.village().tokens, at.s.claimed) == (tokens("3 G"), [0])
+    do(at, "Activate Celebrant", "Veneration").pay("2 bowls")
+    assert at.s.claimed == [-1]
+    at.treat("Take 1 Omen", "Take 1 Omen")
+    assert (at.village().tokens, at.s.claimed) == (tokens(f"{goal('Treasury')} G"), [0])
 
 
 @pytest.mark.rule("SC.18.2")
 def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() -> None:
-    """Eight Barley less five are three: the Merchant's trade is paid before it gives."""
+    """Five Barley less, and it is too late: the Merchant's trade is paid before it gives."""
     at = Sitting(
         table(
-            village(grid("Merchant"), tokens="7 B", buildings="", scrolls=1),
+            village(grid("Merchant"), tokens=missing(1, "B", "Granary"), buildings="", scrolls=1),
             village(),
             achievements="Granary",
             juniper=6,
@@ -156,7 +186,7 @@ def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() ->
     assert at.s.claimed == [-1]
     at = Sitting(
         table(
-            village(grid("Merchant"), tokens="3 B", buildings="", scrolls=1),
+            village(grid("Merchant"), tokens=missing(5, "B", "Granary"), buildings="", scrolls=1),
             village(),
             achievements="Granary",
             juniper=6,
@@ -168,7 +198,7 @@ def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() ->
 
 @pytest.mark.rule("SC.18.4")
 def test_nobody_can_claim_it_again() -> None:
-    at = Sitting(table(village(tokens="5 P"), village(tokens="5 P"), achievements="Bell Tower"))
+    at = Sitting(table(village(tokens=BELLS), village(tokens=BELLS), achievements="Bell Tower"))
     assert at.s.claimed == [0]
     do(at, *PASSING)
     do(at, *PASSING)
@@ -178,32 +208,34 @@ def test_nobody_can_claim_it_again() -> None:
 
 @pytest.mark.rule("SC.18.5")
 def test_several_at_one_moment_and_in_one_turn() -> None:
-    at = Sitting(table(village(tokens="5 P, 8 B, 3 J"), village(), achievements="Bell Tower, Granary, Woodpile"))
+    mine = f"{BELLS}, {goal('Granary')} B, {missing(brings('Herder'), 'J', 'Woodpile')}"
+    at = Sitting(table(village(tokens=mine), village(), achievements="Bell Tower, Granary, Woodpile"))
     assert (at.s.claimed, at.village().scrolls) == ([0, 0, -1], 4)
-    do(at, "Activate Herder", "Gain 2 Juniper")
+    do(at, "Activate Herder", "Gain")
     assert (at.s.claimed, at.village().scrolls) == ([0, 0, 0], 6)
 
 
 @pytest.mark.rule("SC.18.6")
 def test_nothing_is_spent_for_it() -> None:
+    mine, row = f"{goal('Granary')} B, {BELLS}", farms(goal("Busy Street"))
     at = Sitting(
         table(
-            village(COMMON.replace(".", "Beggar"), tokens="8 B, 5 P", buildings=f"{SIX}, Forge"),
+            village(grid(*COMMON, "Beggar"), tokens=mine, buildings=row),
             village(),
             achievements="Granary, Bell Tower, Busy Street, Full Village, Open Gates",
         )
     )
     v = at.village()
     assert v.scrolls == 10
-    assert v.tokens == tokens("8 B, 5 P")
-    assert row_of(v) == f"{SIX}, Forge"
+    assert v.tokens == tokens(mine)
+    assert row_of(v) == row
     assert len(list(filter(None, names(v.grid)))) == 9
 
 
 @pytest.mark.rule("SC.18.7")
 def test_losing_the_condition_later_returns_nothing() -> None:
-    at = Sitting(table(village(tokens="5 P"), village(buildings=""), achievements="Bell Tower"))
-    do(at, "Activate Novice", "Meditation", "5 Prayer Bells")
+    at = Sitting(table(village(tokens=BELLS), village(buildings=""), achievements="Bell Tower"))
+    do(at, "Activate Novice", "Meditation", f"{goal('Bell Tower')} Prayer Bells")
     assert (at.village().tokens, at.village().scrolls, at.s.claimed) == (tokens(""), 4, [0])
 
 
@@ -213,12 +245,32 @@ def test_losing_the_condition_later_returns_nothing() -> None:
     [
         (
             "Granary",
-            {"tokens": "7 B, 3 G", "buildings": "Farm, Farm", "hand": "Officer", "grid": grid("Farmer")},
+            {
+                "tokens": f"{missing(1, 'B', 'Granary')}, 3 G",
+                "buildings": "Farm, Farm",
+                "hand": "Officer",
+                "grid": grid("Farmer"),
+            },
         ),
-        ("Woodpile", {"tokens": "4 J, 3 G", "hand": "Woodcutter Carpenter", "grid": grid("Forester")}),
-        ("Bell Tower", {"tokens": "4 P, 2 G", "buildings": "Forge, Forge", "hand": "Priest", "grid": grid("Smith")}),
-        ("Altar", {"tokens": "4 O, 2 G", "buildings": "Shrine", "hand": "Celebrant"}),
-        ("Treasury", {"tokens": "2 G", "grid": grid("Goldsmith", "Scholar")}),
+        (
+            "Woodpile",
+            {
+                "tokens": f"{missing(1, 'J', 'Woodpile')}, 3 G",
+                "hand": "Woodcutter Carpenter",
+                "grid": grid("Forester"),
+            },
+        ),
+        (
+            "Bell Tower",
+            {
+                "tokens": f"{missing(1, 'P', 'Bell Tower')}, 2 G",
+                "buildings": "Forge, Forge",
+                "hand": "Priest",
+                "grid": grid("Smith"),
+            },
+        ),
+        ("Altar", {"tokens": f"{missing(1, 'O', 'Altar')}, 2 G", "buildings": "Shrine", "hand": "Celebrant"}),
+        ("Treasury", {"tokens": missing(1, "G", "Treasury"), "grid": grid("Goldsmith", "Scholar")}),
     ],
 )
 def test_tokens_only_count(name: str, mine: dict[str, str]) -> None:
@@ -228,7 +280,7 @@ def test_tokens_only_count(name: str, mine: dict[str, str]) -> None:
 
 @pytest.mark.rule("SC.18.10")
 def test_a_claim_that_empties_the_supply_begins_the_last_round() -> None:
-    at = Sitting(table(village(tokens="5 P"), village(), scrolls=1, achievements="Bell Tower"))
+    at = Sitting(table(village(tokens=BELLS), village(), scrolls=1, achievements="Bell Tower"))
     assert (at.s.scrolls, at.s.ending, at.village().scrolls) == (0, True, 2)
     do(at, *PASSING)
     assert not at.over

@@ -13,7 +13,7 @@ from dolmen.games.snowcrest.effects import Building
 from dolmen.games.snowcrest.rules_end import scores
 from dolmen.games.snowcrest.rules_main import main_actions
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position
-from tests.games.snowcrest.table import Sitting, events, is_down, random_game, row_of, table, tokens, village
+from tests.games.snowcrest.table import Sitting, brings, events, is_down, random_game, row_of, table, tokens, village
 
 FULL = "Farm, Farm-, Forge, Forge, Farm, Shrine-, Farm, Farm-"
 
@@ -105,7 +105,7 @@ def test_any_building_means_any_that_is_in_stock() -> None:
 @pytest.mark.rule("SC.6.7", "SC.11.6")
 def test_what_is_out_of_stock_is_not_paid_for() -> None:
     at = building("Smith", "Farm", stock=(9, 0, 9))
-    assert at.labels() == ["Gain 2 Prayer Bells", "Do nothing"]
+    assert at.labels() == [f"Gain {brings('Smith')} Prayer Bells", "Do nothing"]
     at = building("Carpenter", "Farm", stock=(0, 0, 0))
     assert at.ask.seat == 1
     assert (at.village().tokens, is_down(at.village(), 1)) == (tokens("3 J"), True)

@@ -14,6 +14,7 @@ from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import BadOptions, start
 from tests.games.snowcrest.table import (
     Sitting,
+    brings,
     events,
     names,
     new_game,
@@ -65,22 +66,15 @@ def test_there_are_five_resources() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "words", "letter", "printed", "gained"),
-    [
-        ("Farmer", "Gain 3 Barley", "B", 50, 3),
-        ("Shrine_Keeper", "Gain 2 Offering", "O", 44, 2),
-        ("Smith", "Gain 2 Prayer", "P", 44, 2),
-        ("Goldsmith", "Gain 2 Gold", "G", 36, 2),
-    ],
+    ("card", "letter", "printed"),
+    [("Farmer", "B", 50), ("Shrine_Keeper", "O", 44), ("Smith", "P", 44), ("Goldsmith", "G", 36)],
 )
 @pytest.mark.rule("SC.1.3")
-def test_the_number_of_printed_tokens_limits_nothing(
-    card: str, words: str, letter: str, printed: int, gained: int
-) -> None:
+def test_the_number_of_printed_tokens_limits_nothing(card: str, letter: str, printed: int) -> None:
     full = f"{printed} {letter}"
     at = Sitting(table(village(f"{card} . . . . . . . Poet", tokens=full), village(tokens=full)))
-    at.pick("on cell 1").pick(words)
-    assert at.village().tokens["BJPOG".index(letter)] == printed + gained
+    at.pick("on cell 1").pick("Gain")
+    assert at.village().tokens["BJPOG".index(letter)] == printed + brings(card)
 
 
 @pytest.mark.rule("SC.1.4", "SC.5.4", "SC.13.1")
@@ -102,10 +96,11 @@ def test_juniper_comes_from_the_forest_deck_and_never_goes_back_onto_it(seats: i
 
 @pytest.mark.rule("SC.1.4")
 def test_the_outside_stock_of_juniper_never_ends() -> None:
-    s = table(village(tokens="36 J"), village(tokens="36 J"), juniper=2, forests="Fern Spirit")
+    gained = brings("Herder")
+    s = table(village(tokens="36 J"), village(tokens="36 J"), juniper=gained, forests="Fern Spirit")
     at = Sitting(s)
-    at.pick("Activate Herder").pick("Gain 2 Juniper")
-    assert (at.village().tokens[Resource.JUNIPER], at.s.juniper) == (38, 6)
+    at.pick("Activate Herder").pick("Gain")
+    assert (at.village().tokens[Resource.JUNIPER], at.s.juniper) == (36 + gained, 6)
 
 
 @pytest.mark.rule("SC.1.5")

@@ -221,7 +221,7 @@ def test_example_12_omens_past_the_end() -> None:
     assert (v.omen, v.omens) == (-5, 2)
     assert row_of(v) == "Farm"
     assert v.scrolls == 3
-    at.pick("Activate Novice").pick("Gain 1 Prayer Bell")
+    at.pick("Activate Novice").pick("Do nothing")
     at.pick("Activate Herbalist").pick("Lose 2 Omens")
     v = at.village()
     assert (v.omen, v.omens) == (-3, 2)

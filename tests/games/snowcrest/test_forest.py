@@ -11,6 +11,7 @@ from dolmen.kernel import Form, Position
 from tests.games.snowcrest.table import (
     FORESTS,
     Sitting,
+    brings,
     events,
     is_down,
     kind,
@@ -33,7 +34,7 @@ FORESTER = """
 @pytest.mark.parametrize(
     ("grid", "words", "gain"),
     [
-        ("Herder . . . . . . . Pilgrim", ("Activate Herder", "Gain 2 Juniper"), 2),
+        ("Herder . . . . . . . Pilgrim", ("Activate Herder", "Gain"), brings("Herder")),
         ("Woodcutter . . . . . . . Pilgrim", ("Activate Woodcutter", "Gain 3 Juniper"), 3),
         ("Forester . . . . . . . Pilgrim", ("Activate Forester", "Gain 3 Juniper"), 3),
         ("Merchant . . . . . . . Pilgrim", ("Activate Merchant", "Trade", "1 Scroll for 3 Juniper"), 3),

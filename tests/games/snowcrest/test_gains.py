@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dolmen.games.snowcrest.rules_gains import draw, gain, gain_omens, gain_scrolls, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Position
-from tests.games.snowcrest.table import Sitting, cards, events, names, random_game, table, tokens, village
+from tests.games.snowcrest.table import Sitting, cards, events, names, random_game, table, tokens, toll, village
 
 
 @pytest.mark.rule("SC.12.1")
@@ -129,8 +129,16 @@ def test_omen_tokens_never_go_away() -> None:
 
 @pytest.mark.rule("SC.12.9")
 def test_a_draw_takes_the_top_card_of_the_own_deck() -> None:
-    s = table(village(hand="Smith", deck="Farmer Priest Officer"), village(deck="Celebrant"))
-    Sitting(s).pick("Activate Herder").pick("Draw 1")
+    """The Carpenter's one card."""
+    mine = village(
+        "Carpenter . . . . . . . Poet",
+        hand="Smith",
+        deck="Farmer Priest Officer",
+        tokens=f"{toll('Carpenter')} J",
+        buildings="",
+    )
+    s = table(mine, village(deck="Celebrant"))
+    Sitting(s).pick("Activate Carpenter").pick("draw 1 card").pick("Forge")
     assert (names(s.villages[0].hand), names(s.villages[0].deck)) == (["Smith", "Farmer"], ["Officer", "Priest"])
     assert names(s.villages[1].deck) == ["Celebrant"]
 

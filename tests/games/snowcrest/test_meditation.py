@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest.effects import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import Amounts, CannotUndo, Rng
 from tests.games.snowcrest.looking import log, match_of, parts, seen
-from tests.games.snowcrest.table import Sitting, is_down, names, payment, row_of, table, tokens, village
+from tests.games.snowcrest.table import Sitting, brings, is_down, names, payment, row_of, table, tokens, village
 
 GRID = """
     Herder  {}  Mason
@@ -223,7 +224,7 @@ def test_imagined_worlds_can_be_played_on() -> None:
 def test_without_a_bell_there_is_no_meditation() -> None:
     at = Sitting(table(village(tokens="3 B", buildings="Farm, Forge-", hand="Farmer"), village()))
     at.pick("Activate Novice")
-    assert at.labels() == ["Gain 1 Prayer Bell", "Do nothing"]
+    assert at.labels() == [f"Gain {amount(brings('Novice'), Resource.BELL)}", "Do nothing"]
     at = Sitting(table(village(grid("Priest"), buildings=""), village()))
     at.pick("Activate Priest")
     assert at.ask.seat == 1, "the Priest's own Bells do not count"

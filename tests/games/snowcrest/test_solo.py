@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.snowcrest.content import BOX
-from dolmen.games.snowcrest.effects import Step, Verb
+from dolmen.games.snowcrest.content import BOX, VILLAGERS
+from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount
 from dolmen.games.snowcrest.rules_end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
     GUARDIANS,
     Sitting,
+    brings,
     cards,
     events,
+    goal,
     is_down,
     kind,
     names,
@@ -98,7 +100,7 @@ def test_the_first_villager_is_bought_with_the_levels_barley(level: int, barley:
     s = new_game(1, level=level)
     s.villages[0].hand = cards("Priest Farmer Smith")
     at = Sitting(s)
-    assert at.labels() == ["Farmer for 2 Barley", "Priest for 4 Barley", "Smith for 3 Barley"]
+    assert at.labels() == [f"{name} for {VILLAGERS[kind(name)].cost} Barley" for name in ("Farmer", "Priest", "Smith")]
     at.pick("Priest")
     v = at.village()
     assert (names(v.grid)[4], v.tokens[0], v.omen, row_of(v)) == ("Priest", barley, omen, "Farm")
@@ -165,7 +167,7 @@ def test_six_bells_a_scroll() -> None:
 @pytest.mark.rule("SC.24.9")
 def test_fewer_than_six_bells_are_no_meditation() -> None:
     at = alone(tokens="5 P").pick("Activate Novice")
-    assert at.labels() == ["Gain 1 Prayer Bell", "Do nothing"]
+    assert at.labels() == [f"Gain {amount(brings('Novice'), Resource.BELL)}", "Do nothing"]
     at = alone("Chant_Leader", tokens="4 P").pick("Activate Chant Leader").pick("Gain 1 Prayer Bell")
     assert (at.village().tokens, at.village().scrolls) == (tokens("5 P"), 0)
     at = alone("Chant_Leader", tokens="5 P").pick("Activate Chant Leader").pick("Gain 1 Prayer Bell")
@@ -194,7 +196,10 @@ def test_only_the_own_items_are_asked_and_the_reward_is_whole() -> None:
 
 @pytest.mark.rule("SC.24.11")
 def test_an_achievement_gives_two_scrolls() -> None:
-    at = alone(tokens="4 P", achievements="Bell Tower, Altar").pick("Activate Novice").pick("Gain 1 Prayer Bell")
+    bells = goal("Bell Tower") - brings("Novice")
+    at = alone(tokens=f"{bells} P", achievements="Bell Tower, Altar")
+    assert at.s.claimed == [-1, -1]
+    at.pick("Activate Novice").pick("Gain")
     assert (at.village().scrolls, at.s.scrolls, at.s.claimed) == (2, 8, [0, -1])
 
 
@@ -252,17 +257,17 @@ def test_more_scrolls_of_one_gain_than_were_left_count() -> None:
 
 @pytest.mark.rule("SC.24.14")
 def test_no_achievement_is_checked_once_the_supply_is_empty() -> None:
-    at = alone(tokens="5 P, 5 O", achievements="Bell Tower, Altar", scrolls=2)
+    both = f"{goal('Bell Tower')} P, {goal('Altar')} O"
+    at = alone(tokens=both, achievements="Bell Tower, Altar", scrolls=2)
     assert at.over
     assert (at.s.claimed, at.village().scrolls) == ([0, -1], 2)
-    at = Sitting(
-        table(
-            village(grid("Celebrant"), tokens="2 O, 2 G"), guardians="Cloud Serpent", scrolls=1, achievements="Treasury"
-        )
-    )
+    mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G")
+    at = Sitting(table(mine, guardians="Cloud Serpent", scrolls=1, achievements="Treasury"))
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls").treat("Take 1 Omen", "Take 1 Omen")
     assert at.over
-    assert (at.village().tokens, at.s.claimed) == (tokens("3 G"), [-1]), "the Gold of the reward comes too late"
+    assert (at.village().tokens, at.s.claimed) == (tokens(f"{goal('Treasury')} G"), [-1]), (
+        "the Gold of the reward comes too late"
+    )
 
 
 # The Scholar

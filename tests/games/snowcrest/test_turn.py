@@ -117,7 +117,7 @@ def test_a_line_made_on_the_own_turn_waits_for_the_next_own_turn() -> None:
     assert "Red rests" not in at.told()
     assert at.ask.seat == 1
     assert at.village().down == 0b111
-    at.pick("Activate Novice").pick("Gain 1 Prayer Bell")
+    at.pick("Activate Novice").pick("Gain")
     assert "Red rests" in at.told()
     assert at.village().down == 0
 
