@@ -83,6 +83,7 @@ export interface BoardNode {
   rows?: string[];
   cells?: string[];
   tokens?: string[];
+  links?: [string, string][];
   id: string;
   label?: string;
   note?: string;
@@ -383,6 +384,7 @@ export interface PanelNode {
   type: "panel";
   place?: "" | "middle" | "own";
   folded?: boolean;
+  paper?: boolean;
   children?: string[];
   id: string;
   label?: string;

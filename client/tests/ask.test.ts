@@ -181,9 +181,7 @@ test("a field of a form is written in", async () => {
   await fireEvent.input(screen.getByLabelText("Name"), { target: { value: "B" } });
   expect(button("Sign").disabled).toBe(true);
   await fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Bo" } });
-  await click("Next");
   await fireEvent.input(screen.getByLabelText("Look"), { target: { value: "tall" } });
-  expect(button(/^Name/).textContent).toContain("Bo");
   await click("Sign");
   expect(ondone).toHaveBeenCalledOnce();
   expect(draft.body()).toEqual({ fields: { name: "Bo", look: "tall" } });
@@ -192,7 +190,7 @@ test("a field of a form is written in", async () => {
 test("an idea stands for nothing or for another idea, and comes after own words", async () => {
   const { draft } = asked({ id: "5", kind: "write", prompt: "A wish", at: "table", most: 50, ideas: ["tea", "rain"] });
   expect(screen.queryByRole("button", { name: "tea" })).toBeNull();
-  await click("Stuck?");
+  await click(/^Stuck/);
   await click("tea");
   await click("rain");
   expect(draft.body()).toEqual({ text: "rain" });

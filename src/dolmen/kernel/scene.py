@@ -73,6 +73,8 @@ class Board(Component):
     rows: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
     tokens: tuple[Token, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    """Ways from cell to cell, by their ids."""
 
 
 class Card(Component):
@@ -139,6 +141,8 @@ class Panel(Component):
     """The viewer's own, which gets the most room; the middle of the table, which is everybody's; or any other."""
     folded: bool = False
     """For looking things up: closed until somebody opens it."""
+    paper: bool = False
+    """A card or sheet of paper in its tone, written on by hand."""
     children: tuple[Part, ...] = ()
 
 

@@ -36,6 +36,11 @@ export class FormDraft implements AnyDraft, Judged {
     return [...gathered(this.fields.map((field) => [field.at ?? "", field] as const)).values()].flat();
   }
 
+  /** There is something to write in it, so all of it is in sight like a sheet of paper. */
+  get written(): boolean {
+    return this.fields.some((field) => field.text);
+  }
+
   field(key: string): FieldView | undefined {
     return this.fields.find((field) => field.key === key);
   }
@@ -43,7 +48,7 @@ export class FormDraft implements AnyDraft, Judged {
   /** Where all fields are about the same thing, a click on it could not tell them apart: they open one after the other. */
   #firstOpen(): string | null {
     const first = this.fields[0];
-    if (!first) return null;
+    if (!first || this.written) return null;
     return this.fields.every((field) => field.at === first.at) ? first.key : null;
   }
 
@@ -104,7 +109,7 @@ export class FormDraft implements AnyDraft, Judged {
     const at = this.field(key)?.at;
     const place = this.fields.findIndex((field) => field.key === key);
     const next = this.fields.slice(place + 1).find((field) => field.at === at && !this.changed(field.key));
-    this.open = next?.key ?? null;
+    this.open = this.written ? null : (next?.key ?? null);
   }
 
   /** Writes into a field. */

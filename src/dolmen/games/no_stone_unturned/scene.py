@@ -36,7 +36,6 @@ from dolmen.kernel.scene import (
     Bar,
     Bars,
     Board,
-    Card,
     Cell,
     Clock,
     Counter,
@@ -69,19 +68,23 @@ PALETTE = Palette(
 
 
 def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
-    parts: list[Part] = [safety(s), now(s)]
+    parts: list[Part] = [present_matters] if (present_matters := now(s)).children else []
     if s.roll is not None:
         parts.append(roll_panel(s, s.roll))
     if s.here != HOME:
         parts.append(location_panel(s))
-    parts.append(settlement(s))
     if s.places:
-        parts.append(the_map(s))
-    parts += [sheet_panel(s, seat, viewer) for seat in range(s.seats) if s.characters[seat] is not None]
+        parts.append(Panel(id="surroundings", label="The map", place="middle", children=(the_map(s),)))
+    parts += [sheet_panel(s, seat, viewer) for seat in own_first(s, viewer) if s.characters[seat] is not None]
+    parts += [safety(s), settlement(s)]
     if viewer is not None and (mine := own_cards(s, viewer)):
         parts.append(mine)
     parts += [*known_places(s, viewer), *lists(s), guidance()]
     return Scene(title=title, status=status(s), parts=tuple(parts), palette=PALETTE)
+
+
+def own_first(s: NoStoneUnturned, viewer: Seat | None) -> list[Seat]:
+    return sorted(range(s.seats), key=lambda seat: seat != viewer)
 
 
 def status(s: NoStoneUnturned) -> str:
@@ -98,16 +101,17 @@ def status(s: NoStoneUnturned) -> str:
     return f"Session {s.session}: at home"
 
 
-# Safety, always first
+# Safety, always there
 
 
 def safety(s: NoStoneUnturned) -> Panel:
     """Lines and veils for all to see, at all times, and without names (NS.2.8, NS.2.9)."""
-    parts: list[Part] = [
+    lists = (
         Text(id="tools", label="Tools", text=", ".join(s.safety.tools) or "none"),
         Text(id="lines", label="Lines", text="; ".join(s.safety.lines) or "none"),
         Text(id="veils", label="Veils", text="; ".join(s.safety.veils) or "none"),
-    ]
+    )
+    parts: list[Part] = [Group(id="safety-lists", children=lists)]
     if s.knock is not None:
         parts.append(Text(id="knock", label="A knock", text="Play stops. Back, or skip ahead?", tone="warning"))
     if s.checkin is not None:
@@ -122,13 +126,15 @@ def safety(s: NoStoneUnturned) -> Panel:
 def now(s: NoStoneUnturned) -> Panel:
     parts: list[Part] = []
     if s.on_screen:
-        parts.append(
-            Text(id="on-screen", label="On screen", text=", ".join(who(s, seat) for seat in s.on_screen), tone="screen")
-        )
+        shown = ", ".join(who(s, seat) for seat in s.on_screen)
         judges = (
             ", ".join(player(seat) for seat in arbiters(s)) or "nobody: somebody must step off screen before a roll"
         )
-        parts.append(Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter"))
+        roles = (
+            Text(id="on-screen", label="On screen", text=shown, tone="screen", icon="theater-curtains"),
+            Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
+        )
+        parts.append(Group(id="roles", children=roles))
     for name, decision in (("decision", s.decision), ("motion", s.motion)):
         if decision is not None:
             votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
@@ -158,7 +164,7 @@ def now(s: NoStoneUnturned) -> Panel:
         parts.append(deed_panel(s))
     if s.complication is not None and s.complication.prompts:
         parts.append(Text(id="complication", label="Complication", text=" or ".join(s.complication.prompts)))
-    return Panel(id="now", label="Now", children=tuple(parts))
+    return Panel(id="now", label="Now", place="middle", children=tuple(parts))
 
 
 def spoken(voice: dict[str, Any]) -> str:
@@ -241,7 +247,6 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     for number, reason in enumerate(roll.ticks, 1):
         rows.append((f"tick {number}", reason))
     parts.append(Sheet(id="roll-sheet", label="In short", rows=tuple(rows)))
-    parts.append(Sheet(id="roll-steps", label="Step by step", rows=tuple(roll_steps(s, roll))))
     if roll.aspect_dice is not None:
         parts += dice_parts("aspect-dice", "Aspect", roll.aspect_dice)
     for number, roller in enumerate(roll.rollers):
@@ -251,7 +256,16 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
         parts.append(chances)
     if not roll.rollers:
         parts += occasions_for_a_roll()
-    return Panel(id="roll", label="Action roll", icon="perspective-dice-six-faces-random", children=tuple(parts))
+    steps = Sheet(id="roll-steps", rows=tuple(roll_steps(s, roll)))
+    parts.append(Panel(id="roll-order", label="Step by step", folded=True, children=(steps,)))
+    return Panel(
+        id="roll",
+        label="Action roll",
+        icon="perspective-dice-six-faces-random",
+        place="middle",
+        tone="ink",
+        children=tuple(parts),
+    )
 
 
 ROLL_STEPS = (
@@ -379,7 +393,10 @@ def the_map(s: NoStoneUnturned) -> Board:
         icon="meeple-group",
         tone="screen",
     )
-    return Board(id="map", label="The map", note=all_paths(s), shape="free", cells=tuple(cells), tokens=(group,))
+    links = tuple((f"place-{letter(a)}", f"place-{letter(b)}") for a, b in s.world.paths)
+    return Board(
+        id="map", label="The map", note=all_paths(s), shape="free", cells=tuple(cells), tokens=(group,), links=links
+    )
 
 
 def paths_of(s: NoStoneUnturned, place: int) -> str:
@@ -393,13 +410,14 @@ def all_paths(s: NoStoneUnturned) -> str:
     return "paths: " + ", ".join(f"{letter(a)}–{letter(b)}" for a, b in s.world.paths)
 
 
-def card_part(id: str, card: LocationCard, levels: str = "") -> Group:
-    """The front of a location card with its drawing."""
+def card_part(id: str, card: LocationCard, levels: str = "") -> Panel:
+    """The front of a location card, with its drawing."""
     rows = (("can be harmed", card.harm), ("danger", card.danger), ("reward", card.reward), ("by", player(card.author)))
-    shown: list[Part] = [Card(id=id, label=card.name, text=card.description, rows=rows, note=levels, tone="card")]
-    if card.drawing is not None:
-        shown.append(drawing(f"{id}-drawing", card.drawing))
-    return Group(id=f"{id}-front", label=card.name, layout="column", children=tuple(shown))
+    written: list[Part] = [Text(id=f"{id}-text", text=card.description), Sheet(id=id, rows=rows)]
+    words = Group(id=f"{id}-words", layout="column", children=tuple(written))
+    shown = (words, drawing(f"{id}-drawing", card.drawing)) if card.drawing is not None else (words,)
+    front = Group(id=f"{id}-front", children=shown)
+    return Panel(id=f"{id}-card", label=card.name, note=levels, tone="card", paper=True, children=(front,))
 
 
 def drawing(id: str, sketch: Sketch) -> Picture:
@@ -412,9 +430,18 @@ def location_panel(s: NoStoneUnturned) -> Panel:
     aspect = s.roll.aspect if s.roll is not None and s.roll.aspect is not None else "body"
     parts: list[Part] = [
         card_part("location-card", front(s, s.here)),
-        Clock(id="location-clock", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX),
-        Text(id="location-danger", label=f"Danger {place.danger}", text=danger_text(place.danger), tone="danger"),
-        Text(id="location-reward", label=f"Reward {place.reward}", text=reward_text(place.reward), tone="reward"),
+        Group(
+            id="location-levels",
+            children=(
+                Clock(id="location-clock", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX),
+                Text(
+                    id="location-danger", label=f"Danger {place.danger}", text=danger_text(place.danger), tone="danger"
+                ),
+                Text(
+                    id="location-reward", label=f"Reward {place.reward}", text=reward_text(place.reward), tone="reward"
+                ),
+            ),
+        ),
         Text(id="location-harm", label="Harm that would fit", text=", ".join(harms(aspect, place.danger))),
         Sheet(
             id="scene-details",
@@ -425,7 +452,7 @@ def location_panel(s: NoStoneUnturned) -> Panel:
     if place.acquired:
         parts.append(Text(id="location-acquired", text="The reward is ours", tone="reward"))
     parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == s.here]
-    return Panel(id="location", label=place_label(s, s.here), tone="card", children=tuple(parts))
+    return Panel(id="location", label=place_label(s, s.here), tone="danger", place="middle", children=tuple(parts))
 
 
 def being_part(s: NoStoneUnturned, number: int) -> Sheet:
@@ -449,6 +476,7 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
             Panel(
                 id=f"known-{letter(number)}",
                 label=place_label(s, number),
+                folded=True,
                 children=(
                     card_part(f"card-{letter(number)}", front(s, number), f"D{place.danger} R{place.reward}"),
                     Clock(
@@ -488,21 +516,24 @@ def own_cards(s: NoStoneUnturned, viewer: Seat) -> Panel | None:
             parts.append(Sheet(id="own-rumours", label="Rumours that your character has heard", rows=heard))
     if not parts:
         return None
-    return Panel(id="own-cards", label="Your locations, for your eyes only", children=tuple(parts))
+    return Panel(id="own-cards", label="Your locations, for your eyes only", folded=True, children=tuple(parts))
 
 
 def settlement(s: NoStoneUnturned) -> Panel:
     parts: list[Part] = []
     for number, statement in enumerate(s.world.statements, 1):
-        parts.append(Text(id=f"statement-{number}", text=statement.text, note=player(statement.seat)))
+        shown: list[Part] = [Text(id=f"statement-{number}", label=player(statement.seat), text=statement.text)]
         if statement.drawing is not None:
-            parts.append(drawing(f"statement-drawing-{number}", statement.drawing))
+            shown.append(drawing(f"statement-drawing-{number}", statement.drawing))
+        parts.append(Group(id=f"statement-row-{number}", children=tuple(shown)))
     if s.details:
         rows = tuple((f"{n}", detail_line(made)) for n, made in enumerate(s.details, 1))
         parts.append(Sheet(id="settlement-details", label="Details", rows=rows))
     if s.here == HOME:
         parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == HOME]
-    return Panel(id="settlement", label="The settlement", tone="home", children=tuple(parts))
+    return Panel(
+        id="settlement", label="The settlement", tone="card", icon="village", paper=True, children=tuple(parts)
+    )
 
 
 # Lists
@@ -541,6 +572,7 @@ def guidance() -> Panel:
     return Panel(
         id="guidance",
         label="How we play",
+        folded=True,
         children=(
             Text(id="aims", label="Aims", text="; ".join(aims())),
             Text(id="principles", label="Principles", text="; ".join(principles())),

@@ -52,7 +52,9 @@ def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
     return Panel(
         id=f"sheet-{seat}",
         label=f"{character.name}, {player(seat)}{mine}",
-        tone="screen" if seat in s.on_screen else "card",
+        tone="card",
+        paper=True,
+        place="own" if seat == viewer else "",
         badges=sheet_badges(s, seat),
         children=tuple(parts),
     )
