@@ -35,8 +35,10 @@ class House(Struct, frozen=True):
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, context: BrowserContext, house: House, name: str, touch: bool = False) -> None:
-        self.context, self.house, self.name, self.touch = context, house, name, touch
+    def __init__(
+        self, context: BrowserContext, house: House, name: str, touch: bool = False, traced: bool = True
+    ) -> None:
+        self.context, self.house, self.name, self.touch, self.traced = context, house, name, touch, traced
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
         """What this browser may complain about, as patterns."""
@@ -191,7 +193,9 @@ class Arrivals:
         width: int = 1280,
         height: int = 900,
         touch: bool = False,
+        traced: bool = True,
     ) -> Person:
+        """A trace tells most when something goes wrong, but makes a large table slow."""
         context = self.browser.new_context(
             reduced_motion=motion,
             color_scheme=scheme,
@@ -200,8 +204,9 @@ class Arrivals:
             is_mobile=touch,
         )
         context.set_default_timeout(20_000)
-        context.tracing.start(snapshots=True)
-        person = Person(context, house or self.house, name, touch)
+        if traced:
+            context.tracing.start(snapshots=True)
+        person = Person(context, house or self.house, name, touch, traced)
         self.people.append(person)
         return person
 
@@ -219,8 +224,10 @@ class Arrivals:
             stem = folder / f"{number}-{person.name or 'somebody'}"
             try:
                 person.page.screenshot(path=f"{stem}.png", full_page=True)
-                person.context.tracing.stop(path=f"{stem}.zip")
-                said.append(f"{person.name}: {person.page.url}\n  {stem}.png\n  playwright show-trace {stem}.zip")
+                said.append(f"{person.name}: {person.page.url}\n  {stem}.png")
+                if person.traced:
+                    person.context.tracing.stop(path=f"{stem}.zip")
+                    said.append(f"  playwright show-trace {stem}.zip")
             except Error as error:
                 said.append(f"{person.name}: nothing to keep: {error}")
             said += person.unforgiven

@@ -1,0 +1,194 @@
+"""Snowcrest by clicking: two people and a bot to the end, alone with one click, and on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Arrivals, Person
+from tests.browser.test_access import complaints_of_axe
+from tests.browser.villagers import BELLS, SPIRITS, Villager
+
+SEEDS = (3, 4, 5)
+"""In the first of these games people get to do everything; if the cards have changed, perhaps only in the next."""
+
+COLOURS = ("Red", "Blue", "Green")
+CATEGORIES = ("Scrolls", "Buildings", "Omens", "Most resources")
+MOMENTS = {"payment", "another payment", "offering", "Meditation", "undo", "must Rest"}
+
+
+class Evening:
+    """Two people, and what they have seen so far."""
+
+    def __init__(self, ann: Person, ben: Person) -> None:
+        self.people = (Villager(ann, "Red", SPIRITS), Villager(ben, "Blue", BELLS))
+        self.seen: set[str] = set()
+        self.complaints: list[str] = []
+
+    def next(self) -> tuple[Villager, Villager] | None:
+        """Who is asked now, and the other one; nothing once the game is over."""
+        for _ in range(2000):
+            for villager, other in (self.people, self.people[::-1]):
+                sight = villager.looks()
+                if sight.over:
+                    return None
+                if sight.labels:
+                    return villager, other
+            self.people[0].page.wait_for_timeout(10)
+        raise AssertionError("nobody is asked anything")
+
+    def sees(self, moment: str, villager: Villager) -> bool:
+        """Whether it is the first time; then axe looks at it too."""
+        if moment in self.seen:
+            return False
+        self.seen.add(moment)
+        self.complaints += [f"{moment}: {complaint}" for complaint in complaints_of_axe(villager.person)]
+        return True
+
+
+def test_two_people_and_a_bot_play_to_the_end(arrive: Arrivals) -> None:
+    """They change a payment, make an offering, meditate and answer it, take something back, and have to Rest."""
+    ann, ben = arrive("Ann", traced=False), arrive("Ben", traced=False)
+    evening = Evening(ann, ben)
+    for seed in SEEDS:
+        play_a_game(evening, ann, ben, seed)
+        if evening.seen == MOMENTS:
+            break
+    assert evening.seen == MOMENTS
+    evening.complaints += complaints_of_axe(ann)
+    assert not evening.complaints, "\n".join(evening.complaints)
+
+
+def play_a_game(evening: Evening, ann: Person, ben: Person, seed: int) -> None:
+    table = ann.lays("snowcrest", "me", "open", "easy", seed=seed)
+    ann.goes_to(table)
+    ben.sits_down(ann.invitation(table))
+    ann.is_asked("Buy your first villager")
+    assert '"0-hand-' in "".join(ann.heard)
+    while (asked := evening.next()) is not None:
+        no_hand_but_the_own(ann, 0)
+        no_hand_but_the_own(ben, 1)
+        answer(evening, *asked)
+    for person in (ann, ben):
+        expect(person.log).to_contain_text("The game is over")
+        expect(person.log).to_contain_text(re.compile("(Red|Blue) rests"))
+        the_score_is_laid_out(person)
+        person.heard.clear()
+    assert final_score(ann).inner_text() == final_score(ben).inner_text()
+
+
+def no_hand_but_the_own(person: Person, seat: int) -> None:
+    """Nothing that has come over the line since the last look tells of a card in another hand."""
+    told = "".join(person.heard)
+    person.heard.clear()
+    assert set(re.findall(r'"(\d)-hand-', told)) <= {str(seat)}
+
+
+def answer(evening: Evening, villager: Villager, other: Villager) -> None:
+    sight = villager.sight
+    if "must Rest" not in evening.seen and other.shows("must Rest"):
+        evening.seen.add("must Rest")
+    if sight.doubt:
+        villager.plays()
+    elif sight.payment:
+        pay(evening, villager, other)
+    elif sight.form and sight.prompt.startswith("Offering") and other.shows("A Guardian appears"):
+        make_an_offering(evening, villager, other)
+    elif "of this Meditation?" in sight.prompt and other.shows(f"{other.colour} rings"):
+        answer_a_meditation(evening, villager, other)
+    elif sight.prompt.startswith("Your turn") and "undo" not in evening.seen:
+        think_better_of_it(evening, villager)
+    else:
+        villager.plays()
+
+
+def pay(evening: Evening, villager: Villager, other: Villager) -> None:
+    """The proposal is one click; the first that can be changed is changed."""
+    evening.sees("payment", villager)
+    if "another payment" in evening.seen or not villager.changes_the_payment():
+        villager.plays()
+        return
+    evening.seen.add("another payment")
+    with_what = re.search(r"✓ \d+ × (.+?)( on cell| from your hand|,|$)", villager.verdict.inner_text())
+    assert with_what
+    villager.plays()
+    expect(other.log).to_contain_text(re.compile(f"{villager.colour} (pays|meditates) .*{with_what[1]}"))
+
+
+def make_an_offering(evening: Evening, villager: Villager, other: Villager) -> None:
+    """What the Guardian wants, field by field; the first time an Omen is taken instead of something."""
+    omen = villager.answer.get_by_role("button", name="Take 1 Omen", exact=True)
+    taken = evening.sees("offering", villager) and omen.count() > 0
+    if taken:
+        villager.touches(omen.first)
+        expect(villager.answer).to_contain_text("Take 1 Omen")
+    villager.plays()
+    deed = "takes" if taken else "(gives|takes|discards|turns)"
+    expect(other.log).to_contain_text(re.compile(f"{villager.colour} {deed}"))
+
+
+def answer_a_meditation(evening: Evening, villager: Villager, other: Villager) -> None:
+    """One rings, the other answers in another browser, and the first sees at once what came of it."""
+    evening.sees("Meditation", villager)
+    assert not other.looks().labels
+    answers = other.log.get_by_text(re.compile(f"^{villager.colour} (lets it pass|pays)"))
+    before = answers.count()
+    villager.plays()
+    if villager.looks().payment:
+        villager.plays()
+    expect(answers).to_have_count(before + 1)
+
+
+def think_better_of_it(evening: Evening, villager: Villager) -> None:
+    """A card is clicked on the table, and taken back."""
+    herder = villager.board.get_by_role("button", name=re.compile("^Herder")).first
+    herder.click()
+    villager.person.is_asked("Herder: what shall it do?")
+    villager.person.button("Undo").click()
+    villager.person.is_asked(re.compile("^Your turn"))
+    expect(villager.log).not_to_contain_text("activates Herder")
+    evening.seen.add("undo")
+
+
+def final_score(person: Person) -> Locator:
+    return person.board.get_by_role("group", name="Final score")
+
+
+def the_score_is_laid_out(person: Person) -> None:
+    """Category by category, for everybody, as the result says."""
+    sheets = final_score(person)
+    totals = []
+    for colour in COLOURS:
+        rows = sheets.get_by_role("group", name=re.compile(f"^{colour}")).locator("dl > div").all_inner_texts()
+        points = {name: int(value) for name, value in (row.split("\n") for row in rows)}
+        assert sum(points[category] for category in CATEGORIES) == points["Total"]
+        totals.append(f"{colour}: {points['Total']}")
+    expect(person.result).to_contain_text(" · ".join(totals))
+
+
+def test_alone_with_one_click(arrive: Arrivals) -> None:
+    ann = arrive("")
+    ann.goes_to("/")
+    ann.page.get_by_role("article", name="Snowcrest").get_by_role("button", name="Play alone").click()
+    ann.is_asked("Buy your first villager")
+    expect(ann.seats.get_by_role("listitem")).to_have_count(1)
+    alone = Villager(ann, "Red", SPIRITS)
+    alone.looks()
+    alone.plays()
+    ann.is_asked(re.compile("^Your turn"))
+    expect(ann.board).to_have_accessible_name(re.compile(r"Level 1, turn 1: \d+ Scrolls left, Rest 0 of \d"))
+    expect(ann.board.get_by_role("group", name="Level 1: ranks")).to_contain_text("Mystic")
+
+
+def test_on_a_phone(arrive: Arrivals) -> None:
+    """Whatever is asked in the first rounds can be tapped on the table or above it, and nothing sticks out."""
+    ann = arrive("Ann", width=390, height=844, touch=True)
+    ann.goes_to(ann.lays("snowcrest", "me", "easy", "easy", "easy", seed=SEEDS[0]))
+    on_the_phone = Villager(ann, "Red", SPIRITS)
+    for _ in range(12):
+        expect(ann.answer).to_be_visible()
+        ann.fits()
+        on_the_phone.looks()
+        on_the_phone.taps()
+    assert on_the_phone.tapped == {"the table", "the bar"}
