@@ -111,6 +111,14 @@ def test_what_is_out_of_stock_is_not_paid_for() -> None:
     assert (at.village().tokens, is_down(at.village(), 1)) == (tokens("3 J"), True)
 
 
+@pytest.mark.rule("SC.6.7", "SC.11.3")
+def test_of_two_buildings_one_that_is_out_of_stock_is_left_out() -> None:
+    at = building("Woodcutter", "Forge", stock=(0, 0, 9))
+    at.pick("build")
+    assert row_of(at.village()) == "Forge, Shrine"
+    assert at.ask.seat == 1
+
+
 @pytest.mark.rule("SC.6.8")
 def test_a_row_never_has_gaps() -> None:
     s = table(

@@ -47,11 +47,12 @@ def perform(s: Snowcrest, action: Action, *, added: bool) -> Flow[None]:
 
 
 def possible(s: Snowcrest, action: Action, added: bool) -> bool:
-    """A price must be payable, and so must what is built for it be in stock (SC.6.7)."""
+    """A price must be payable, and something that is built for it be in stock (SC.6.7)."""
     if action.price:
         if purse(s, s.active, action.price.what) < action.price.n:
             return False
-        return all(able(s, step, added) for step in action.steps if step.verb is Verb.BUILD)
+        builds = [step for step in action.steps if step.verb is Verb.BUILD]
+        return not builds or any(able(s, step, added) for step in builds)
     return any(able(s, step, added) for step in action.steps)
 
 
