@@ -8,14 +8,8 @@ import msgspec
 from msgspec import Struct
 from playwright.sync_api import Locator, expect
 
-from dolmen.games.snowcrest.content import VILLAGERS
 from tests.browser.people import Person
-
-ACTIONS = {card.name: " or ".join(action.words for action in card.actions) for card in VILLAGERS}
-
-SPIRITS = ("Veneration", "Meditation", "Bowl", "Bell", "Scroll", "Gold")
-BELLS = ("Meditation", "Veneration", "Bell", "Bowl", "Scroll", "Gold")
-"""What somebody likes best, as words on the cards."""
+from tests.games.snowcrest.likings import Likes, best
 
 LOOK = """() => {
   const answer = document.querySelector('[aria-label="Your answer"]');
@@ -49,25 +43,10 @@ class Sight(Struct):
         return "Clear all" in self.labels
 
 
-def liking(words: str, likes: tuple[str, ...]) -> int:
-    return next((len(likes) - i for i, word in enumerate(likes) if word in words), 0)
-
-
-def appeal(prompt: str, label: str, likes: tuple[str, ...]) -> tuple[int, ...]:
-    """How good an option looks at first sight: new cards of the row first, no line of three, nobody sent away."""
-    villager = re.match("(Activate|Add) (.+?) (on cell|from)", label)
-    if villager:
-        fresh = (villager[1] == "Add") + ("from the row" in label)
-        return liking(ACTIONS[villager[2]], likes), fresh, "completes" not in label
-    if prompt.startswith("Where"):
-        return "replacing" not in label, "completes" not in label
-    return label != "Do nothing", liking(label, likes), label == "Ring them"
-
-
 class Villager:
     """A person at a table of Snowcrest."""
 
-    def __init__(self, person: Person, colour: str, likes: tuple[str, ...]) -> None:
+    def __init__(self, person: Person, colour: str, likes: Likes) -> None:
         self.person, self.colour, self.likes = person, colour, likes
         self.page, self.answer, self.board, self.log = person.page, person.answer, person.board, person.log
         self.sight = Sight("", [], False, False)
@@ -90,11 +69,8 @@ class Villager:
         elif "Done" in self.sight.labels:
             self.hands_in(self.answer.get_by_role("button", name="Done", exact=True))
         else:
-            self.hands_in(self.answer.get_by_role("button").nth(self.best()))
-
-    def best(self) -> int:
-        labels = self.sight.labels
-        return max(range(len(labels)), key=lambda place: appeal(self.sight.prompt, labels[place], self.likes))
+            place = best(self.sight.prompt, self.sight.labels, self.likes)
+            self.hands_in(self.answer.get_by_role("button").nth(place))
 
     def hands_in(self, button: Locator, in_doubt: bool = True) -> None:
         """And waits until it is taken, or until it is asked whether that is meant."""
