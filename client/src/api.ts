@@ -2,6 +2,7 @@
 import { keyed } from "./keys";
 import type {
   CarryLink,
+  Chronicle,
   Clause,
   Created,
   GameInfo,
@@ -80,4 +81,9 @@ export const api = {
       "GET",
       `/api/tables/${e(id)}/moments/${at ?? "last"}${keyed(id, as === null ? {} : { as: String(as) })}`,
     ),
+  chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };
+
+/** Where the chronicle of a table is: to show, or with an ending to keep. */
+export const chroniclePath = (id: string, as: number | null, ending: "" | ".md" | ".html" = ""): string =>
+  `/api/tables/${e(id)}/chronicle${ending}${keyed(id, as === null ? {} : { as: String(as) })}`;

@@ -6,6 +6,7 @@ export type Route =
   | { name: "table"; id: string }
   | { name: "invite"; id: string; key: string }
   | { name: "replay"; id: string; at: number | null; as: number | null }
+  | { name: "chronicle"; id: string; as: number | null }
   | { name: "rules"; game: string; q: string }
   | { name: "missing" };
 
@@ -26,6 +27,9 @@ export function routeOf(url: URL): Route {
       at: number(url.searchParams.get("at")),
       as: number(url.searchParams.get("as")),
     };
+  }
+  if (first === "t" && second && third === "chronicle" && parts.length === 3) {
+    return { name: "chronicle", id: second, as: number(url.searchParams.get("as")) };
   }
   if (first === "rules" && second && parts.length === 2) {
     return { name: "rules", game: second, q: url.searchParams.get("q") ?? "" };
@@ -60,6 +64,8 @@ export function pathOf(route: Route): string {
       if (route.as !== null) query.set("as", String(route.as));
       return `/t/${e(route.id)}/replay${query.size ? `?${query}` : ""}`;
     }
+    case "chronicle":
+      return `/t/${e(route.id)}/chronicle${route.as === null ? "" : `?as=${route.as}`}`;
     case "rules":
       return `/rules/${e(route.game)}${route.q ? `?q=${e(route.q)}` : ""}`;
   }

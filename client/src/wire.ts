@@ -141,6 +141,12 @@ export interface Chat {
   seat?: number | null;
 }
 
+/** The whole story so far, as far as the viewer may know it. */
+export interface Chronicle {
+  title: string;
+  html: string;
+}
+
 export interface Clause {
   id: string;
   text: string;
@@ -267,6 +273,7 @@ export interface GameInfo {
   sides: Record<number, number[][]>;
   picture: Picture;
   clauses: number;
+  chronicle: boolean;
 }
 
 /** Components that belong together. */

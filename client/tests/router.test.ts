@@ -10,6 +10,8 @@ test.each<[string, Route]>([
   ["/j/abc/k-1", { name: "invite", id: "abc", key: "k-1" }],
   ["/t/abc/replay", { name: "replay", id: "abc", at: null, as: null }],
   ["/t/abc/replay?at=7&as=1", { name: "replay", id: "abc", at: 7, as: 1 }],
+  ["/t/abc/chronicle", { name: "chronicle", id: "abc", as: null }],
+  ["/t/abc/chronicle?as=1", { name: "chronicle", id: "abc", as: 1 }],
   ["/rules/stone-daze?q=fire%20ball", { name: "rules", game: "stone-daze", q: "fire ball" }],
 ])("%s is a page, and its address is that again", (path, route) => {
   expect(at(path)).toEqual(route);

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, games, pack, play, rules, serve, simulate
+from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
 COMMANDS = {
     "serve": serve,
     "games": games,
     "play": play,
+    "chronicle": chronicle,
     "simulate": simulate,
     "rules": rules,
     "bench": bench,

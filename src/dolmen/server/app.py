@@ -23,9 +23,10 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, UnknownGame, find_game
+from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
 from dolmen.server import live, wire
 from dolmen.server.carry import carry_page
+from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.house import House, NotFound, clauses_of, moment
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import BODY_BYTES, Addresses
@@ -220,15 +221,67 @@ class Tables(Controller):
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
         table = watched(request, id, key)
-        mine = table.seat_of(person_of(request))
-        over = table.match.result is not None
-        viewers = tuple(range(table.match.seats)) if over else ((mine,) if mine is not None else ())
-        viewer = eyes if eyes is not None else mine
-        if viewer is not None and viewer not in viewers:
-            raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
+        viewer, viewers = looking(table, person_of(request), eyes)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
         return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers)
+
+    @get("/tables/{id:str}/chronicle", sync_to_thread=False)
+    def chronicle(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        key: FromQuery[str] = "",
+    ) -> wire.Chronicle:
+        """The whole story so far, with the same eyes as a moment of the match."""
+        table, text = told(request, id, eyes, key)
+        return wire.Chronicle(table.match.game.title, as_html(text))
+
+    @get("/tables/{id:str}/chronicle.md", sync_to_thread=False, media_type="text/markdown")
+    def chronicle_as_markdown(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        key: FromQuery[str] = "",
+    ) -> Response[str]:
+        """The same to keep, as Markdown."""
+        table, text = told(request, id, eyes, key)
+        return Response(text, headers=to_keep(table, "md"))
+
+    @get("/tables/{id:str}/chronicle.html", sync_to_thread=False, media_type=MediaType.HTML)
+    def chronicle_as_page(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        key: FromQuery[str] = "",
+    ) -> Response[str]:
+        """The same to keep, as a page of its own."""
+        table, text = told(request, id, eyes, key)
+        return Response(as_page(text), headers=to_keep(table, "html"))
+
+
+def told(connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str) -> tuple[Table, str]:
+    """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
+    table = watched(connection, id, key)
+    return table, chronicle_of(table.match, looking(table, person_of(connection), eyes)[0])
+
+
+def to_keep(table: Table, ending: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{table.row.game}-chronicle.{ending}"'}
+
+
+def looking(table: Table, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
+    """Through whose eyes this person looks, and may look: the own while the game goes on, anybody's once it is over."""
+    mine = table.seat_of(person)
+    over = table.match.result is not None
+    viewers = tuple(range(table.match.seats)) if over else ((mine,) if mine is not None else ())
+    viewer = eyes if eyes is not None else mine
+    if viewer is not None and viewer not in viewers:
+        raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
+    return viewer, viewers
 
 
 def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
@@ -295,7 +348,7 @@ def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Proble
     status, why = 400, str(error)
     if isinstance(error, HTTPException):
         status, why = error.status_code, _in_words(error)
-    elif isinstance(error, (NotFound, UnknownGame)):
+    elif isinstance(error, (NotFound, UnknownGame, NoChronicle)):
         status = 404
     elif isinstance(error, Refusal):
         status = 403

@@ -73,6 +73,8 @@ class GameInfo(Struct):
     """Who plays together, by the number of players."""
     picture: Picture
     clauses: int
+    chronicle: bool
+    """It keeps one."""
 
 
 class Picture(Struct):
@@ -191,6 +193,14 @@ class Moment(Struct):
     viewers: tuple[Seat, ...]
     """Through whose eyes it may be looked at."""
     result: Result | None
+
+
+class Chronicle(Struct):
+    """The whole story so far, as far as the viewer may know it."""
+
+    title: str
+    html: str
+    """Words and sketches, and nothing else."""
 
 
 class Problem(Struct):

@@ -74,7 +74,7 @@ def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
     if s.here != HOME:
         parts.append(location_panel(s))
     if s.places:
-        parts.append(Panel(id="surroundings", label="The map", place="middle", children=(the_map(s),)))
+        parts.append(Panel(id="surroundings", place="middle", children=(the_map(s),)))
     parts += [sheet_panel(s, seat, viewer) for seat in own_first(s, viewer) if s.characters[seat] is not None]
     parts += [safety(s), settlement(s)]
     if viewer is not None and (mine := own_cards(s, viewer)):
@@ -309,9 +309,7 @@ def dice_parts(id: str, label: str, dice: Dice) -> list[Part]:
     shown: list[Part] = []
     for number, value in enumerate(dice.rolled):
         kept = " (kept)" if dice.kept == number and len(dice.rolled) > 1 else ""
-        shown.append(
-            Die(id=f"{id}-{number}", label=f"{label}, d{dice.sides}: {value}{kept}", sides=dice.sides, value=value)
-        )
+        shown.append(Die(id=f"{id}-{number}", label=f"{label}{kept}", sides=dice.sides, value=value))
     return shown
 
 

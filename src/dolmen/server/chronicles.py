@@ -1,0 +1,76 @@
+"""A chronicle as a page: Markdown made HTML, with nothing in it but words and sketches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from dolmen.kernel import DolmenError, Match, Seat
+
+_TAGS = re.compile(
+    r'<svg viewBox="0 0 1000 1000" width="\d{1,4}" role="img">|</svg>|<title>|</title>'
+    r'|<polyline points="[\d ,]*" fill="none" stroke="currentColor" stroke-width="\d{1,2}"/>'
+)
+"""What a sketch is made of. Whatever else looks like HTML is shown as the words that somebody wrote."""
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+body {{ max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.6 Georgia, serif; }}
+h1, h2, h3 {{ line-height: 1.25; }}
+svg {{ max-width: 100%; border: 1px solid #8886; border-radius: 4px; stroke-linecap: round; }}
+</style>
+</head>
+<body>
+{body}</body>
+</html>
+"""
+
+
+class NoChronicle(DolmenError):
+    """This game keeps none, or nothing has happened yet."""
+
+
+def chronicle_of(match: Match[Any], viewer: Seat | None) -> str:
+    """The story as far as the viewer may know it, as Markdown. Raises NoChronicle."""
+    text = match.chronicle(viewer)
+    if not text:
+        raise NoChronicle(f"{match.game.title} keeps no chronicle")
+    return text
+
+
+def as_html(markdown: str) -> str:
+    """A fragment for a page of ours."""
+    html: str = _markdown.render(markdown)
+    return html
+
+
+def as_page(markdown: str) -> str:
+    """A whole page, to keep."""
+    title = markdown.partition("\n")[0].lstrip("# ")
+    return _PAGE.format(title=escape(title), body=as_html(markdown))
+
+
+def _harmless(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+    found = tokens[index].content
+    return found if _TAGS.fullmatch(found) else escape(found)
+
+
+def _made() -> MarkdownIt:
+    made = MarkdownIt("commonmark", {"html": True}).disable(["link", "image", "autolink", "reference"])
+    made.add_render_rule("html_inline", _harmless)
+    made.add_render_rule("html_block", _harmless)
+    return made
+
+
+_markdown = _made()
