@@ -58,7 +58,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
     ("words", "code", "says"),
     [
         (["simulat"], 2, "there is no command 'simulat' (did you mean 'simulate'?)"),
-        (["dance"], 2, "there are: serve, games, play, simulate, rules, bench"),
+        (["dance"], 2, "there are: serve, games, play, chronicle, simulate, rules, bench"),
         (["--gmaes"], 2, "COMMAND"),
         (["simulate"], 2, "GAME"),
         (["simulate", "tic-tac-toe", "--gmaes", "3"], 2, "(did you mean '--games'?); see `dolmen simulate --help`"),

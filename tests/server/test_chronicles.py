@@ -103,7 +103,7 @@ class TestOnTheCommandLine:
     def test_of_a_table(self, ada: Guest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         table = ada.table("no-stone-unturned", seats="mo")
         db = str(tmp_path / "tables.sqlite")
-        assert main(["chronicle", table, "--db", db]) == 0
+        assert main(["chronicle", f"/t/{table}", "--db", db]) == 0
         assert capsys.readouterr().out.startswith("# ")
         assert main(["chronicle", "nowhere", "--db", db]) == 1
         assert "neither a file nor a table nowhere" in capsys.readouterr().err

@@ -17,11 +17,11 @@ EPILOG = """\
 examples:
   dolmen chronicle evening.dolmen > evening.md
   dolmen chronicle evening.dolmen --html > evening.html
-  dolmen chronicle Xh3kQz --db tables.sqlite"""
+  dolmen chronicle http://localhost:8000/t/Xh3kQz --db tables.sqlite"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="FILE_OR_TABLE", help="a saved game, or the id of a table (see its address)")
+    parser.add_argument("what", metavar="FILE_OR_TABLE", help="a saved game, or the address of a table, or its end")
     parser.add_argument("--html", action="store_true", help="as a page instead of Markdown")
     parser.add_argument("--seat", type=number_from(0), metavar="N", help="as this seat knows it (default: as all know)")
     parser.add_argument("--db", type=Path, metavar="FILE", help="where the tables are (default: as `dolmen serve`)")
@@ -52,7 +52,7 @@ def found(what: str, db: Path | None) -> Match[Any]:
     store = Store(tables)
     try:
         records = Records(store)
-        row = records.table(what)
+        row = records.table(what.rstrip("/").rpartition("/")[2])
         if row is None:
             raise DolmenError(f"there is neither a file nor a table {what}")
         return records.load_match(row)
