@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from asyncio.events import _set_running_loop
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -21,8 +23,22 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.find(), args=ARGUMENTS)
+        LOOPS[launched] = asyncio.get_running_loop()
+        _set_running_loop(None)
         yield launched
+        _set_running_loop(LOOPS.pop(launched))
         launched.close()
+
+
+LOOPS: dict[Browser, asyncio.AbstractEventLoop] = {}
+
+
+@pytest.fixture(autouse=True)
+def in_the_browser(browser: Browser) -> Iterator[None]:
+    """Playwright keeps a loop running. Other tests of the same process run their own, and must not see it."""
+    _set_running_loop(LOOPS[browser])
+    yield
+    _set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
