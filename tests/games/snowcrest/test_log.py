@@ -1,7 +1,8 @@
-"""The log tells clearly what everybody did."""
+"""The log tells clearly what everybody did, and the final score who won."""
 
 from __future__ import annotations
 
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import VILLAGERS
 from tests.games.snowcrest.looking import log
 from tests.games.snowcrest.table import Sitting, costing, events, kind, random_game, table, village
@@ -29,3 +30,12 @@ def test_a_turn_is_a_heading_and_what_is_done_in_it_points_at_the_table() -> Non
     deeds = events(end, *DEEDS)
     assert {told.kind for told in deeds} >= {"Activated", "Acted", "Paid", "Rests"}
     assert all(told.places for told in deeds)
+
+
+def test_the_final_score_says_who_wins() -> None:
+    *_, end = random_game(3, seed=1)
+    won = GAME.result(end.s)
+    assert won
+    sheets = {part.id: part for part in GAME.scene(end.s, None).walk()}
+    marked = [seat for seat in range(3) if any(badge.label == "wins" for badge in sheets[f"score-{seat}"].badges)]
+    assert tuple(marked) == won.winners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.payment import TOKENS
-from dolmen.games.snowcrest.rules_end import Score
+from dolmen.games.snowcrest.rules_end import Score, result
 from dolmen.games.snowcrest.scene_cards import (
     BUILDING_GLYPHS,
     BUILDING_ICONS,
@@ -205,4 +205,6 @@ def score_sheet(s: Snowcrest, seat: Seat, score: Score, label: str, note: str = 
     rows.append(("Total", str(score.total)))
     if s.over and not s.level:
         rows.append(("All resources, for ties", str(score.total_resources)))
-    return Sheet(id=f"score-{seat}", label=label, rows=tuple(rows), note=note, tone=COLOURS[seat].lower())
+    end = result(s)
+    won = (Badge(label="wins", icon="laurels", tone="gold"),) if end and seat in end.winners else ()
+    return Sheet(id=f"score-{seat}", label=label, rows=tuple(rows), note=note, tone=COLOURS[seat].lower(), badges=won)
