@@ -1,0 +1,142 @@
+"""An evening of No Stone Unturned in three browsers: a world, characters, an adventure with a roll, and a Downtime."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Arrivals, Person
+from tests.browser.storytellers import Storyteller, play, until_it_is_over
+from tests.browser.test_access import complaints_of_axe
+
+
+def draws_a_roof(ann: Person) -> None:
+    pad = ann.answer.get_by_role("application")
+    pad.scroll_into_view_if_needed()
+    box = pad.bounding_box()
+    assert box
+    corners = [(0.1, 0.6), (0.5, 0.2), (0.9, 0.6)]
+    (x, y), *rest = [(box["x"] + a * box["width"], box["y"] + b * box["height"]) for a, b in corners]
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    for x, y in rest:
+        ann.page.mouse.move(x, y, steps=4)
+    ann.page.mouse.up()
+
+
+def test_three_people_build_a_world_go_on_an_adventure_and_rest(arrive: Arrivals) -> None:
+    people = ann, ben, cleo = arrive("Ann"), arrive("Ben", scheme="dark"), arrive("Cleo", width=390, height=844)
+    path = ann.lays("no-stone-unturned", "me", "open", "open", seed=3, pace="one-shot")
+    ann.goes_to(path)
+    invitation = ann.invitation(path)
+    for person in (ben, cleo):
+        person.sits_down(invitation)
+    ada, bo = Storyteller(ann), Storyteller(ben, {"one statement": "pass"})
+    cy = Storyteller(cleo, {"one statement": "pass"})
+    table = [ada, bo, cy]
+
+    a_sketch_is_seen_while_it_is_drawn(table)
+    a_world_is_built(table)
+    two_speak_at_once_and_something_is_taken_back(table)
+    an_adventure_is_played(table)
+    a_downtime_is_spent(table)
+    the_chronicle_is_read(table)
+    for person in people:
+        expect(person.result).to_contain_text("The table agreed to end the campaign")
+
+
+def a_sketch_is_seen_while_it_is_drawn(table: list[Storyteller]) -> None:
+    ada, bo, cy = table
+    play(table, "Who begins to draw")
+    for teller in (bo, cy):
+        expect(teller.person.page.get_by_role("group", name="Safety")).to_contain_text("Ann's word 1")
+    play([ada], "Who begins to draw")
+    ada.answers(ada.sees())
+    play(table, "Draw something for it")
+    draws_a_roof(ada.person)
+    for teller in (bo, cy):
+        watched = teller.person.page.get_by_role("list", name="Being drawn")
+        expect(watched).to_contain_text("Ann draws")
+        expect(watched.locator("path")).to_have_count(1)
+    ada.answers(ada.sees())
+    for teller in (bo, cy):
+        expect(teller.person.board.get_by_role("img", name="a sketch by Ann")).to_be_visible()
+        expect(teller.person.page.get_by_role("list", name="Being drawn")).to_have_count(0)
+
+
+def a_world_is_built(table: list[Storyteller]) -> None:
+    ada, bo, cy = table
+    play(table, "A location, for your eyes only")
+    secret = ada.sees()
+    ada.answers(secret)
+    mine = f"Ann's word {ada.written}"
+    play(table, "How do the cards lie")
+    for teller in (bo, cy):
+        assert not any(mine in message for message in teller.person.heard)
+    play(table, "Where do we go")
+    assert complaints_of_axe(ada.person) == []
+    for teller in table:
+        sheet = ada.person.board.get_by_role("group", name=re.compile(f"^{teller.person.name}'s word"))
+        expect(sheet.first).to_be_visible()
+
+
+def two_speak_at_once_and_something_is_taken_back(table: list[Storyteller]) -> None:
+    """Beside what is asked; and nobody is told who did not like it."""
+    _, bo, cy = table
+    bo.notes("The wind turns")
+    cy.notes("A bell rings")
+    bo.tells()
+    cy.tells()
+    for teller in table:
+        expect(teller.person.log).to_contain_text("The wind turns")
+        expect(teller.person.log).to_contain_text("A bell rings")
+    cy.person.button("X-Card").click()
+    for teller in table:
+        expect(teller.person.log).not_to_contain_text("A bell rings")
+        expect(teller.person.log).to_contain_text("The wind turns")
+        expect(teller.person.notes).to_contain_text("Something was taken back.")
+        expect(teller.person.notes).not_to_contain_text("Cleo")
+
+
+def an_adventure_is_played(table: list[Storyteller]) -> None:
+    actor = play(table, "Which mood is your character in")
+    for teller in table:
+        odds = teller.person.board.get_by_role("group", name="Odds")
+        expect(odds.get_by_text(re.compile(r"^you \d+%, even \d+%, Arbiters \d+%$")).first).to_be_visible()
+        roles = teller.person.board.get_by_role("group", name="Now")
+        expect(roles).to_contain_text("On screen")
+        expect(roles).to_contain_text("Arbiters")
+    assert complaints_of_axe(table[1].person) == []
+    actor.answers(actor.sees())
+    play(table, "Roll the dice").answers(actor.sees())
+    for teller in table:
+        expect(teller.person.log).to_contain_text(re.compile(r"rolls? .*d[468]"))
+    play(table, "^Play\\.")
+    for teller in table:
+        teller.likes["Play\\."] = "adventure comes to a close"
+
+
+def a_downtime_is_spent(table: list[Storyteller]) -> None:
+    first = play(table, "Downtime: what do you do")
+    expect(first.person.board).to_have_accessible_name(re.compile("Downtime"))
+    first.answers(first.sees())
+    play(table, "Downtime: what do you do")
+    for teller in table:
+        teller.likes["Downtime: what"] = "Downtime comes to a close"
+    play(table, "What now")
+
+
+def the_chronicle_is_read(table: list[Storyteller]) -> None:
+    ann = table[0].person
+    ann.opens("Chronicle")
+    article = ann.page.get_by_role("article")
+    expect(article).to_contain_text("Ann's word")
+    expect(article.get_by_role("img", name="a sketch by Ann").first).to_be_visible()
+    with ann.page.expect_download() as kept:
+        ann.page.get_by_role("link", name="Keep as Markdown").click()
+    assert kept.value.suggested_filename == "no-stone-unturned-chronicle.md"
+    assert complaints_of_axe(ann) == []
+    ann.page.get_by_role("link", name="To the table").click()
+    table[0].is_at_the_table()
+    until_it_is_over(table)
