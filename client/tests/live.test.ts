@@ -112,6 +112,15 @@ describe("versions", () => {
     expect(news.map((n) => n.fresh.map((t) => t.text))).toEqual([["two", "three"]]);
   });
 
+  test("a log that gets shorter was taken back, but at the end it is only secrets that come to light", () => {
+    line.last.accept(full({ v: 0, log: [told("one"), told("two")] }));
+    line.last.hear({ type: "update", v: 1, log: [], log_length: 1 });
+    expect(notes).toEqual(["Something was taken back."]);
+    const result = { winners: [0], draw: false, scores: [], reason: "" };
+    line.last.hear({ type: "update", v: 2, log: [told("secret"), told("one")], log_length: 0, result });
+    expect(notes).toHaveLength(1);
+  });
+
   test("what happened while the line was down is news too", () => {
     line.last.accept(full({ log: [told("one")] }));
     line.last.close();

@@ -74,6 +74,7 @@ def play_a_game(evening: Evening, ann: Person, ben: Person, seed: int) -> None:
     for person in (ann, ben):
         expect(person.log).to_contain_text("The game is over")
         expect(person.log).to_contain_text(re.compile("(Red|Blue) rests"))
+        expect(person.notes).not_to_contain_text("Something was taken back")
         the_score_is_laid_out(person)
         person.heard.clear()
     assert final_score(ann).inner_text() == final_score(ben).inner_text()

@@ -236,7 +236,8 @@ export class Live {
     }
     this.table = applied(before, update);
     const taken = (update.log ?? update.log_length) !== undefined && (update.log_length ?? 0) < before.log.length;
-    if (taken && !this.#undoing) this.#ears.notify(TAKEN_BACK);
+    const shown = update.result && !before.result; // at the end secrets come to light, between the lines known so far
+    if (taken && !shown && !this.#undoing) this.#ears.notify(TAKEN_BACK);
     this.#tell(before, this.table);
     if (this.#answered && !this.#isOpen(this.#answered)) {
       this.#answered = null;

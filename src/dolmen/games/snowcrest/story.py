@@ -225,7 +225,7 @@ class DrawnCards(Deed, frozen=True):
     kinds: tuple[int, ...]
 
     def text(self) -> str:
-        return f"You draw {', '.join(map(_name, self.kinds))}"
+        return f"Drawn by {self.who}: {', '.join(map(_name, self.kinds))}"
 
 
 class Reshuffled(Deed, frozen=True):
