@@ -239,3 +239,24 @@ it("in miniature shows the board and nothing to use", () => {
   expect(screen.queryAllByRole("button")).toEqual([]);
   expect(container.querySelectorAll("[tabindex], [data-id]")).toHaveLength(0);
 });
+
+it("bars tell each share, and what they come to", () => {
+  const { container } = show("every-kind");
+  const bars = the(container, "odds");
+  expect([...bars.querySelectorAll("li")].map((bar) => bar.textContent.trim())).toEqual([
+    "none: 25 %",
+    "old ones: 50 %",
+    "fresh ones: 25 %",
+  ]);
+  expect([...bars.querySelectorAll<HTMLElement>(".bar")].map((bar) => bar.style.height)).toEqual([
+    "50%",
+    "100%",
+    "50%",
+  ]);
+  expect(bars.textContent).toContain("likely, but old");
+});
+
+it("ways go from place to place", () => {
+  const { container } = show("every-kind");
+  expect(container.querySelectorAll("line.way")).toHaveLength(4);
+});

@@ -13,6 +13,8 @@ from dolmen.kernel import Match, Seat, random_answer
 from dolmen.kernel.ask import Sketch, Stroke
 from dolmen.kernel.scene import (
     Badge,
+    Bar,
+    Bars,
     Board,
     Card,
     Cell,
@@ -149,6 +151,7 @@ def every_kind(later: bool) -> Scene:
                     Cell(id=f"spot-{name}", label=name.capitalize(), x=x, y=y, tone="rock") for name, x, y in spots
                 ),
                 tokens=(Token(id="hut", label="Hut", at="spot-camp", tone="ochre", icon="dolmen"),),
+                links=tuple((f"spot-{spots[n][0]}", f"spot-{spots[n + 1][0]}") for n in range(len(spots) - 1)),
             ),
             Panel(
                 id="mat",
@@ -177,7 +180,19 @@ def every_kind(later: bool) -> Scene:
                         rows=(("tracking", "+2"), ("climbing", "+1"), ("cooking", "none yet")),
                         note="A skill is used up once a day.",
                     ),
-                    Text(id="words", label="Oath", text="What the valley gives, we share."),
+                    Bars(
+                        id="odds",
+                        label="Finding tracks",
+                        bars=(Bar("none", 0.25, "ember"), Bar("old ones", 0.5), Bar("fresh ones", 0.25, "moss")),
+                        text="likely, but old",
+                    ),
+                    Panel(
+                        id="letter",
+                        label="A letter",
+                        tone="ochre",
+                        paper=True,
+                        children=(Text(id="words", label="Oath", text="What the valley gives, we share."),),
+                    ),
                 ),
             ),
             Panel(
