@@ -65,7 +65,7 @@ def test_clubs_return_to_their_figures_and_those_of_the_fallen_are_free_from_the
     t.refuses("A", orders="A4 bird")
     t.round(clubs="A1 e9, A2 f9, B6 e4")
     assert t.at("A1") == "out"
-    assert t.s.clans[0].clubs == []
+    assert t.s.clans[0].clubs == ()
     assert free_clubs(t.s, 0) == 1
     t.orders(A="A4 bird").tokens("A bird g1")
     assert t.accepts("A", clubs="A2 f9, A bird f9")

@@ -55,7 +55,7 @@ def redeal_orders(s: StoneDaze, number: int, rng: Rng) -> None:
     """Other orders for the same figures. Once tokens are being placed, who places one is known."""
     clan = s.clans[number]
     figures = list(clan.orders)
-    known = [] if s.step == "orders" else [use for use in clan.uses if use.action in TOKENS]
+    known = () if s.step == "orders" else tuple(use for use in clan.uses if use.action in TOKENS)
     clan.orders, clan.uses = {}, known
     for seat in clan.seats:
         mine = [figure for figure in figures if s.figures[figure].player == seat]
@@ -79,7 +79,7 @@ def redeal_tokens(s: StoneDaze, number: int, rng: Rng) -> None:
 
 def redeal_clubs(s: StoneDaze, number: int, rng: Rng) -> None:
     clan = s.clans[number]
-    done, clan.clubs = clan.done, []
+    done, clan.clubs = clan.done, ()
     for seat in done:
         commit_clubs(s, number, seat, guess(s, club_form(s, seat), rng))
 

@@ -21,7 +21,7 @@ def turn(s: StoneDaze) -> Flow[None]:
         return
     tell(s, story.RoundBegins, s.round)
     for clan in s.clans:
-        clan.claim = []
+        clan.claim = ()
     yield from meanwhile(give_orders(s), offers(s, before_orders=True))
     if s.winner is None:
         yield from meanwhile(carry_on(s), offers(s, before_orders=False))

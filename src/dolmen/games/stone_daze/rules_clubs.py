@@ -36,7 +36,7 @@ def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:
     clan = clan_of_seat(s, seat)
     answer = yield club_form(s, seat)
     commit_clubs(s, clan, seat, answer)
-    s.clans[clan].done.append(seat)
+    s.clans[clan].done += (seat,)
 
 
 @cache
@@ -118,4 +118,4 @@ def commit_clubs(s: StoneDaze, clan: int, seat: Seat, answer: Mapping[str, Any])
         if uses_action(s, figure, Action.BIRD):
             drops = [answer.get(key) for key in BIRD_FIELDS]
             clubs.extend(Club(figure, drop.square, free=True, bird=True) for drop in drops if drop is not None)
-    s.clans[clan].clubs = [*s.clans[clan].clubs, *clubs]
+    s.clans[clan].clubs += tuple(clubs)

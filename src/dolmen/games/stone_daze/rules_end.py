@@ -86,7 +86,7 @@ def tidy_up(s: StoneDaze, movement: Movement, strikes: Strikes) -> None:
         if clan.ball is not None and clan.ball.second:
             clan.ball = None
         clan.dragon = None
-        clan.orders, clan.uses, clan.clubs = {}, [], []
+        clan.orders, clan.uses, clan.clubs = {}, (), ()
     s.round += 1
 
 
@@ -155,9 +155,9 @@ def call_it_off(s: StoneDaze, seat: Seat, options: Sequence[str]) -> Flow[bool]:
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
     if choice == CLAIM:
-        voices = clan.claim = sorted({*clan.claim, seat})
+        voices = clan.claim = tuple(sorted({*clan.claim, seat}))
     else:
-        voices = clan.surrender = sorted({*clan.surrender, seat})
+        voices = clan.surrender = tuple(sorted({*clan.surrender, seat}))
     if len(voices) < len(clan.seats):
         tell(s, story.Voted, seat, choice, to=clan.seats)
         return False

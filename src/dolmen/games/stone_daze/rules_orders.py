@@ -64,7 +64,7 @@ def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
 def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
     seats = holders(s, clan)
-    s.clans[clan].done = []
+    s.clans[clan].done = ()
     if len(seats) == 1:
         yield from part(s, seats[0])
     else:
@@ -123,7 +123,7 @@ def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
     """Orders for every figure the player holds, locked together by one "Done" (SD.7.22)."""
     answer = yield order_form(s, seat, held(s, seat))
     commit_orders(s, clan_of_seat(s, seat), answer)
-    s.clans[clan_of_seat(s, seat)].done.append(seat)
+    s.clans[clan_of_seat(s, seat)].done += (seat,)
 
 
 def commit_orders(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
@@ -132,7 +132,7 @@ def commit_orders(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
         order = answer.get(figure_id(figure))
         if order is not None:
             ours.orders[figure] = order
-    ours.uses = [*ours.uses, *uses_in(answer)]
+    ours.uses += tuple(uses_in(answer))
 
 
 def uses_in(answer: Mapping[str, Any]) -> list[Use]:
@@ -175,7 +175,7 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
 
     def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
         """No more discs than the clan may use this round, has in its stores and has tokens and clubs for."""
-        taken = ours.uses + uses_in(chosen)
+        taken = [*ours.uses, *uses_in(chosen)]
         if not taken:
             return field.options
         plain = free[field.key]

@@ -47,7 +47,7 @@ def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
     if fields:
         answer = yield Form(seat, fields, question=words.TOKENS)
         commit_tokens(s, clan_of_seat(s, seat), answer)
-    s.clans[clan_of_seat(s, seat)].done.append(seat)
+    s.clans[clan_of_seat(s, seat)].done += (seat,)
 
 
 def token_fields(s: StoneDaze, seat: Seat) -> tuple[Field, ...]:

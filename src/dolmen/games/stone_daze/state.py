@@ -162,15 +162,15 @@ class Clan(Struct, array_like=True):
     design: Design | None = None
     deployment: dict[int, Square] = {}
     orders: dict[int, Order] = {}
-    uses: list[Use] = []
+    uses: tuple[Use, ...] = ()
     fire_place: tuple[int, FirePlace] | None = None
     ball_place: tuple[int, Square] | None = None
     dragon_place: Square | None = None
-    clubs: list[Club] = []
+    clubs: tuple[Club, ...] = ()
     # Spoken aloud:
-    done: list[Seat] = []
-    surrender: list[Seat] = []
-    claim: list[Seat] = []
+    done: tuple[Seat, ...] = ()
+    surrender: tuple[Seat, ...] = ()
+    claim: tuple[Seat, ...] = ()
     proposal: dict[int, Seat] = {}
     """Who shall hold which figure from now on, until the team has agreed or not (SD.3.8)."""
 
