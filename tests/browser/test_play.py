@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, Person
 
+STEP = re.compile(r"forward.* to [a-z]\d+")
+
 
 def test_one_click_from_the_lobby_to_a_round_of_stone_daze(arrive: Arrivals) -> None:
     ann = arrive("")
@@ -18,8 +20,8 @@ def test_one_click_from_the_lobby_to_a_round_of_stone_daze(arrive: Arrivals) -> 
 
     ann.thing("A7").click()
     ann.is_asked("A7 Strong woman: move")
-    ann.board.get_by_role("button", name="forward to ").first.click()
-    expect(ann.field("A7 Strong woman: move")).to_contain_text("forward to ")
+    ann.board.get_by_role("button", name=STEP).first.click()  # the ready-made ground may be shut straight ahead
+    expect(ann.field("A7 Strong woman: move")).to_contain_text(STEP)
     expect(ann.answer).to_contain_text("1 of 14 chosen")
     ann.hands_in()
 
