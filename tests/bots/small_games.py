@@ -241,3 +241,17 @@ def wins(game: Game[Any] | str, ours: str, theirs: str, games: int, seed: int = 
         assert match.result is not None
         won += match.result.payoff(seat) == 1
     return won
+
+
+class NobodyWins(Small):
+    """A talk in which one word is as good as another. Nobody looks ahead to where it leads."""
+
+    id = title = "nobody-wins"
+    contest = False
+
+    def turn(self, s: Table) -> Flow[None]:
+        s.answers["word"] = yield Pick(0, ("yes", "no"))
+        raise AssertionError("a bot looked ahead")
+
+    def priors(self, s: Table, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float]:
+        return [float(option == "yes") for option in options]

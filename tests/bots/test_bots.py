@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.bots import UnknownBot, make_bot
+from dolmen.bots import UnknownBot, hint, make_bot
 from dolmen.kernel import Game, encode
-from tests.bots.small_games import BigForm, EveryAsk, Guess, HiddenCoin, NextRoll, play, wins
+from tests.bots.small_games import BigForm, EveryAsk, Guess, HiddenCoin, NextRoll, NobodyWins, play, wins
 
 EVERY_BOT = ("random", "greedy", "search:30", "easy", "medium")
 
@@ -85,3 +85,10 @@ def test_levels_are_in_order() -> None:
 def test_thinking_in_seconds(spec: str) -> None:
     match = dolmen.start("tic-tac-toe", seed=1)
     assert make_bot(spec, 1).choose(match.position, match.asks[0]) in range(9)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search", "easy", "medium", "hard"])
+def test_where_nobody_can_win_a_bot_goes_by_its_hunches_at_once(spec: str) -> None:
+    match = dolmen.start(NobodyWins())
+    assert make_bot(spec, 1).choose(match.position, match.asks[0]) == "yes"
+    assert hint(match, 0).text == "An idea: yes."

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from dolmen.bots.trial import Trial, completed, promising
-from dolmen.bots.worlds import Habit, imagined
+from dolmen.bots.worlds import Habit, imagined, offhand
 from dolmen.kernel import Ask, Position
 
 FEW = 8
@@ -22,6 +22,8 @@ class GreedyBot:
         self.random = Random(seed)
 
     def choose(self, position: Position[Any], ask: Ask) -> Any:
+        if not position.game.contest:
+            return offhand(position, ask, self.random)
         trial = Trial(position, ask, self.random.getrandbits(64))
         world = imagined(position, ask.seat, self.random)
         row = Habit(position.game, self.random).first(world.s, ask)

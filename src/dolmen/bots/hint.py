@@ -24,6 +24,8 @@ def hint(match: Match[Any], seat: int) -> Hint:
     if ask is None:
         raise WrongSeat(f"no hint for seat {seat}: the table waits for {', '.join(map(str, match.asks)) or 'nobody'}")
     verdict = SearchBot(match.seed, HARD).think(match.position, ask)
+    if not match.game.contest:
+        return Hint(verdict.answer, f"An idea: {ask.describe(verdict.answer)}.")
     sentences = [f"{ask.describe(verdict.answer)}: {_prospect(verdict)}."]
     if len(verdict.ranking) > 1:
         sentences.append(_runner_up(ask, verdict))

@@ -9,7 +9,7 @@ from dolmen.bots.bot import Bot, UnknownBot
 from dolmen.bots.chance import RandomBot
 from dolmen.bots.greedy import GreedyBot
 from dolmen.bots.search import Budget, SearchBot
-from dolmen.bots.worlds import Habit, imagined, judges
+from dolmen.bots.worlds import judges, offhand
 from dolmen.kernel import Ask, Position
 
 EASY_SLIPS = 0.4
@@ -92,6 +92,5 @@ class EasyBot(MediumBot):
 
     def choose(self, position: Position[Any], ask: Ask) -> Any:
         if self.random.random() < EASY_SLIPS:
-            world = imagined(position, ask.seat, self.random)
-            return ask.assemble(Habit(position.game, self.random).row(world.s, ask))
+            return offhand(position, ask, self.random)
         return super().choose(position, ask)

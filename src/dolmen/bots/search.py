@@ -19,7 +19,7 @@ from msgspec import Struct
 from dolmen.bots.keys import retraced
 from dolmen.bots.sweeps import Sweeps
 from dolmen.bots.tree import Arm, Choice, Node, is_single
-from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask
+from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask, offhand
 from dolmen.kernel import Ask, Game, Position, Result
 
 NO_HORIZON = 1_000_000
@@ -84,6 +84,8 @@ class SearchBot:
         return self.think(position, ask).answer
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
+        if not position.game.contest:
+            return Verdict(((offhand(position, ask, self.random), 0.5),), 0)
         budget = self.purse.share(position.turn)
         if wants_sweeps(position.game, ask):
             sweeps = Sweeps(position, ask, self.random)

@@ -35,6 +35,12 @@ def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any
     return world
 
 
+def offhand(position: Position[Any], ask: Ask, random: Random) -> Any:
+    """An answer by habit, without a look ahead."""
+    world = imagined(position, ask.seat, random)
+    return ask.assemble(Habit(position.game, random).row(world.s, ask))
+
+
 def place_of(position: Position[Any], ask: Ask) -> int:
     """Which of the open asks it is."""
     return next(i for i, other in enumerate(position.open) if other is ask)

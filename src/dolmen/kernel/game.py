@@ -51,6 +51,8 @@ class Game(Generic[S]):
     options: ClassVar[type[Options]] = Options
     quick: ClassVar[dict[str, Any]] = {}
     """Options for people who want to start at once."""
+    contest: ClassVar[bool] = True
+    """Somebody can do better or worse. Where nobody can, bots look for nothing and go by `priors`."""
     state: ClassVar[type[Any]]
 
     def setup(self, seats: int, options: Any, rng: Rng) -> S:

@@ -36,6 +36,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     }
     options = NoStoneUnturnedOptions
     quick = {"pace": "one-shot"}
+    contest = False
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
