@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import (
+    Field,
     Flow,
     Form,
     Game,
@@ -28,7 +29,6 @@ from dolmen.kernel import (
     play_out,
     start,
 )
-from dolmen.kernel.ask import Field
 from dolmen.kernel.scene import Text
 from dolmen.kernel.view import ask_view
 from dolmen.testing import check_game

@@ -1,21 +1,11 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
-from dolmen.kernel.ask import (
-    Amounts,
-    Ask,
-    Draw,
-    Field,
-    Form,
-    Pick,
-    Question,
-    Several,
-    Sketch,
-    Split,
-    Stroke,
-    TakeBack,
-    TextField,
-    Write,
-)
+from dolmen.kernel.ask import Ask, Question
+from dolmen.kernel.ask_forms import Field, Form, TextField
+from dolmen.kernel.ask_numbers import Amounts, Split
+from dolmen.kernel.ask_picks import Pick, Several, TakeBack
+from dolmen.kernel.ask_sketches import Draw, Sketch, Stroke
+from dolmen.kernel.ask_texts import Write
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,

@@ -10,7 +10,8 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask, Pick, TakeBack
+from dolmen.kernel.ask import Ask
+from dolmen.kernel.ask_picks import Pick, TakeBack
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dolmen.kernel.ask import Sketch
+from dolmen.kernel.ask_sketches import Sketch
 
 Facing = Literal["N", "E", "S", "W"]
 

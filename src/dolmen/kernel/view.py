@@ -8,7 +8,12 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Amounts, Ask, Draw, Field, Form, Pick, Several, Split, TextField, Write
+from dolmen.kernel.ask import Ask
+from dolmen.kernel.ask_forms import Field, Form, TextField
+from dolmen.kernel.ask_numbers import Amounts, Split
+from dolmen.kernel.ask_picks import Pick, Several
+from dolmen.kernel.ask_sketches import Draw
+from dolmen.kernel.ask_texts import Write
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.story import Seat, Told

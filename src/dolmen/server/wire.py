@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.kernel.ask import Sketch, Stroke
+from dolmen.kernel.ask_sketches import Sketch, Stroke
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Palette
 from dolmen.kernel.story import Seat, Told

@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 
 import dolmen
-from dolmen.kernel import Match, Seat, random_answer
-from dolmen.kernel.ask import Sketch, Stroke
+from dolmen.kernel import Match, Seat, Sketch, Stroke, random_answer
 from dolmen.kernel.scene import (
     Badge,
     Bar,
