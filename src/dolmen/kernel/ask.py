@@ -51,6 +51,12 @@ class Question(Struct, frozen=True, eq=False):
     icon: str = ""
     """One of the game-icons set, for the button of a standing offer."""
 
+    def prompt_for(self, s: Any, seat: Seat) -> str:
+        return self.prompt if isinstance(self.prompt, str) else self.prompt(s, seat)
+
+    def at_for(self, s: Any, seat: Seat) -> str:
+        return self.at if isinstance(self.at, str) else self.at(s, seat)
+
 
 PLAIN = Question("Choose")
 
@@ -78,13 +84,11 @@ class Ask(_Seated, kw_only=True, eq=False):
 
     @property
     def prompt(self) -> str:
-        prompt = self.question.prompt
-        return prompt if isinstance(prompt, str) else prompt(self.s, self.seat)
+        return self.question.prompt_for(self.s, self.seat)
 
     @property
     def at(self) -> str:
-        at = self.question.at
-        return at if isinstance(at, str) else at(self.s, self.seat)
+        return self.question.at_for(self.s, self.seat)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -141,3 +145,25 @@ class Ask(_Seated, kw_only=True, eq=False):
         while options := self.choices(chosen):
             chosen.append(options[0])
         return self.assemble(chosen)
+
+
+class OpenEnded(Ask, eq=False):
+    """The base of asks with more answers than anybody would list. Bots choose among a few ideas.
+
+    It is always asked: a rule that knows the only answer does not ask.
+    """
+
+    @property
+    def ideas(self) -> Sequence[Any]:
+        """Good answers to start from. Every kind has them as a field of its own."""
+        raise TypeError(type(self))
+
+    def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
+        return None if chosen else self.ideas
+
+    def assemble(self, chosen: Sequence[Option]) -> Any:
+        return chosen[0]
+
+    @property
+    def forced(self) -> bool:
+        return False

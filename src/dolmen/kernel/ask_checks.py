@@ -35,15 +35,6 @@ def on_offer_plain(ask: Ask, options: Sequence[Option], plain: Any, label: Label
     raise _refusal(ask, options, plain, label, key)
 
 
-def checked_text(answer: Any, least: int, most: int, where: str) -> str:
-    """The answer, if it is a text of from `least` to `most` characters; `where` names the ask or field in a refusal."""
-    if type(answer) is not str or not can_be_kept(answer):
-        raise NotOnOffer(f"{where}: a text is wanted, not {shown(answer)}")
-    if not least <= len(answer) <= most:
-        raise NotOnOffer(f"{where}: from {least} to {most} characters, not {len(answer)}")
-    return answer
-
-
 def can_be_kept(answer: Any) -> bool:
     """It can be written into a save and read again: no half characters, and of its type all through."""
     try:

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.kernel.ask import PLAIN, Ask, Option, Question
-from dolmen.kernel.ask_checks import checked_text, listed, on_offer, on_offer_plain, shown
+from dolmen.kernel.ask_checks import listed, on_offer, on_offer_plain, shown
+from dolmen.kernel.ask_texts import checked_text
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -86,12 +87,10 @@ class Form(Ask, eq=False):
         return place(self.s, option) if place else None
 
     def prompt_of(self, key: str) -> str:
-        prompt = self.field(key).question.prompt
-        return prompt if isinstance(prompt, str) else prompt(self.s, self.seat)
+        return self.field(key).question.prompt_for(self.s, self.seat)
 
     def at_of(self, key: str) -> str:
-        at = self.field(key).question.at
-        return at if isinstance(at, str) else at(self.s, self.seat)
+        return self.field(key).question.at_for(self.s, self.seat)
 
     def describe(self, answer: Any) -> str:
         return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in answer.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dolmen.kernel.ask import Ask, Option
+from dolmen.kernel.ask import Ask, OpenEnded, Option
 from dolmen.kernel.ask_checks import listed, shown
 from dolmen.kernel.errors import NotOnOffer
 
@@ -45,7 +45,7 @@ class Split(Ask, eq=False):
         return shares
 
 
-class Amounts(Ask, eq=False):
+class Amounts(OpenEnded, eq=False):
     """Choose how many of each of several things, such as what to pay with. The answer maps parts to numbers above 0.
 
     Which answers are legal the rule says with `flaw`: there may be hundreds, so nobody lists them. `ideas` are a few
@@ -58,15 +58,8 @@ class Amounts(Ask, eq=False):
     flaw: Callable[[Mapping[str, int]], str]
     """What is wrong with an answer, in words for a person; nothing if it is legal."""
 
-    def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
-        return None if chosen else self.ideas
-
     def assemble(self, chosen: Sequence[Option]) -> Any:
         return dict(chosen[0])
-
-    @property
-    def forced(self) -> bool:
-        return False  # a rule that knows the only answer does not ask
 
     def describe(self, answer: Any) -> str:
         return ", ".join(f"{n} × {self.label(part)}" for part, n in answer.items()) or "nothing"

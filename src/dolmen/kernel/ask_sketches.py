@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask, Option
+from dolmen.kernel.ask import OpenEnded, Option
 from dolmen.kernel.ask_checks import can_be_kept, shown
 from dolmen.kernel.errors import NotOnOffer
 
@@ -30,7 +30,7 @@ class Sketch(Struct, frozen=True):
 _LONGEST_CAPTION, _LONGEST_PEN = 500, 40
 
 
-class Draw(Ask, eq=False):
+class Draw(OpenEnded, eq=False):
     """Draw a sketch."""
 
     most: int = 500
@@ -40,16 +40,6 @@ class Draw(Ask, eq=False):
     live: bool = False
     """Everybody at the table watches it being drawn; else nobody else sees a line of it before it is handed in."""
     ideas: Sequence[Sketch] = (Sketch(),)
-
-    def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
-        return None if chosen else self.ideas
-
-    def assemble(self, chosen: Sequence[Option]) -> Any:
-        return chosen[0]
-
-    @property
-    def forced(self) -> bool:
-        return False
 
     def label(self, option: Option) -> str:
         return option.caption or "an untitled sketch"
