@@ -1,0 +1,60 @@
+// The answers in the making, one draft for each open ask.
+import { untrack } from "svelte";
+import { draftOf, forgetDraft, isJudged, keepDraft, recallDraft, takeOver, type Draft } from "../ask/drafts";
+import type { Live } from "../live/live.svelte";
+import type { AskView } from "../wire";
+
+export class Desk {
+  drafts = $state.raw<ReadonlyMap<string, Draft>>(new Map());
+
+  constructor(
+    private readonly table: string,
+    private readonly live: Live,
+  ) {}
+
+  /** A draft stays for as long as its ask stays the same. Gives the ids of those that are gone or begun anew. */
+  lay(open: readonly AskView[]): readonly string[] {
+    const next = new Map<string, Draft>();
+    for (const ask of open) {
+      const known = this.drafts.get(ask.id);
+      const made = known && JSON.stringify(known.ask) === JSON.stringify(ask) ? known : this.#fresh(ask, known);
+      if (made) next.set(ask.id, made);
+    }
+    const gone = [...this.drafts].filter(([id, known]) => next.get(id) !== known).map(([id]) => id);
+    this.drafts = next;
+    return gone;
+  }
+
+  #fresh(ask: AskView, before: Draft | undefined): Draft | null {
+    const made = draftOf(ask);
+    if (made && before) takeOver(made, before);
+    else if (made) recallDraft(this.table, made);
+    return made;
+  }
+
+  /** It is handed in. An ask that lasts is asked anew. */
+  clear({ ask }: Draft): void {
+    forgetDraft(this.table, ask.id);
+    const again = draftOf(this.live.table?.asks.find((one) => one.id === ask.id) ?? ask);
+    if (this.drafts.has(ask.id) && again) this.drafts = new Map([...this.drafts, [ask.id, again]]);
+  }
+
+  /** What is chosen outlives a reload, and the server says what is left beside it, or what is wrong with it. */
+  follow(draft: Draft | undefined): void {
+    if (!draft || draft.kind === "pick") return;
+    keepDraft(this.table, draft);
+    if (!isJudged(draft)) return;
+    const soFar = draft.soFar;
+    if (this.live.connection !== "live") untrack(() => draft.take(null));
+    else
+      void this.live.draft(draft.ask.id, soFar).then((left) => {
+        if (JSON.stringify(draft.soFar) === JSON.stringify(soFar)) draft.take(left);
+      });
+  }
+}
+
+/** Something is written or chosen that would be lost. */
+export function begun(draft: Draft): boolean {
+  const empty = draftOf(draft.ask);
+  return draft.kind !== "pick" && JSON.stringify(draft.body()) !== JSON.stringify(empty?.body());
+}
