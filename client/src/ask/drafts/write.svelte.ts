@@ -1,13 +1,11 @@
 import type { AnswerBody } from "../../live/live.svelte";
-import type { AskView } from "../../wire";
-import { lengthTrouble, type AnyDraft, type Lit, type Quick, type Selected } from "./draft";
+import { lengthTrouble } from "./draft";
+import { FreehandDraft } from "./freehand";
 
 /** A text. */
-export class WriteDraft implements AnyDraft {
+export class WriteDraft extends FreehandDraft {
   readonly kind = "write";
   text = $state("");
-
-  constructor(readonly ask: AskView) {}
 
   get least(): number {
     return this.ask.least ?? 0;
@@ -17,27 +15,9 @@ export class WriteDraft implements AnyDraft {
     return this.ask.most ?? 2000;
   }
 
-  get lit(): Lit {
-    return new Map();
-  }
-
-  get selected(): Selected {
-    return new Map();
-  }
-
-  get quick(): readonly Quick[] {
-    return [];
-  }
-
-  get subject(): string | null {
-    return this.ask.at;
-  }
-
   get missing(): string {
     return lengthTrouble(this.text, this.least, this.most);
   }
-
-  choose(): void {}
 
   fill(answer: AnswerBody): void {
     this.text = answer.text ?? "";
