@@ -82,6 +82,17 @@ def settings(text: str) -> dict[str, str]:
     return {name.strip().replace("-", "_"): value.strip() if equals else "true" for name, equals, value in pairs}
 
 
+def options_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--options",
+        type=settings,
+        action="append",
+        default=[],
+        metavar="K=V,...",
+        help="options of the game; a name alone switches it on",
+    )
+
+
 def game_options(game: Game[Any], given: Iterable[dict[str, str]]) -> dict[str, Any]:
     """The settings of `--options` as the values that the game's options take. Raises BadOptions."""
     types = {field.name: field.type for field in msgspec.structs.fields(game.options)}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dolmen.cli.parser import any_number, game_options, names, number_from, settings
+from dolmen.cli.parser import any_number, game_options, names, number_from, options_argument
 from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadOptions, DolmenError, Match, Rng, Seat, find_game, load, start
 
@@ -46,14 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--me", type=names, default=("0",), metavar="SEAT", help="the seats people hold (default: 0)")
     parser.add_argument("--seed", type=any_number, metavar="S", help="where chance begins (default: by chance)")
-    parser.add_argument(
-        "--options",
-        type=settings,
-        action="append",
-        default=[],
-        metavar="K=V,...",
-        help="options of the game; a name alone switches it on",
-    )
+    options_argument(parser)
     pack_argument(parser)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save (default: the file of --resume)")

@@ -9,7 +9,7 @@ from time import perf_counter
 
 import msgspec
 
-from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, settings
+from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, options_argument
 from dolmen.cli.progress import progress
 from dolmen.cli.with_packs import called, pack_argument
 from dolmen.kernel import find_game
@@ -47,14 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=any_number, default=0, metavar="S", help="where chance begins (default: 0)")
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes that share the work (default: 1)")
     parser.add_argument("--seats", type=whole, metavar="N", help="players (default: the fewest the game takes)")
-    parser.add_argument(
-        "--options",
-        type=settings,
-        action="append",
-        default=[],
-        metavar="K=V,...",
-        help="options of the game; a name alone switches it on",
-    )
+    options_argument(parser)
     pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="one object, for programs")
 

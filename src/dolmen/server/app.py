@@ -38,6 +38,9 @@ STATIC = Path(__file__).parent / "static"
 
 log = logging.getLogger("dolmen.server")
 
+Eyes = Annotated[int | None, QueryParameter(name="as")]
+"""The seat whose view is wanted."""
+
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -216,7 +219,7 @@ class Tables(Controller):
         request: Request[Any, Any, Any],
         id: FromPath[str],
         at: FromPath[str],
-        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        eyes: Eyes = None,
         key: FromQuery[str] = "",
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
@@ -231,7 +234,7 @@ class Tables(Controller):
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
-        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        eyes: Eyes = None,
         key: FromQuery[str] = "",
     ) -> wire.Chronicle:
         """The whole story so far, with the same eyes as a moment of the match."""
@@ -243,7 +246,7 @@ class Tables(Controller):
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
-        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        eyes: Eyes = None,
         key: FromQuery[str] = "",
     ) -> Response[str]:
         """The same to keep, as Markdown."""
@@ -255,7 +258,7 @@ class Tables(Controller):
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
-        eyes: Annotated[int | None, QueryParameter(name="as")] = None,
+        eyes: Eyes = None,
         key: FromQuery[str] = "",
     ) -> Response[str]:
         """The same to keep, as a page of its own."""
