@@ -1,8 +1,7 @@
 """`dolmen bench server`: many tic-tac-toe matches at once over WebSockets, against a server of its own on loopback.
 
-A closed loop: in every match the player to move answers as soon as its browser would know that it may. Connections are
-made before the clock runs; every match then plays the same moves to a draw, and the next batch of matches begins.
-An answer is acknowledged only after it is on disk, so every figure here is a durable one.
+An answer is acknowledged only after it is on disk, so every figure of ours is a durable one. boardgame.io, if it is
+installed, gets the same players and the same moves, in turn with us; it keeps its matches in memory.
 """
 
 from __future__ import annotations
@@ -17,36 +16,33 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from statistics import quantiles
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
+from dolmen.lab import peer_boardgame
+from dolmen.lab.closed_loop import DRAWN_GAME, Played, Playing, Seated, sitting
 from dolmen.lab.line import LiveLine
 
-DRAWN_GAME = (4, 0, 2, 6, 3, 5, 1, 7)
-"""Squares in order: nobody gets three in a row. The ninth is forced, so the table takes it by itself."""
-
-PEER = "boardgame.io 0.50.2, in memory"
-PEER_MOVES, PEER_P99_MS = 3200.0, 35.0
-"""Measured on a machine like this one; with its file store 550 moves a second and 1,003 ms."""
+TABLES_AT_A_SITTING = 400
+LEAST_MATCHES_EACH = 3
 
 
 class Load(Struct):
-    """What a number of concurrent matches got."""
+    """What a number of concurrent matches got, and from whom. `ratio` is our moves a second divided by this one's."""
 
+    server: str
     matches: int
     moves: int
     moves_per_s: float
     p50_ms: float
     p99_ms: float
-    kb_per_table: float
-    peer_name: str = PEER
-    peer_moves_per_s: float = PEER_MOVES
-    peer_p99_ms: float = PEER_P99_MS
+    ratio: float = 1.0
+    kb_per_table: float | None = None
 
 
 @contextlib.contextmanager
@@ -123,70 +119,46 @@ class _News(Struct):
 _news = msgspec.json.Decoder(_News)
 
 
-class Playing:
-    """One match: each move is sent when the mover has been told that it is asked."""
+class _Match(Playing):
+    """A match at one of our tables: who is asked may move."""
 
-    def __init__(self, latencies: list[float]) -> None:
-        self.lines: list[LiveLine] = []
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._latencies = latencies
+    def __init__(self) -> None:
+        super().__init__()
         self._asks: dict[LiveLine, str] = {}
-        self._sent: list[float] = []
-        self._done = 0
-        self._begun = False
-
-    def begin(self) -> None:
-        self._begun = True
-        self._move()
 
     def hear(self, line: LiveLine, data: bytes) -> None:
         news = _news.decode(data)
         if news.type == "refused":
             self.over.set_exception(RuntimeError(f"a move was refused: {news.reason}"))
         if news.done >= 0:
-            self._latencies.append(time.perf_counter() - self._sent[news.done])
-            self._done += 1
-            if self._done == len(DRAWN_GAME):
-                self.over.set_result(None)
+            self.stored(news.done)
         if news.asks:
             self._asks[line] = news.asks[0].id
-            if self._begun:
-                self._move()
+            self.move()
 
-    def _move(self) -> None:
-        """Whoever is to move does, if asked."""
-        number = len(self._sent)
-        mover = self.lines[number % 2]
-        ask = self._asks.pop(mover, None)
+    def says(self, number: int) -> bytes | None:
+        ask = self._asks.pop(self.lines[number % 2], None)
         if ask is None:
-            return
+            return None
         pick = sum(square not in DRAWN_GAME[:number] for square in range(DRAWN_GAME[number]))
-        self._sent.append(time.perf_counter())
-        mover.send(msgspec.json.encode({"type": "answer", "seq": number, "ask": ask, "pick": pick}))
+        return msgspec.json.encode({"type": "answer", "seq": number, "ask": ask, "pick": pick})
 
 
-async def _batch(players: list[tuple[Player, Player]], latencies: list[float]) -> float:
-    """One match for every pair; the seconds that the play took."""
-    matches = []
-    for one, other in players:
+def seated(players: list[tuple[Player, Player]]) -> Seated:
+    """These pairs at our tables."""
+
+    async def match(pair: int) -> Playing:
+        one, other = players[pair]
         table = one.post(
             "/api/tables", {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}], "private": False}
         )
         other.post(f"/api/tables/{table['id']}/join", {})
-        match = Playing(latencies)
+        playing = _Match()
         for player in (one, other):
-            match.lines.append(await LiveLine.open(player.url(table["id"]), player.cookie, match.hear))
-        matches.append(match)
-    await asyncio.sleep(0.2)
-    begun = time.perf_counter()
-    for match in matches:
-        match.begin()
-    await asyncio.gather(*(match.over for match in matches))
-    took = time.perf_counter() - begun
-    for match in matches:
-        for line in match.lines:
-            line.close()
-    return took
+            playing.lines.append(await LiveLine.open(player.url(table["id"]), player.cookie, playing.hear))
+        return playing
+
+    return match
 
 
 def memory_kb(pid: int) -> int:
@@ -198,39 +170,69 @@ def memory_kb(pid: int) -> int:
     return 0
 
 
-def measure(matches: int, seconds: float, folder: Path) -> Load:
-    """So many matches at once, for about that long."""
-    latencies: list[float] = []
-    played = 0.0
-    with a_server(folder / f"load-{matches}.sqlite") as (port, pid):
-        players = [(Player(port), Player(port)) for _ in range(matches)]
-        asyncio.run(_batch(players, []))
-        before, tables = memory_kb(pid), 0
-        while played < seconds:
-            played += asyncio.run(_batch(players, latencies))
-            tables += matches
-        per_table = (memory_kb(pid) - before) / tables
-    cuts = quantiles(latencies, n=100)
+def measure(matches: int, seconds: float, folder: Path, boardgame: Path | None) -> list[Load]:
+    """So many matches at once, for about that long at each server; ours first."""
+    each = max(LEAST_MATCHES_EACH, TABLES_AT_A_SITTING // matches)
+    with ExitStack() as servers:
+        port, pid = servers.enter_context(a_server(folder / f"load-{matches}.sqlite"))
+        tables = {"dolmen, on disk": seated([(Player(port), Player(port)) for _ in range(matches)])}
+        if boardgame is not None:
+            port = servers.enter_context(peer_boardgame.server(boardgame))
+            tables[f"{peer_boardgame.NAME}, in memory"] = peer_boardgame.seated(port)
+        played, grown = _sit(tables, matches, each, seconds, pid)
+    ours = next(iter(played.values()))
+    loads = [_load(name, matches, figures, ours) for name, figures in played.items()]
+    loads[0].kb_per_table = grown
+    return loads
+
+
+def _sit(
+    tables: dict[str, Seated], matches: int, each: int, seconds: float, pid: int
+) -> tuple[dict[str, Played], float]:
+    """Everybody in turn, after a sitting that does not count; and by how many kB a table our server has grown."""
+    for seats in tables.values():
+        asyncio.run(sitting(matches, 1, seats, Played()))
+    played = {name: Played() for name in tables}
+    before, sittings = memory_kb(pid), 0
+    while min(figures.clock for figures in played.values()) < seconds:
+        for name, seats in tables.items():
+            if played[name].clock < seconds:
+                asyncio.run(sitting(matches, each, seats, played[name]))
+                sittings += name == next(iter(tables))
+    return played, (memory_kb(pid) - before) / (sittings * matches * each)
+
+
+def _load(name: str, matches: int, played: Played, ours: Played) -> Load:
+    p50, p99 = played.percentiles_ms()
     return Load(
+        server=name,
         matches=matches,
-        moves=len(latencies),
-        moves_per_s=len(latencies) / played,
-        p50_ms=cuts[49] * 1000,
-        p99_ms=cuts[98] * 1000,
-        kb_per_table=per_table,
+        moves=len(played.latencies),
+        moves_per_s=played.moves_per_s,
+        p50_ms=p50,
+        p99_ms=p99,
+        ratio=ours.moves_per_s / played.moves_per_s,
     )
 
 
-def run(seconds: float, matches: tuple[int, ...] = (50, 200)) -> list[Load]:
+def run(seconds: float, matches: tuple[int, ...] = (50, 200), boardgame: Path | None = None) -> list[Load]:
+    """Raises peer_boardgame.NoPeer."""
     with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
-        return [measure(number, seconds, Path(folder)) for number in matches]
+        return [load for number in matches for load in measure(number, seconds, Path(folder), boardgame)]
 
 
 def as_table(loads: list[Load]) -> str:
-    lines = [f"{'matches':>8} {'moves/s':>9} {'p50 ms':>7} {'p99 ms':>7} {'kB/table':>9}"]
+    width = max(len(load.server) for load in loads)
+    lines = [f"{'matches':>7}  {'server':{width}} {'moves/s':>9} {'p50 ms':>8} {'p99 ms':>8} {'ratio':>7}"]
+    for load in loads:
+        ratio = "" if load.kb_per_table is not None else f"{load.ratio:5.2f} ×"
+        lines.append(
+            f"{load.matches:7}  {load.server:{width}} {load.moves_per_s:9,.0f}"
+            f" {load.p50_ms:8.1f} {load.p99_ms:8.1f} {ratio}".rstrip()
+        )
     lines += [
-        f"{load.matches:8} {load.moves_per_s:9,.0f} {load.p50_ms:7.1f} {load.p99_ms:7.1f} {load.kb_per_table:9.1f}"
+        f"memory for a table, with {load.matches} matches at once: {load.kb_per_table:.0f} kB"
         for load in loads
+        if load.kb_per_table is not None
     ]
-    lines.append(f"{PEER}: {PEER_MOVES:,.0f} moves/s, p99 {PEER_P99_MS:.0f} ms")
     return "\n".join(lines)
