@@ -1,0 +1,48 @@
+"""One villager on cell 5, activated or just Added: where most tests of a named card begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.snowcrest.content import VILLAGERS
+from tests.games.snowcrest.table import Sitting, kind, table, village
+
+GRID = """
+    Herder  {}  Mason
+    {}      {}  {}
+    Novice  {}  Pilgrim
+"""
+
+
+def grid(*cards: str) -> str:
+    """These on cells 5, 2, 4, 6, 8."""
+    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
+    return GRID.format(two, four, five, six, eight)
+
+
+def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Sitting:
+    """Red has activated this villager on cell 5, and picked these words."""
+    more: dict[str, Any] = {
+        key: mine.pop(key) for key in ("row", "common", "juniper", "forests", "level") if key in mine
+    }
+    more["scrolls"] = mine.pop("supply", None)
+    beside = mine.pop("beside", ())
+    others = others or (village(buildings=""),)
+    at = Sitting(table(village(grid(card, *beside), **({"buildings": ""} | mine)), *others, **more))
+    at.pick(f"Activate {card.replace('_', ' ')} on cell 5")
+    for word in words:
+        at.pick(word)
+    return at
+
+
+def adding(card: str, *words: str, **mine: Any) -> Sitting:
+    """Red Adds this villager from the row to cell 5, paying with Barley tokens."""
+    others = mine.pop("others", (village(buildings=""),))
+    more = {key: mine.pop(key) for key in ("common",) if key in mine}
+    cost = VILLAGERS[kind(card)].cost
+    me = village(mine.pop("grid", grid()), tokens=f"{cost} B", **({"buildings": ""} | mine))
+    at = Sitting(table(me, *others, row=card, **more))
+    at.pick(f"Add {card.replace('_', ' ')} from the row").pick("Cell 5")
+    for word in words:
+        at.pick(word)
+    return at

@@ -1,0 +1,135 @@
+"""Section 19: every card of the box. The lists are those of rulings SC-44 to SC-50, with the values that thousands of
+games have tuned (docs/games/snowcrest.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from dolmen.games.snowcrest.content import BOX, ICONS, ITEMS, VILLAGERS
+from tests.games.snowcrest.table import GUARDIANS
+
+
+def printed(deck: str) -> dict[str, tuple[int, int, str, str]]:
+    """How often, cost, icons, actions."""
+    return {
+        card.name: (
+            BOX.decks[card.deck].count(number),
+            card.cost,
+            "".join(ICONS[icon] for icon in card.icons),
+            " | ".join(action.words for action in card.actions),
+        )
+        for number, card in enumerate(VILLAGERS)
+        if card.deck == deck
+    }
+
+
+@pytest.mark.rule("SC.19.2")
+def test_the_four_starters() -> None:
+    assert printed("starter") == {
+        "Herder": (1, 1, "", "Gain 2 Juniper | Draw 2 cards"),
+        "Mason": (1, 1, "", "Pay 1 Juniper → build any building | Restock buildings"),
+        "Novice": (1, 1, "", "Meditation | Gain 2 Prayer Bells"),
+        "Pilgrim": (1, 1, "", "Pay 3 Offering Bowls → Veneration | Gain 2 Offering Bowls"),
+    }
+
+
+@pytest.mark.rule("SC.19.4")
+def test_the_nine_personal_villagers() -> None:
+    assert printed("personal") == {
+        "Farmer": (2, 2, "B", "Gain 3 Barley"),
+        "Woodcutter": (1, 4, "JJ", "Gain 3 Juniper | Pay 1 Juniper → build any building, build a Farm"),
+        "Priest": (1, 4, "PP", "Meditation"),
+        "Carpenter": (1, 1, "J", "Pay 2 Juniper → build any building, draw 1 card"),
+        "Smith": (1, 3, "P", "Pay 1 Juniper → build a Forge | Gain 3 Prayer Bells"),
+        "Shrine Keeper": (1, 3, "O", "Pay 1 Juniper → build a Shrine | Gain 3 Offering Bowls"),
+        "Celebrant": (1, 4, "OO", "Pay 2 Offering Bowls → Veneration"),
+        "Officer": (1, 2, "B", "Discard hand cards, draw as many"),
+    }
+
+
+@pytest.mark.rule("SC.19.5")
+def test_farmer_priest_and_the_woodcutter_are_as_the_rulebook_shows_them() -> None:
+    personal = printed("personal")
+    assert personal["Farmer"][2] == "B"
+    assert personal["Priest"][2] == "PP"
+    cost, icons, actions = next(card[1:] for card in personal.values() if card[2] == "JJ")
+    assert (cost, icons, len(actions.split(" | "))) == (4, "JJ", 2)
+
+
+@pytest.mark.rule("SC.19.37")
+def test_the_thirty_five_common_villagers() -> None:
+    common = printed("common")
+    assert sum(count for count, *_ in common.values()) == 35
+    assert common == {
+        "Gardener": (2, 3, "B", "Gain 2 Barley for each upright Farm"),
+        "Merchant": (2, 5, "G", "Trade along 5 Barley – 3 Juniper – 1 Scroll"),
+        "Nun": (2, 3, "P", "Take a card from your discard pile | Lose 1 Omen"),
+        "Poet": (2, 2, "", ""),
+        "Abbot": (2, 4, "P", "Lose 1 Omen"),
+        "Great Abbot": (1, 8, "P", "Lose 3 Omens"),
+        "Recruiter": (2, 3, "B", "Swap for a card from hand or row, free of charge"),
+        "Scholar": (2, 4, "?", "Use another player's upright villager"),
+        "Mystic": (2, 6, "P", "Each opponent discards a card or takes an Omen, lose 1 Omen"),
+        "Terton": (1, 6, "G", "Pay 3 resources → gain 1 Scroll"),
+        "Herbalist": (2, 5, "J", "Lose 2 Omens"),
+        "Forester": (2, 3, "J", "Gain 3 Juniper"),
+        "Stonemason": (1, 3, "J", "Pay 2 Juniper → build any building, build any building"),
+        "Bell Founder": (2, 3, "P", "Gain 1 Prayer Bell, gain 1 Prayer Bell for each upright Forge"),
+        "Potter": (2, 4, "O", "Gain 1 Offering Bowl, gain 1 Offering Bowl for each upright Shrine"),
+        "Goldsmith": (1, 6, "G", "Gain 2 Gold"),
+        "Porter": (2, 2, "B", "Restock buildings, gain 1 Barley"),
+        "Storyteller": (1, 3, "", "Draw 2 cards"),
+        "Temple Guide": (2, 5, "O", "Pay 1 Offering Bowl → Veneration"),
+        "Chant Leader": (1, 5, "PP", "Gain 1 Prayer Bell, Meditation"),
+        "Beggar": (1, 0, "", "Gain 2 resources of your choice (no Gold), take 1 Omen"),
+    }
+
+
+def letters(items: tuple[int, ...]) -> str:
+    named = {number: letter for letter, number in ITEMS.items()}
+    return "".join(sorted(named[item] for item in items))
+
+
+@pytest.mark.rule("SC.19.38")
+def test_the_twelve_guardians() -> None:
+    found = {
+        card.name: (letters(card.offering), letters(card.curse), card.reward.words.lower()) for card in BOX.guardians
+    }
+    assert found == {
+        "Stone Yak": ("DDRR", "HV", "draw 3 cards, gain 2 scrolls"),
+        "Snow Lion": ("BBH", "R", "gain 2 scrolls, gain 1 gold"),
+        "Cloud Serpent": ("JJ", "J", "gain 2 scrolls, gain 1 gold"),
+        "Frost Owl": ("HH", "H", "gain 2 scrolls, draw 1 card"),
+        "Jade Tiger": ("RV", "V", "gain 2 scrolls, draw 1 card"),
+        "White Crane": ("PP", "P", "gain 2 scrolls, gain 1 gold"),
+        "Shadow Wolf": ("RX", "X", "gain 2 scrolls, gain 1 gold"),
+        "Thunder Drake": ("DDR", "D", "gain 3 scrolls, gain 1 gold"),
+        "Copper Ox": ("RRR", "RR", "gain 2 scrolls, gain 1 gold"),
+        "Moon Hare": ("H", "R", "gain 2 scrolls, draw 1 card"),
+        "Bone Vulture": ("VV", "V", "gain 3 scrolls"),
+        "Old Yeti": ("DXX", "X", "gain 3 scrolls"),
+    }
+    assert set(found) == set(GUARDIANS)
+
+
+@pytest.mark.rule("SC.19.39")
+def test_the_six_forests() -> None:
+    found = [(letters(card.offering), letters(card.curse)) for card in BOX.forests]
+    assert found == [("BH", "R"), ("RR", "R"), ("H", "H"), ("D", "R"), ("BB", "B"), ("RX", "X")]
+    assert {card.reward.words for card in BOX.forests} == {"Gain 1 Scroll"}
+
+
+@pytest.mark.rule("SC.1.11")
+def test_the_ten_achievements() -> None:
+    assert {card.name: (card.number, card.goal) for card in BOX.achievements} == {
+        "Full Village": (9, "villagers"),
+        "Busy Street": (5, "buildings"),
+        "Balanced Town": (2, "of each building"),
+        "Blessed": (2, "omen"),
+        "Granary": (8, "barley"),
+        "Woodpile": (4, "juniper"),
+        "Bell Tower": (4, "bells"),
+        "Altar": (4, "bowls"),
+        "Treasury": (2, "gold"),
+        "Open Gates": (4, "common villagers"),
+    }
