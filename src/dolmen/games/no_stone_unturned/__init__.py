@@ -27,6 +27,13 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     seats = (2, 3, 4, 5)
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
+        "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads through it.\n"
+        "First you agree on safety tools and build a world: a settlement, what it has and lacks, and secret places "
+        "around it, two from each of you. Then everybody makes a character.\n"
+        "Choose a place and go there. Some are on screen, the others are the Arbiters; when something is uncertain, "
+        "the dice decide who adds the next details.\n"
+        "Back home in Downtime you recover, follow projects and see what your going there has done to others.\n"
+        "Tell, sketch, tick a clock or play the X-Card at any time: nothing waits for a turn.",
         "players": "2 to 5",
         "time": "sessions of 2 to 4 hours; worldbuilding and characters in the first",
         "kind": "a co-operative role-playing game without a game master: no winner, no score",

@@ -25,6 +25,14 @@ class SnowcrestGame(Game[Snowcrest]):
     seats = (1, 2, 3, 4)
     pitch = "Lead a village on the crest of the world: gather, build, pray, and find the lost scrolls first."
     about = {
+        "in short": "Collect Scrolls. When the last one is taken, the round is played to its end; most points win.\n"
+        "On your turn either let an upright villager act, or pay Barley to add one from your hand or the row, which "
+        "acts at once. Whoever has acted is turned down.\n"
+        "Three turned down in a line (across, down or slanting) make you Rest on your next turn: upright villagers "
+        "bring what their icons show, and all are turned up again.\n"
+        "Scrolls come from Veneration (make a Guardian's offering), from taking the last Juniper of the Forest, from "
+        "Meditation (ring more Prayer Bells than the others), from Achievements and from trade.\n"
+        "What you cannot or will not give when a spirit demands it is an Omen, and Omens cost points.",
         "players": "1 to 4",
         "ages": "12 and up",
         "minutes": "45 to 75",

@@ -49,7 +49,7 @@ class SnowcrestOptions(Options, frozen=True):
     level: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         Meta(
-            description="Alone: how hard it is. Scrolls to earn and Barley to begin with: "
+            description="Only if you play alone: how hard it is. Scrolls to earn and Barley to begin with: "
             + ", ".join(f"level {n}: {scrolls} and {barley}" for n, (scrolls, barley) in enumerate(LEVELS, start=1))
             + ". On level 10 there is one Rest less."
         ),

@@ -24,6 +24,12 @@ class StoneDazeGame(Game[StoneDaze]):
     seats = (2, 3, 4)
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
+        "in short": "Bring one figure to the other side's last row, the Halhala: who lands there first wins.\n"
+        "Orders, in secret: each of your figures stays, steps to a square beside it, or turns. Up to two discs a round "
+        "put special actions to work; seven have to last for the whole game.\n"
+        "Clubs, in secret too: each figure may throw one at a square ahead, where you think somebody will step.\n"
+        "Then all is shown at once. Two who want one square both stay where they were; a club hits whoever ends where "
+        "it lands. The first hit is a bump on the head, the second puts the figure out of the game.",
         "players": "2 to 4",
         "ages": "10 and up",
         "minutes": "45 to 60",
