@@ -9,18 +9,18 @@ import logging
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
 from dolmen.server.answers import answer_of, left, value_of
+from dolmen.server.audiences import Audience, Connection
 from dolmen.server.drawings import Drawings
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
-from dolmen.server.viewer import Look, Shown, encoded
+from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
     Answer,
     AskHint,
@@ -54,23 +54,6 @@ class Refusal(DolmenError):
     """A request that a person may not make, or not now."""
 
 
-class Connection(Protocol):
-    """Somebody's open socket."""
-
-    person: str
-
-    def send(self, data: bytes) -> None:
-        """Queue a message; never waits."""
-
-
-class _Audience(Struct):
-    """Everybody who sees the table with the same eyes, and what they have been sent."""
-
-    shown: Shown
-    v: int
-    connections: list[Any]
-
-
 class Table:
     """One actor: everything that changes it goes through `lock`, one after the other."""
 
@@ -81,7 +64,7 @@ class Table:
         self.thinkers = thinkers
         self.lock = asyncio.Lock()
         self.chat = records.chat(row.id)
-        self.audiences: dict[Seat | None, _Audience] = {}
+        self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.hints: dict[Seat, asyncio.Task[None]] = {}
@@ -161,7 +144,7 @@ class Table:
         viewer = self.seat_of(connection.person)
         audience = self.audiences.get(viewer)
         if audience is None:
-            audience = self.audiences[viewer] = _Audience(self._look().shown(viewer), 0, [])
+            audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [])
         audience.connections.append(connection)
         self._send_all(viewer, audience, connection)
         self.tell_seats(but=connection)
@@ -180,7 +163,7 @@ class Table:
         viewer = self.seat_of(connection.person)
         self._send_all(viewer, self.audiences[viewer], connection)
 
-    def _send_all(self, viewer: Seat | None, audience: _Audience, connection: Connection) -> None:
+    def _send_all(self, viewer: Seat | None, audience: Audience, connection: Connection) -> None:
         connection.send(encoded(self._full(viewer, audience, connection)))
         for drawing in self.drawings.now(viewer):
             connection.send(encoded(drawing))
@@ -188,7 +171,7 @@ class Table:
     def _look(self) -> Look:
         return Look(self.match, tuple(self.thinking))
 
-    def _full(self, viewer: Seat | None, audience: _Audience, connection: Connection) -> Full:
+    def _full(self, viewer: Seat | None, audience: Audience, connection: Connection) -> Full:
         shown, picture = audience.shown, audience.shown.picture
         return Full(
             v=audience.v,
@@ -234,20 +217,10 @@ class Table:
             if shown.result is not None and audience.shown.result is None:
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
-            self._send(audience, update, done)
+            audience.send(update, done)
 
     def _person(self, viewer: Seat | None) -> str:
         return (self.row.seats[viewer].person or "") if viewer is not None else ""
-
-    def _send(self, audience: _Audience, update: Update, done: tuple[Connection, int] | None = None) -> None:
-        audience.v = update.v
-        data = b""
-        for connection in audience.connections:
-            if done is not None and connection is done[0]:
-                connection.send(encoded(msgspec.structs.replace(update, done=done[1])))
-            else:
-                data = data or encoded(update)
-                connection.send(data)
 
     def tell_seats(self, but: Connection | None = None) -> None:
         """Seats have changed hands, or somebody came or went. What a person may know of a table differs, so each
@@ -255,7 +228,7 @@ class Table:
         for viewer, audience in self.audiences.items():
             if but is not None and audience.connections == [but]:
                 continue
-            self._send(audience, Update(v=audience.v + 1, table=self.info(self._person(viewer))))
+            audience.send(Update(v=audience.v + 1, table=self.info(self._person(viewer))))
 
     # What people do
 
@@ -354,7 +327,7 @@ class Table:
 
     async def _hint(self, connection: Connection, seq: int, seat: Seat, id: str) -> None:
         try:
-            text, plain = await self.thinkers.hint(self._thought(seat, id, "hard"))
+            text, plain = await self.thinkers.hint(Thought.about(self.row, self.match, seat, id, "hard"))
             ask = self._asked(seat, id)
             connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
         except IllegalAnswer:
@@ -385,7 +358,7 @@ class Table:
             connection.send(encoded(Done(sent.seq)))
             for viewer, audience in self.audiences.items():
                 if not line.team or self._same_side(seat, viewer):
-                    self._send(audience, Update(v=audience.v + 1, chat=(line,)))
+                    audience.send(Update(v=audience.v + 1, chat=(line,)))
 
     async def seen(self, connection: Connection, sent: Seen) -> None:
         if connection.person:
@@ -451,24 +424,6 @@ class Table:
         if self.thinking:
             self.tell()
 
-    def _thought(self, seat: Seat, ask: str, level: str) -> Thought:
-        at = self.match.position
-        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat, a.ask) for a in at.answers]
-        return Thought(
-            game=self.row.game,
-            seats=self.match.seats,
-            options=self.row.options,
-            past=at.turn,
-            snapshot=at.snapshot,
-            answers=answers,
-            seat=seat,
-            ask=ask,
-            generation=at.generation,
-            fresh_dice=list(at.fresh_dice),
-            level=level,
-            seed=(self.row.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
-        )
-
     async def _bot(self, seat: Seat, ask: str) -> None:
         try:
             with contextlib.suppress(IllegalAnswer):  # the game went on while it was thinking
@@ -490,7 +445,7 @@ class Table:
     async def _choice(self, seat: Seat, ask: str) -> Any:
         """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
         row = self.row.seats[seat]
-        thought = self._thought(seat, ask, row.stands_in or row.level or "medium")
+        thought = Thought.about(self.row, self.match, seat, ask, row.stands_in or row.level or "medium")
         try:
             return await self.thinkers.think(thought)
         except Exception:

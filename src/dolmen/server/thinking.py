@@ -9,13 +9,17 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from dolmen.bots import hint, make_bot
-from dolmen.kernel import Match, find_game
+from dolmen.kernel import Match, Seat, find_game
 from dolmen.kernel.position import Answer, Position, Turn
+
+if TYPE_CHECKING:  # the processes that think need no store
+    from dolmen.server.records import TableRow
 
 T = TypeVar("T")
 
@@ -35,6 +39,26 @@ class Thought(Struct):
     fresh_dice: list[tuple[int, int]]
     level: str
     seed: int
+
+    @classmethod
+    def about(cls, table: TableRow, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
+        """A bot of this level is to think about that ask of the match as it stands."""
+        at = match.position
+        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat, a.ask) for a in at.answers]
+        return cls(
+            game=table.game,
+            seats=match.seats,
+            options=table.options,
+            past=at.turn,
+            snapshot=at.snapshot,
+            answers=answers,
+            seat=seat,
+            ask=ask,
+            generation=at.generation,
+            fresh_dice=list(at.fresh_dice),
+            level=level,
+            seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
+        )
 
     def match(self) -> Match[Any]:
         game = find_game(self.game)
