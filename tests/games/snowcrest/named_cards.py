@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.games.snowcrest.content import VILLAGERS
-from tests.games.snowcrest.table import Sitting, kind, table, village
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
+from tests.games.snowcrest.table import Sitting, grid, kind, table, village
 
 
 def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Sitting:

@@ -99,6 +99,19 @@ def tokens(text: str) -> list[int]:
     return counts
 
 
+WITH_CORNERS = """
+    Herder  {}  Mason
+    {}      {}  {}
+    Novice  {}  Pilgrim
+"""
+
+
+def grid(*cards: str) -> str:
+    """The Starters on the corners, and these on cells 5, 2, 4, 6, 8."""
+    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
+    return WITH_CORNERS.format(two, four, five, six, eight)
+
+
 def village(
     grid: str = START,
     *,

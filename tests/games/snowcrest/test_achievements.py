@@ -11,6 +11,7 @@ from tests.games.snowcrest.table import (
     brings,
     events,
     goal,
+    grid,
     names,
     price,
     random_game,
@@ -20,19 +21,6 @@ from tests.games.snowcrest.table import (
     toll,
     village,
 )
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
-
 
 PASSING = ("Activate Herder", "Do nothing")
 

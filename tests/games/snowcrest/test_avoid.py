@@ -7,19 +7,7 @@ import pytest
 from dolmen.games.snowcrest import rules_curses
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.kernel import Form, Pick
-from tests.games.snowcrest.table import Sitting, is_down, names, row_of, table, tokens, village
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
+from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, table, tokens, village
 
 
 def avoids(at: Sitting) -> list[str]:

@@ -10,6 +10,7 @@ from tests.games.snowcrest.looking import parts
 from tests.games.snowcrest.table import (
     Sitting,
     events,
+    grid,
     is_down,
     names,
     new_game,
@@ -20,18 +21,6 @@ from tests.games.snowcrest.table import (
     tokens,
     village,
 )
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
 
 
 @pytest.mark.rule("SC.22.1")

@@ -7,19 +7,7 @@ import pytest
 from dolmen.games.snowcrest.rules_end import final_resources, result, scores
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Result
-from tests.games.snowcrest.table import Sitting, events, random_game, score, table, tokens, village
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
+from tests.games.snowcrest.table import Sitting, events, grid, random_game, score, table, tokens, village
 
 
 def terton(**more: str) -> dict[str, str]:

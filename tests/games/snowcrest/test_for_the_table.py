@@ -17,20 +17,7 @@ from dolmen.kernel import Pick
 from dolmen.kernel.clauses import clauses
 from dolmen.kernel.scene import Card, Sheet
 from tests.games.snowcrest.looking import match_of, parts
-from tests.games.snowcrest.table import Sitting, price, random_game, row_of, table, village
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
-
+from tests.games.snowcrest.table import Sitting, grid, price, random_game, row_of, table, village
 
 # The aid
 

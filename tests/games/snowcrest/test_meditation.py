@@ -9,19 +9,7 @@ from dolmen.games.snowcrest.effects import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import Amounts, CannotUndo, Rng
 from tests.games.snowcrest.looking import log, match_of, parts, seen
-from tests.games.snowcrest.table import Sitting, brings, is_down, names, payment, row_of, table, tokens, village
-
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
+from tests.games.snowcrest.table import Sitting, brings, grid, is_down, names, payment, row_of, table, tokens, village
 
 
 def meditating(me: Village, *others: Village) -> Sitting:

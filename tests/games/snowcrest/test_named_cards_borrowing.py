@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.snowcrest.named_cards import acting, adding, grid
-from tests.games.snowcrest.table import Sitting, is_down, names, row_of, table, tokens, village
+from tests.games.snowcrest.named_cards import acting, adding
+from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, table, tokens, village
 
 # Recruiter
 

@@ -17,6 +17,7 @@ from tests.games.snowcrest.table import (
     cards,
     events,
     goal,
+    grid,
     is_down,
     kind,
     names,
@@ -30,19 +31,8 @@ from tests.games.snowcrest.table import (
     village,
 )
 
-GRID = """
-    Herder  {}  Mason
-    {}      {}  {}
-    Novice  {}  Pilgrim
-"""
 LEVELS = {1: (10, 3), 2: (11, 3), 3: (12, 3), 4: (13, 3), 5: (13, 2), 6: (13, 1), 7: (13, 0), 8: (14, 0), 9: (15, 0)}
 LEVELS |= {10: (15, 0)}
-
-
-def grid(*cards: str) -> str:
-    """These on cells 5, 2, 4, 6, 8."""
-    five, two, four, six, eight = [*cards, *["."] * (5 - len(cards))]
-    return GRID.format(two, four, five, six, eight)
 
 
 def alone(*cards: str, **more: Any) -> Sitting:
