@@ -372,6 +372,19 @@ def test_a_sketch_has_its_limits() -> None:
     assert "between 0 and 1000" in refusal(Draw(0), Sketch(strokes=(Stroke(((0, 1001),)),)))
 
 
+def test_a_sketch_has_its_limits_in_points_and_words() -> None:
+    ask = Draw(0, most_points=3)
+    line = Stroke(((0, 0), (1, 1)))
+    assert ask.check(Sketch("", (line,)))
+    for sketch in (
+        Sketch("", (line, line)),
+        Sketch("a" * 501),
+        Sketch("", (Stroke(((0, 0),), pen="p" * 41),)),
+    ):
+        with pytest.raises(NotOnOffer, match="at most"):
+            ask.check(sketch)
+
+
 @pytest.mark.parametrize("plain", [None, "x", "\ud800", {"caption": 1}, {"strokes": [{"points": [[1]]}]}])
 def test_a_sketch_from_the_wire_is_checked(plain: Any) -> None:
     with pytest.raises(NotOnOffer, match="a sketch is wanted"):

@@ -477,3 +477,7 @@ def test_offers_can_be_nested_and_named() -> None:
 def test_options_reach_the_setup() -> None:
     assert start(Talk(), options={"rounds": 7}).s.rounds == 7
     assert isinstance(start(Bids()).options, Options)
+
+
+def test_a_game_that_tells_no_chronicle_has_an_empty_one() -> None:
+    assert start(Bids()).chronicle(None) == ""

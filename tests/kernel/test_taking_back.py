@@ -1,0 +1,101 @@
+"""Rules that take back what was answered."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+from dolmen.kernel import (
+    Flow,
+    Game,
+    Options,
+    Pick,
+    Result,
+    Rng,
+    Seat,
+    State,
+    TakeBack,
+    Write,
+    load,
+    meanwhile,
+    play_out,
+    start,
+)
+from dolmen.kernel.scene import Scene, Text
+from dolmen.testing import check_game
+
+
+class Talk(State):
+    said: list[str] = []
+    dice: list[int] = []
+
+
+class Talking(Game[Talk]):
+    """Two say something in turn, and a die is rolled each time; at any time either may take the last word back."""
+
+    id = "talking"
+    title = "Talking"
+    seats = (2,)
+    state = Talk
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Talk:
+        return Talk(rng=rng)
+
+    def turn(self, s: Talk) -> Flow[None]:
+        yield from meanwhile(self.say(s), {seat: partial(self.back, seat) for seat in (0, 1)})
+
+    def say(self, s: Talk) -> Flow[None]:
+        s.said.append((yield Write(len(s.said) % 2, least=1, ideas=("yes", "no"))))
+        s.dice.append(s.rng.roll(1000))
+        if len(s.said) == 3 and s.said[-1] == "never mind":
+            yield TakeBack(0, entries=2)
+
+    def back(self, seat: Seat) -> Flow[bool]:
+        yield Pick(seat, ("back",), name="back")
+        yield TakeBack(seat)
+        return False
+
+    def result(self, s: Talk) -> Result | None:
+        return Result(draw=True, reason="all is said") if len(s.said) >= 5 else None
+
+    def scene(self, s: Talk, viewer: Seat | None) -> Scene:
+        return Scene(title="Talking", parts=(Text(id="said", text=" ".join(s.said)),))
+
+
+def test_rules_take_back_the_last_answer_of_anybody_and_leave_no_trace() -> None:
+    match = start(Talking(), seed=3)
+    match.answer(0, "one")
+    before = match.fork()
+    match.answer(1, "two")
+    dice = match.s.dice[1]
+    match.answer(0, "back", "back.0")
+    assert match.s.said == ["one"]
+    assert match.log(None) == before.log(None)
+    match.answer(1, "two")
+    assert match.s.dice[1] != dice, "dice of what was taken back are void"
+    again = load(match.save(), match.game)
+    assert again.s == match.s
+
+
+def test_taking_back_with_nothing_said_changes_nothing() -> None:
+    match = start(Talking(), seed=3)
+    match.answer(1, "back", "back.1")
+    assert match.s.said == []
+    assert match.asks[0]
+
+
+def test_rules_may_take_back_several() -> None:
+    match = start(Talking(), seed=3)
+    for seat, text in ((0, "one"), (1, "two"), (0, "never mind")):
+        match.answer(seat, text)
+    assert match.s.said == []
+
+
+def test_a_game_that_takes_back_keeps_the_promises() -> None:
+    check_game(Talking(), games=4)
+
+
+def test_who_plays_without_a_record_goes_on() -> None:
+    game: Game[Any] = Talking()
+    assert play_out(game, game.setup(2, Options(), Rng.seeded(1)), Random(2))[0].draw
