@@ -45,7 +45,6 @@ class Sight(Struct):
 
 
 LIKES: dict[str, str] = {
-    "safety tools": ".",
     "Do you agree": "agree",
     "A roll for": "yes",
     "Play\\.": "ask for an action roll",
@@ -82,10 +81,7 @@ class Storyteller:
             answer.get_by_role("textbox", name=label, exact=True).fill(text)
         if sight.pad:
             answer.get_by_role("textbox").fill(f"a sketch by {self.person.name}")
-        if "safety tools" in sight.prompt:
-            for choice in sight.choices:
-                answer.get_by_role("button", name=choice, exact=True).click()
-        elif liked or not sight.done:
+        if liked or not sight.done:
             for choice in sight.first(liked or ".") or sight.choices[:1]:
                 answer.get_by_role("button", name=choice, exact=True).click()
         if sight.done:

@@ -244,7 +244,7 @@ def test_a_payment_is_made_on_the_table_and_marked_there_with_its_number() -> No
 
 def test_a_text_in_a_form_is_written_kept_and_checked() -> None:
     async def scenario(person: Sitter) -> None:
-        await person.sees("Write a letter", "In words: (nothing)", "! too short")
+        await person.sees("Write a letter", "In words: (nothing)", "! to be written")
         await person.press("d")
         await person.sees("from 2 to 12 characters, not 0")
         await person.press("2", "1", "h", "enter")

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import get_args
 
-from dolmen.kernel.scene import Badge, Board, Card, Cell, Component, Group, Part, Scene, Space, Token
+from dolmen.kernel import Sketch
+from dolmen.kernel.scene import (
+    Badge,
+    Board,
+    Card,
+    Cell,
+    Component,
+    Group,
+    Panel,
+    Part,
+    Picture,
+    Scene,
+    Sheet,
+    Space,
+    Text,
+    Token,
+)
 from dolmen.terminal.blocks import Brush, Painting, Span, line_width, wrapped
 from dolmen.terminal.parts import in_words, paint, paint_scene
 from tests.terminal.workbench import every_part, grid
@@ -168,3 +184,34 @@ def test_a_component_without_name_or_glyph_is_still_shown() -> None:
         pass
 
     assert paint(Odd(id="odd"), Brush(20, 5))[0][0].text == "odd"
+
+
+def test_a_box_without_a_name_has_a_plain_frame_and_a_long_name_is_wrapped() -> None:
+    rows = (("plan", "bring the herons back"),)
+    assert painted(Sheet(id="deed", rows=rows), width=40).plain().startswith("╭──────")
+    long = "Proposed: we use X-Card, Lines and Veils"
+    picture = painted(Sheet(id="decision", label=long, rows=rows), width=36)
+    assert picture.width <= 36
+    assert "Proposed: we use X-Card, Lines" in picture.plain()
+    assert "and Veils" in picture.plain()
+
+
+def test_what_is_empty_is_a_dash_and_what_is_folded_is_a_line_until_it_is_needed() -> None:
+    assert painted(Sheet(id="harm", label="Harm")).plain() == "Harm  –"
+    assert painted(Sheet(id="nothing")).plain() == ""
+    words = Text(id="words", text="Be kind.")
+    panel = Panel(id="how", label="How we play", folded=True, children=(words,))
+    assert painted(panel).plain() == "▸ How we play"
+    assert "Be kind." in painted(panel, lit=("words",)).plain()
+
+
+def test_a_sketch_named_after_its_caption_says_it_once() -> None:
+    assert painted(Picture(id="s", label="a heron", sketch=Sketch("a heron"))).plain() == "✎ a heron"
+    assert painted(Picture(id="s", label="Door", sketch=Sketch("a heron"))).plain() == "Door  ✎ a heron"
+    assert painted(Picture(id="s", sketch=Sketch())).plain() == "✎ an untitled sketch"
+
+
+def test_lines_between_spots_are_told() -> None:
+    spots = (Cell(id="inn", label="Inn", x=0, y=0), Cell(id="sea", glyph="S", label="Sea", x=9, y=4))
+    board = Board(id="map", shape="free", cells=spots, links=(("inn", "sea"),))
+    assert painted(board).plain().endswith("ways: Inn–S")

@@ -217,18 +217,19 @@ class Scene(Struct, omit_defaults=True, kw_only=True):
     def walk(self) -> Iterator[Component]:
         """Every component, parents first."""
         for part in self.parts:
-            yield from _walk(part)
+            yield from walk(part)
 
     def ids(self) -> set[str]:
         """The ids of all components; "table" is the scene itself."""
         return {"table", *(component.id for component in self.walk())}
 
 
-def _walk(part: Component) -> Iterator[Component]:
+def walk(part: Component) -> Iterator[Component]:
+    """A component and all that it is made of, parents first."""
     yield part
     if isinstance(part, (Group, Panel)):
         for child in part.children:
-            yield from _walk(child)
+            yield from walk(child)
     elif isinstance(part, Board):
         yield from part.cells
         yield from part.tokens

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 
-from dolmen.kernel import DolmenError
-from dolmen.terminal.drafts import Draft, Row, draft_of
+from dolmen.kernel import DolmenError, Pick
+from dolmen.terminal.drafts import Draft, Row
 from dolmen.terminal.panel import Done, Panel
-from dolmen.terminal.screens import Dialog, Editor
+from dolmen.terminal.screens import Dialog, Editor, Reader
 from dolmen.terminal.table import Table
 from dolmen.terminal.thinking import Hinted, look_for_hint
 from dolmen.terminal.turns import Turns
@@ -24,6 +24,10 @@ class Answering(Turns):
     @on(Panel.Moved)
     def _moved(self) -> None:
         self.light_up()
+
+    @on(Panel.Waiting)
+    def _waiting(self, event: Panel.Waiting) -> None:
+        self.say(f"{event.number}: Enter, or another digit.")
 
     @on(Panel.Pressed)
     def _pressed(self, event: Panel.Pressed) -> None:
@@ -46,10 +50,13 @@ class Answering(Turns):
 
         def written(outcome: tuple[bool, str] | None) -> None:
             done, text = outcome or (False, page.text)
-            then = draft.typed(text, done)
+            now = self.drafts.setdefault(draft.ask.id, draft)  # others may have gone on meanwhile
+            then = now.typed(text, done)
             self.show_draft()
-            if then == "hand in":
+            if then == "hand in" and now is self.draft:
                 self.hand_in()
+            elif now is not self.draft:
+                self.say("That is not asked just now. Your words are kept for when it is.", "error")
 
         self.push_screen(Editor(page.prompt, page.text, page.least, page.most), written)
 
@@ -65,7 +72,8 @@ class Answering(Turns):
             self.say(str(refusal), "error")
             return
         warnings = ask.warnings(answer)
-        if not (draft.confirm or warnings or ask.standing):
+        easily_taken = ask.standing and isinstance(ask, Pick)
+        if not (draft.confirm or warnings or easily_taken):
             self.carry_out(seat, answer, ask.id)
             return
 
@@ -125,6 +133,7 @@ class Answering(Turns):
         elif self.draft and self.draft.back():
             self.show_draft()
         elif self.offer:
+            self.offer = None
             self.advance()
         self.panel.list.focus()
 
@@ -166,7 +175,8 @@ class Answering(Turns):
             )
 
     def action_offers(self) -> None:
-        offers = self.session.offers()
+        """All that the viewer may answer, beside what is in the panel."""
+        offers = [ask for ask in self.session.open() if self.draft is None or ask.id != self.draft.ask.id]
         if not offers:
             self.say("There is no standing offer for you.")
         elif len(offers) == 1:
@@ -175,10 +185,27 @@ class Answering(Turns):
             self.choose_one("Offers", [(offer.prompt, partial(self.take_up, offer.id)) for offer in offers])
 
     def take_up(self, id: str) -> None:
-        offer = next((offer for offer in self.session.offers() if offer.id == id), None)
+        offer = next((offer for offer in self.session.open() if offer.id == id), None)
         if offer is not None:
             self.offer = id
-            self.draft = self.drafts.setdefault(id, draft_of(offer))
+            self.draft = self.draft_for(offer)
             self.show_draft()
             self.panel.list.focus()
             self.say("Esc goes back without it.")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character in self.session.urgent():
+            event.stop()
+            self.action_urgent(event.character)
+
+    def action_urgent(self, key: str) -> None:
+        """An offer that cannot wait: whatever is in front of the table goes away, and nobody is asked twice."""
+        offer, seat = self.session.urgent().get(key), self.session.viewer
+        if offer is None or seat is None:
+            return
+        while isinstance(self.screen, Dialog | Reader):
+            self.pop_screen()
+        if isinstance(offer, Pick) and len(offer.options) == 1:
+            self.carry_out(seat, offer.options[0], offer.id)
+        else:
+            self.take_up(offer.id)

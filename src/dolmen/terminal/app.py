@@ -8,7 +8,9 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from dolmen.kernel.scene import Part
 from dolmen.terminal.answering import Answering
+from dolmen.terminal.pages import page_name, page_text
 from dolmen.terminal.screens import Dialog, Reader
 from dolmen.terminal.theme import DARK, LIGHT
 from dolmen.terminal.words import HELP, log_text, rules_text
@@ -22,16 +24,18 @@ class TableApp(Answering):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("slash", "filter", "Filter", key_display="/"),
+        Binding("slash", "filter", show=False),
         Binding("d", "done", "Done"),
         Binding("u", "undo", "Undo"),
         Binding("h", "hint", "Hint"),
         Binding("o", "offers", "Offers"),
+        Binding("p", "pages", "Pages"),
         Binding("r", "rules", "Rules"),
         Binding("l", "log", "Log"),
         Binding("s", "save", "Save"),
         Binding("q", "quit", "Quit"),
         Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True),
+        Binding("g", "give", show=False),
         Binding("U", "rewind", show=False),
         Binding("t", "theme", show=False),
         Binding("escape", "step_back", show=False),
@@ -42,6 +46,17 @@ class TableApp(Answering):
         known = self.session.clauses()
         title = "Rules" + (f": {self.draft.prompt}" if self.draft else "")
         self.push_screen(Reader(title, partial(rules_text, known, asked)))
+
+    def action_pages(self) -> None:
+        """Parts of the table one by one, with all the room there is, and unfolded."""
+        pages = [(name, part) for part in self.scene.parts if (name := page_name(part))]
+        if pages:
+            self.choose_one("Pages", [(name, partial(self.open_page, name, part)) for name, part in pages])
+        else:
+            self.say("All there is to read lies on the table.")
+
+    def open_page(self, name: str, part: Part) -> None:
+        self.push_screen(Reader(name, partial(page_text, part, self.size.width * 9 // 10 - 5)))
 
     def action_log(self) -> None:
         told, known = self.session.log()

@@ -151,13 +151,14 @@ def flowing(blocks: Sequence[Block], width: int, gap: int = 2) -> Block:
 
 
 def boxed(title: Line, block: Block, frame: Span) -> Block:
-    """The block in a frame with a title."""
+    """The block in a frame, with a title if it has one."""
     width = max(block_width(block), line_width(title))
 
     def edge(text: str) -> Span:
         return replace(frame, text=text)
 
-    top = [edge("╭ "), *title, edge(" " + "─" * (width - line_width(title)) + "╮")]
+    name = [edge("╭ "), *title, edge(" ")] if title else [edge("╭──")]
+    top = [*name, edge("─" * (width - line_width(title)) + "╮")]
     rows = [[edge("│ "), *fitted(line, width), edge(" │")] for line in block]
     return [top, *rows, [edge("╰" + "─" * (width + 2) + "╯")]]
 

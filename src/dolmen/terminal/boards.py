@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from dolmen.kernel.scene import Badge, Board, Cell, Component, Token
-from dolmen.terminal.blocks import Block, Brush, Line, Look, Span, block_width, line_width, marked
+from dolmen.terminal.blocks import Block, Brush, Line, Look, Span, block_width, line_width, marked, wrapped
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←", None: ""}
 EMPTY = "·"
@@ -183,7 +183,14 @@ def _free(board: Board, brush: Brush) -> Block:
             gap = min(gap, max(brush.width - line_width(line) - line_width(spot), 0))
             line += [Span(" " * gap), *spot]
         painted += [line, []]
-    return painted[:-1] if block_width(painted) else []
+    return [*painted[:-1], *_links(board, brush)] if block_width(painted) else []
+
+
+def _links(board: Board, brush: Brush) -> Block:
+    """Lines between spots, in words."""
+    names = {cell.id: cell.glyph or cell.label or cell.id for cell in board.cells}
+    ways = ", ".join(f"{names[a]}–{names[b]}" for a, b in board.links)
+    return [[], *wrapped(f"ways: {ways}", brush.width, Span("", "faint"))] if ways else []
 
 
 def _spot(cell: Cell, tokens: Sequence[Token], brush: Brush) -> Line:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -63,6 +65,13 @@ class Panel(Vertical):
     class Moved(Message):
         """The cursor came to a row."""
 
+    class Waiting(Message):
+        """A number was typed that may still get longer."""
+
+        def __init__(self, number: str) -> None:
+            super().__init__()
+            self.number = number
+
     class Pressed(Message):
         def __init__(self, row: Row) -> None:
             super().__init__()
@@ -83,6 +92,7 @@ class Panel(Vertical):
         yield Rows(id="rows", compact=True, markup=False)
         yield Static(id="notes", markup=False)
         yield Done(id="done", markup=False)
+        yield Static(id="urgent", markup=False)
 
     @property
     def list(self) -> Rows:
@@ -112,6 +122,14 @@ class Panel(Vertical):
         self._fit("#notes", notes)
         self._fit("#done", _handing_in(self.done) if self.done else Text())
         self.fill(draft.at if draft else 0)
+
+    def show_urgent(self, offers: Mapping[str, str]) -> None:
+        """What can be done at once, by its key."""
+        line = Text("  ").join(
+            Text.assemble((key, "bold"), f" {name}", style=Style(meta={"@click": f"app.urgent('{key}')"}))
+            for key, name in offers.items()
+        )
+        self._fit("#urgent", line)
 
     def _fit(self, id: str, text: Text) -> None:
         line = self.query_one(id, Static)
@@ -195,6 +213,7 @@ class Panel(Vertical):
         self.list.highlighted = self.shown.index(int(typed) - 1)
         if int(typed + "0") <= len(self.rows):
             self._typed = typed
+            self.post_message(self.Waiting(typed))
         else:
             self._typed = ""
             self.list.action_select()

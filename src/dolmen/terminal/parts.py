@@ -6,6 +6,8 @@ from functools import singledispatch
 from itertools import groupby
 from math import ceil
 
+from msgspec.structs import replace
+
 from dolmen.kernel.scene import (
     Badge,
     Bars,
@@ -26,6 +28,7 @@ from dolmen.kernel.scene import (
     Text,
     Token,
     Track,
+    walk,
 )
 from dolmen.terminal.blocks import (
     Block,
@@ -134,18 +137,40 @@ def _(group: Group, brush: Brush) -> Block:
         body = above(paint(child, brush) for child in group.children)
     else:
         body = flowing([paint(child, brush) for child in group.children], brush.width)
-    titled = group.label or brush.look((group.id,)) != "plain"
-    return owned([_title(group, brush), *body] if titled else body, group.id)
+    return owned([_title(group, brush), *body] if _named(group, brush) else body, group.id)
 
 
 @paint.register
 def _(panel: Panel, brush: Brush) -> Block:
+    """A box; a folded one is only named, unless something in it may be picked: there is a page to read it on."""
+    if panel.folded and brush.look(component.id for component in walk(panel)) == "plain":
+        return [_title(panel, brush, f"▸ {panel.label or panel.id}")]
+    if not panel.children:
+        return _nothing_in(panel, brush)
     inner = brush.narrowed(brush.width - 4)
     runs = groupby(panel.children, key=lambda child: isinstance(child, (Sheet, Panel)))
     blocks = [(boxes, [paint(child, inner) for child in run]) for boxes, run in runs]
     body = above(flowing(run, inner.width, 1) if boxes else above(run) for boxes, run in blocks)
-    frame = Span("", "faint", panel.tone, ids=(panel.id,))
-    return owned(boxed(_title(panel, inner), body, frame), panel.id)
+    return owned(_box(panel, body, inner), panel.id)
+
+
+def _nothing_in(part: Component, brush: Brush) -> Block:
+    return _valued(part, brush, "–") if _named(part, brush) else []
+
+
+def _named(part: Component, brush: Brush) -> bool:
+    """It has a name to show, or needs one so that it can be picked."""
+    return bool(part.label) or brush.look((part.id,)) != "plain"
+
+
+def _box(part: Panel | Sheet, body: Block, inner: Brush) -> Block:
+    """The body in a frame with the name in it; beneath the frame's edge if it is too long for that."""
+    frame = Span("", "faint", part.tone, ids=(part.id,))
+    title = _title(part, inner) if _named(part, inner) else []
+    if line_width(title) > inner.width:
+        words = "".join(span.text for span in title)
+        title, body = [], [*wrapped(words, inner.width, replace(title[0], text="")), *body]
+    return boxed(title, body, frame)
 
 
 @paint.register
@@ -220,9 +245,10 @@ def _(die: Die, brush: Brush) -> Block:
 
 @paint.register
 def _(sheet: Sheet, brush: Brush) -> Block:
+    if not sheet.rows:
+        return _nothing_in(sheet, brush)
     inner = brush.narrowed(brush.width - 4)
-    frame = Span("", "faint", sheet.tone, ids=(sheet.id,))
-    return boxed(_title(sheet, inner), _rows(sheet.rows, inner, sheet), frame)
+    return _box(sheet, _rows(sheet.rows, inner, sheet), inner)
 
 
 @paint.register
@@ -248,8 +274,11 @@ def _(text: Text, brush: Brush) -> Block:
 @paint.register
 def _(picture: Picture, brush: Brush) -> Block:
     """A sketch is shown by its caption."""
-    caption = picture.sketch.caption or "an untitled sketch"
-    return _valued(picture, brush, f"✎ {caption}")
+    caption = f"✎ {picture.sketch.caption or 'an untitled sketch'}"
+    if picture.label and picture.label != picture.sketch.caption:
+        return _valued(picture, brush, caption)
+    look = brush.look((picture.id,))
+    return wrapped(marked(caption, look), brush.width, Span("", look, picture.tone, ids=(picture.id,)))
 
 
 def in_words(part: Component) -> str:

@@ -14,6 +14,9 @@ from dolmen.bots import Bot
 from dolmen.kernel import Ask, CannotUndo, Game, Match, Seat, Told, start
 from dolmen.kernel.clauses import Clause, clauses
 
+TAKEN = "U"
+"""A capital letter that is a key of the table already."""
+
 
 class Session:
     """A match at one terminal, with people and bots in its seats."""
@@ -26,6 +29,8 @@ class Session:
         self.autosave = save is not None
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         """Who is looking at the screen."""
+        self.guest: Seat | None = None
+        """Who has taken the keyboard without being asked, until they have done what they wanted to."""
         self.unsaved = False
         self._seen: dict[Seat | None, int] = {}
 
@@ -45,7 +50,8 @@ class Session:
     def asked_person(self) -> Seat | None:
         """The person to answer now: whoever looks already, else the first."""
         asked = [seat for seat in self.match.asks if seat in self.people]
-        return self.viewer if self.viewer in asked else next(iter(asked), None)
+        looks = self.viewer in asked or (self.viewer is not None and self.viewer == self.guest)
+        return self.viewer if looks else next(iter(asked), None)
 
     def asked_bots(self) -> list[Seat]:
         return [seat for seat in self.match.asks if seat in self.bots]
@@ -54,8 +60,27 @@ class Session:
         """What the viewer is asked."""
         return None if self.viewer is None else self.match.asks.get(self.viewer)
 
+    def others(self) -> list[Seat]:
+        """The people who could take the keyboard from the viewer."""
+        return [seat for seat in self.people if seat != self.viewer]
+
+    def open(self) -> list[Ask]:
+        """All that the viewer may answer, what the table waits for first."""
+        mine = [ask for ask in self.match.open if ask.seat == self.viewer]
+        return sorted(mine, key=lambda ask: ask.standing)
+
     def offers(self) -> list[Ask]:
         return [] if self.viewer is None else self.match.offers(self.viewer)
+
+    def urgent(self) -> dict[str, Ask]:
+        """Offers that stay one key away, by that key: the first letter of the name that is free."""
+        found: dict[str, Ask] = {}
+        for offer in self.offers():
+            letters = (offer.question.short or offer.prompt).upper() if offer.question.urgent else ""
+            key = next((letter for letter in letters if letter.isalpha() and letter not in (TAKEN, *found)), None)
+            if key is not None:
+                found[key] = offer
+        return found
 
     # Playing
 
@@ -64,7 +89,13 @@ class Session:
         if seat in self.people:
             self._seen[seat] = len(self.match.log(seat))
         self.match.answer(seat, value, ask)
+        if seat == self.guest:
+            self.guest = None
         self.unsaved = True
+
+    def entries(self) -> int:
+        """How many answers stand on record."""
+        return sum(len(turn.answers) for turn in self.match.turns)
 
     def undo_seat(self) -> Seat | None:
         """Whose answer is taken back: the viewer's, or who moved last where nothing is secret."""

@@ -9,14 +9,14 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from dolmen.kernel import Seat
+from dolmen.kernel import Ask, Seat
 from dolmen.kernel.scene import Scene
-from dolmen.terminal.drafts import Draft
+from dolmen.terminal.drafts import Draft, draft_of
 from dolmen.terminal.panel import Panel
 from dolmen.terminal.screens import Dialog, numbered
 from dolmen.terminal.session import Session
 from dolmen.terminal.table import Table
-from dolmen.terminal.words import header, log_text
+from dolmen.terminal.words import header, log_text, offer_name
 
 
 class Shown(App[int]):
@@ -58,7 +58,7 @@ class Shown(App[int]):
         self.scene = session.match.scene(session.viewer)
         told, known = session.log()
         self.query_one("#story", Static).update(log_text(told, known, f"bold {self.current_theme.primary}"))
-        self.query_one("#log").scroll_end(animate=False)
+        self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)
         self.show_header()
         self.show_draft()
         if self.draft:
@@ -73,9 +73,19 @@ class Shown(App[int]):
         )
         self.sub_title = thinking
 
+    def draft_for(self, ask: Ask) -> Draft:
+        """The begun answer; if the same is asked anew, of what is asked now."""
+        before = self.drafts.get(ask.id)
+        if before is None or before.ask is not ask:
+            draft = self.drafts[ask.id] = draft_of(ask)
+            if before is not None:
+                draft.adopt(before)
+        return self.drafts[ask.id]
+
     def show_draft(self) -> None:
         over = self.session.match.result is not None
         self.panel.show(self.draft, "The game is over." if over else "Nothing to do for you just now.")
+        self.panel.show_urgent({key: offer_name(offer) for key, offer in self.session.urgent().items()})
         self.light_up()
 
     def light_up(self) -> None:

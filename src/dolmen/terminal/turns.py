@@ -42,15 +42,16 @@ class Turns(Shown):
     def advance(self) -> None:
         """Go on with the match: a person's ask, a bot's thinking, or the end."""
         session = self.session
-        self.offer = None
         person = session.asked_person()
         if session.match.result is None and person is not None and person != session.viewer:
             if session.has_secrets:
                 self.hand_over(person)
                 return
             session.viewer = person
-        ask = session.ask()
-        self.draft = self.drafts.setdefault(ask.id, draft_of(ask)) if ask else None
+        ask = next((ask for ask in session.open() if ask.id == self.offer), None)
+        if ask is None:
+            self.offer, ask = None, session.ask()
+        self.draft = self.draft_for(ask) if ask else None
         self.look()
         if session.match.result is not None:
             self.finish()
@@ -58,22 +59,46 @@ class Turns(Shown):
             self.let_bots_think()
 
     def hand_over(self, person: Seat) -> None:
-        """Nothing is shown until the next person says that it is them."""
+        """Nothing is shown until the next person says that it is them, or another who has something to say."""
         session = self.session
         name, before = session.name(person), session.viewer
         choices = {"y": f"I am {name}"}
-        if before is not None:
+        if before is not None and session.guest is None:
             choices["u"] = f"I am {session.name(before)}, take my last answer back"
+        others = [seat for seat in session.people if seat != person]
+        choices |= {str(n): f"I am {session.name(seat)}" for n, seat in enumerate(others, 1)}
 
         def taken(key: str | None) -> None:
             if key == "u" and before is not None:
                 self.take_back(before)
                 return
             session.viewer = person
+            if key is not None and key.isdigit():
+                session.viewer = session.guest = others[int(key) - 1]
             self.advance()
 
         body = f"It is {name}'s turn. Let nobody else look at the screen."
         self.ask_person(HandOver(f"Give the keyboard to {name}", body, choices, must=True), taken)
+
+    def action_give(self) -> None:
+        """Somebody who is not asked, or not first, wants to say something."""
+        others = self.session.others()
+        if not others:
+            self.say("Nobody else sits at this keyboard.")
+        elif len(others) == 1:
+            self.give_to(others[0])
+        else:
+            self.choose_one(
+                "Who takes the keyboard?", [(self.session.name(s), partial(self.give_to, s)) for s in others]
+            )
+
+    def give_to(self, seat: Seat) -> None:
+        self.session.guest = seat
+        if self.session.has_secrets:
+            self.hand_over(seat)
+        else:
+            self.session.viewer = seat
+            self.advance()
 
     def let_bots_think(self) -> None:
         """One bot at a time, in a thread of its own."""
@@ -105,6 +130,7 @@ class Turns(Shown):
 
     def carry_out(self, seat: Seat, answer: Any, ask: str) -> None:
         """Give an answer to the match; if it is refused, say so, and everything stays."""
+        entries = self.session.entries()
         try:
             self.session.answer(seat, answer, ask)
         except DolmenError as refusal:
@@ -113,7 +139,9 @@ class Turns(Shown):
             self.say(str(refusal), "error")
             return
         self.drafts.pop(ask, None)
-        self.say("")
+        if ask == self.offer:
+            self.offer = None
+        self.say("" if self.session.entries() > entries else "Something was taken back.")
         self.keep()
         self.advance()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from dolmen.kernel import Told
+from dolmen.kernel import Ask, Told
 from dolmen.kernel.clauses import Clause, search
 from dolmen.kernel.game import Result
 from dolmen.terminal.session import Session
@@ -30,13 +30,20 @@ On the table
 At any time
   u  take your last answer back     U  go back against bots
   h  hint: what would a strong bot do, and why?
-  o  offers, such as to surrender
+  o  offers, such as to surrender, and whatever else you are asked
+  X  and other capitals: offers that cannot wait, named beneath the list
+  p  pages: sheets, cards and lists, one by one
+  g  give the keyboard to somebody else
   r  rules of what is asked; / searches all rules
   l  the whole log
   s  save                           q  quit
   t  light or dark                  ?  this page
 
 [ ] may be picked    ( ) is chosen    • new in the log"""
+
+
+def offer_name(offer: Ask) -> str:
+    return offer.question.short or offer.prompt
 
 
 def header(session: Session, title: str, status: str, thinking: str, width: int) -> Text:
@@ -86,7 +93,9 @@ def rules_text(known: dict[str, Clause], asked: Sequence[str], query: str) -> Te
 
 
 def result_text(session: Session, result: Result) -> str:
-    """Who won, and why."""
+    """Who won, and why; where nobody can, only how it ended."""
+    if not session.match.game.contest:
+        return f"{result.reason}."
     if result.draw:
         outcome = "A draw"
     elif result.winners:

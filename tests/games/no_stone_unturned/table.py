@@ -19,7 +19,6 @@ from unittest.mock import patch
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.records import (
     HOME,
-    TOOLS,
     Character,
     Detail,
     LocationCard,
@@ -273,8 +272,6 @@ def quiet(ask: Ask) -> Any:
     """The first answer there is; agreeing, passing, and writing where something must be written."""
     if ask.name == "statement":
         return {"turn": "pass"}
-    if ask.name == "tools":
-        return TOOLS
     if isinstance(ask, Several):
         return ask.options[: ask.least]
     if isinstance(ask, Write):

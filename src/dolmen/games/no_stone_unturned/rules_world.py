@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from dolmen.games.no_stone_unturned import story, words
@@ -40,12 +41,17 @@ def nothing_asked() -> Flow[None]:
 
 def choose_tools(s: NoStoneUnturned) -> Flow[Any]:
     """Which of the three tools are used; all of them, unless told (NS.2.1)."""
-    s.safety.tools = yield from agree(
+    left_out = yield from agree(
         s,
         "tools",
         lambda seat: Several(seat, TOOLS, question=words.CHOOSE_TOOLS, name="tools"),
-        lambda tools: "we use " + (", ".join(tools) or "none of the tools"),
+        lambda left_out: "we use " + (", ".join(without(left_out)) or "none of the tools"),
     )
+    s.safety.tools = without(left_out)
+
+
+def without(left_out: Iterable[str]) -> list[str]:
+    return [tool for tool in TOOLS if tool not in left_out]
 
 
 def gather_lines(s: NoStoneUnturned) -> Flow[Any]:

@@ -35,7 +35,13 @@ def text(prompt: str) -> Question:
 
 # Safety
 
-CHOOSE_TOOLS = Question("Which safety tools do we use? All three, unless you say otherwise", rules=("NS.2.1",))
+CHOOSE_TOOLS = Question(
+    "All three safety tools are at hand. Which do we do without, if any?",
+    label=lambda s, tool: f"without {tool}",
+    at="safety",
+    rules=("NS.2.1",),
+    done="Go on",
+)
 LINES_AND_VEILS = Question(
     "Lines and veils: nobody is told who wrote what", at="safety", rules=("NS.2.8", "NS.2.9", "NS.2.10")
 )

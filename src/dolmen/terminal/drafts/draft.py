@@ -66,6 +66,9 @@ class Draft:
         """Take over an answer without handing it in."""
         raise NotImplementedError
 
+    def adopt(self, before: Draft) -> None:
+        """Go on with what was begun before the same was asked anew, as far as it still fits."""
+
     def targets(self, row: int) -> list[Row]:
         """What lights up on the board while the cursor is on that row."""
         return [row for row in self.rows() if row.place]

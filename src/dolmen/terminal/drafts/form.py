@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dolmen.kernel import Form, TextField
+from dolmen.kernel import Field, Form, TextField
 from dolmen.terminal.drafts.draft import Draft, Page, Row, Then
 
 
@@ -46,6 +46,8 @@ class FormDraft(Draft):
     def _wrong(self, key: str) -> str:
         field, value = self.ask.field(key), self.value(key)
         if isinstance(field, TextField):
+            if not value and field.least:
+                return "to be written"
             return "too short" if len(value) < field.least else "too long" if len(value) > field.most else ""
         fits = any(option is value for option in self.ask.left(self.chosen, key))
         return "" if fits else "choose another"
@@ -166,11 +168,22 @@ class FormDraft(Draft):
     def suggest(self, answer: Any) -> None:
         self.key = None
         for field in self.ask.fields:
-            wanted = answer[field.key]
-            if isinstance(field, TextField):
-                self.chosen[field.key] = wanted
-                continue
-            found = next((o for o in field.options if o is wanted or (type(o) is type(wanted) and o == wanted)), None)
-            if found is not field.options[0] or field.key in self.chosen:
-                self.chosen[field.key] = found
+            value = _own(field, answer[field.key])
+            if isinstance(field, TextField) or value is not field.options[0] or field.key in self.chosen:
+                self.chosen[field.key] = value
         self.at = len(self.ask.fields)
+
+    def adopt(self, before: Draft) -> None:
+        if isinstance(before, FormDraft):
+            fields = [field for field in self.ask.fields if field.key in before.chosen]
+            values = {field.key: _own(field, before.chosen[field.key]) for field in fields}
+            self.chosen = {key: value for key, value in values.items() if value is not None}
+            self.key = next((field.key for field in self.ask.fields if field.key == before.key), None)
+            self.at = before.at
+
+
+def _own(field: Field, value: Any) -> Any:
+    """The field's own option that is like this one; what is written stays as it is."""
+    if isinstance(field, TextField):
+        return value
+    return next((o for o in field.options if o is value or (type(o) is type(value) and o == value)), None)

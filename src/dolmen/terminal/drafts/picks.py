@@ -73,3 +73,9 @@ class SeveralDraft(Draft):
             if self.taken[n]:
                 wanted.remove(option)
         self.at = len(self.taken)
+
+    def adopt(self, before: Draft) -> None:
+        if isinstance(before, SeveralDraft):
+            taken = before.answer()
+            self.taken = [option in taken for option in self.ask.options]
+            self.at = before.at

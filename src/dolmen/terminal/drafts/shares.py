@@ -100,6 +100,13 @@ class SplitDraft(Draft):
         self.shares = dict(answer)
         self.at = len(self.shares)
 
+    def adopt(self, before: Draft) -> None:
+        if isinstance(before, SplitDraft) and (before.ask.total, before.ask.limits) == (
+            self.ask.total,
+            self.ask.limits,
+        ):
+            self.shares, self.at = before.shares, before.at
+
 
 class AmountsDraft(Draft):
     """So many of each part, such as what to pay with. It begins with the proposal."""
@@ -183,3 +190,7 @@ class AmountsDraft(Draft):
     def suggest(self, answer: Any) -> None:
         self.given = self.ask.given(answer)
         self.at = 0
+
+    def adopt(self, before: Draft) -> None:
+        if isinstance(before, AmountsDraft) and before.ask.limits == self.ask.limits:
+            self.given, self.at = before.given, before.at

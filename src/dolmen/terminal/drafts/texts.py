@@ -24,8 +24,11 @@ class TextDraft(Draft):
         return [idea for idea in self.ask.ideas if idea]
 
     def rows(self) -> list[Row]:
-        ideas = [Row(self.words(idea), self._take(idea)) for idea in self.ideas()]
-        return [Row(self.own, lambda: "type", self.text), *ideas]
+        rows = [Row(self.own, lambda: "type", self.text)]
+        rows += [Row(self.words(idea), self._take(idea)) for idea in self.ideas()]
+        if isinstance(self.ask, Write) and not self.ask.least:
+            rows.append(Row("Leave it empty", self._take("")))
+        return rows
 
     def words(self, idea: Any) -> str:
         return str(idea)
@@ -54,6 +57,10 @@ class TextDraft(Draft):
 
     def suggest(self, answer: Any) -> None:
         self.text = answer
+
+    def adopt(self, before: Draft) -> None:
+        if isinstance(before, TextDraft):
+            self.text, self.made, self.at = before.text, before.made, before.at
 
 
 class DrawDraft(TextDraft):
