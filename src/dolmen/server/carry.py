@@ -13,7 +13,7 @@ PAGE = """<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
     <title>{title} · Dolmen</title>
-    {styles}
+    {look}
   </head>
   <body>
     <main class="box">
@@ -39,9 +39,13 @@ TOO_OLD = """<h1>This link is used up</h1>
 
 def carry_page(name: str | None, static: Path) -> str:
     """It looks like the client, where that is built. Without a name: the link is good no more."""
-    sheets = sorted((static / "assets").glob("index*.css"))
-    styles = "".join(f'<link rel="stylesheet" href="/assets/{sheet.name}" />' for sheet in sheets)
+    look = _links(static, "stylesheet", "index*.css") + _links(static, "icon", "dolmen*.svg")
     if name is None:
-        return PAGE.format(title="This link is used up", styles=styles, body=TOO_OLD)
+        return PAGE.format(title="This link is used up", look=look, body=TOO_OLD)
     known = escape(name or "yourself")
-    return PAGE.format(title=f"Be {known} here too", styles=styles, body=ASK.format(name=known))
+    return PAGE.format(title=f"Be {known} here too", look=look, body=ASK.format(name=known))
+
+
+def _links(static: Path, rel: str, pattern: str) -> str:
+    found = sorted((static / "assets").glob(pattern))
+    return "".join(f'<link rel="{rel}" href="/assets/{file.name}" />' for file in found)
