@@ -607,6 +607,7 @@ export interface Told {
   places?: string[];
   to?: number[] | null;
   facts?: Record<string, unknown>;
+  heading?: boolean;
 }
 
 /** A marker on a row of steps. */

@@ -54,7 +54,7 @@ describe("the table", () => {
   test("says whose turn it is and what is asked, in the title too", async () => {
     await sit(asking);
     expect(screen.getByRole("heading", { name: "Choose" })).toBeTruthy();
-    expect(within(screen.getByRole("list", { name: "Seats" })).getByText("your turn")).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "Seats" })).getByText("your move")).toBeTruthy();
     expect(document.title).toBe("● Your turn · Tic-tac-toe");
   });
 

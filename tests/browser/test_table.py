@@ -108,7 +108,7 @@ def test_the_owner_gives_a_seat_to_a_bot_and_back(arrive: Arrivals) -> None:
     ann.hands_in()
     expect(ann.log).to_contain_text("Clan A is done with its orders")
     ben.goes_to(table)
-    expect(ben.seats).to_contain_text("your turn")
+    expect(ben.seats).to_contain_text("your move")
     expect(ben.button("More about Clan A")).to_have_count(0)
 
 

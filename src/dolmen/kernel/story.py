@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import Struct, to_builtins
 
@@ -14,6 +14,9 @@ Seat = int
 
 class Event(Struct, frozen=True):
     """Something that happened. A game derives its own, with the facts as fields."""
+
+    heading: ClassVar[bool] = False
+    """Something new begins here, a round or a chapter: the log sets it off."""
 
     def text(self) -> str:
         """The line of the log."""
@@ -33,6 +36,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     to: tuple[Seat, ...] | None = None
     """The seats that may know of it; None means everybody."""
     facts: dict[str, Any] = {}
+    heading: bool = False
 
     def visible_to(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -55,7 +59,8 @@ def tell(s: State, event: type[E_], *facts: Any, to: tuple[Seat, ...] | None = N
     """Tell what happened. The event is only made when somebody listens, so a bot's thinking pays next to nothing."""
     if s.story is not None:
         made = event(*facts)
-        s.story.append(Told(event.__name__, made.text(), made.places(), to, to_builtins(made, str_keys=True) or {}))
+        facts_told = to_builtins(made, str_keys=True) or {}
+        s.story.append(Told(event.__name__, made.text(), made.places(), to, facts_told, made.heading))
 
 
 def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:

@@ -148,7 +148,7 @@ def test_others_decide_only_about_curses_meditations_and_mystics(options: dict[s
                         continue
                     question = ask.question
                     seen.add(id(question))
-                    if question in (*words.ITEM, words.TREATMENT):
+                    if question in (*words.ITEM, *words.LONE_ITEM, words.TREATMENT):
                         assert at.s.shown is not None
                     elif question in (words.BEAT, words.RING):
                         assert at.s.meditation is not None

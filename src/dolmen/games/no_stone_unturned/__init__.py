@@ -27,7 +27,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     seats = (2, 3, 4, 5)
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
-        "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads through it.\n"
+        "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads you.\n"
         "First you agree on safety tools and build a world: a settlement, what it has and lacks, and secret places "
         "around it, two from each of you. Then everybody makes a character.\n"
         "Choose a place and go there. Some are on screen, the others are the Arbiters; when something is uncertain, "

@@ -13,6 +13,7 @@ def place_id(place: int) -> str:
 class Heading(Event, frozen=True):
     """A new chapter: a session, a step of worldbuilding, an adventure, a Downtime."""
 
+    heading = True
     title: str
 
     def text(self) -> str:
@@ -248,5 +249,7 @@ class Came(Event, frozen=True):
 
 
 class CampaignEnds(Event, frozen=True):
+    heading = True
+
     def text(self) -> str:
         return "The table agrees: here the campaign ends"

@@ -146,8 +146,8 @@ WEIGH: dict[int, Weigh] = {
     id(words.SIXES): _most,
     id(words.BEAT): _yes,
     id(words.BASIC_OMEN): _ways,
-    **{id(question): _ways for question in words.ITEM},
-    id(words.ITEM[7]): _villagers,
+    **{id(question): _ways for question in (*words.ITEM, *words.LONE_ITEM)},
+    **{id(questions[7]): _villagers for questions in (words.ITEM, words.LONE_ITEM)},
 }
 
 

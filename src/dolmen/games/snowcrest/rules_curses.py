@@ -33,7 +33,7 @@ def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
     treatment = {str(place): OMEN for place in range(len(items))}
     if len(asked) == 1:
         place = asked[0]
-        question = words.ITEM[items[place]]
+        question = words.LONE_ITEM[items[place]]
         treatment[str(place)] = yield Pick(seat, options[place], question=question, always=True)
     elif asked:
         proposal = proposed(s, seat, items, options, asked)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
-from dolmen.games.snowcrest.rules_end import seen_scores
+from dolmen.games.snowcrest.rules_end import Score, seen_scores
 from dolmen.games.snowcrest.scene_cards import (
     AVOID,
     BUILDING_GLYPHS,
@@ -55,22 +57,26 @@ def scene(s: Snowcrest, viewer: Seat | None, title: str) -> Scene:
 
 def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     """The own village, the central mat, then the others clockwise."""
-    scores = score_sheets(s, viewer)
+    scores = seen_scores(s, range(s.seats) if s.over else () if viewer is None else (viewer,))
+    sheets = score_sheets(s, scores)
     first = viewer if viewer is not None else s.start
     order = [(first + i) % s.seats for i in range(s.seats)]
-    villages: list[Part] = [village_panel(s, seat, viewer, None if s.over else scores[seat]) for seat in order]
+    villages: list[Part] = [
+        village_panel(s, seat, viewer, scores[seat], None if s.over else sheets[seat]) for seat in order
+    ]
     middle = 1 if viewer is not None else 0
-    final = [Panel(id="scores", label="Final score", place="middle", children=tuple(scores))] if s.over else []
+    ranked = sorted(range(s.seats), key=lambda seat: -scores[seat].total)
+    laid_out = tuple(sheets[seat] for seat in ranked)
+    final = [Panel(id="scores", label="Final score", place="middle", children=laid_out)] if s.over else []
     return [*final, *event(s, viewer), *villages[:middle], mat(s), *villages[middle:], aid(s)]
 
 
-def score_sheets(s: Snowcrest, viewer: Seat | None) -> list[Sheet]:
+def score_sheets(s: Snowcrest, scores: Sequence[Score]) -> list[Sheet]:
     """A running score is what the viewer can know: hands but the own are left out (SC.4.1)."""
     if s.over:
-        return [score_sheet(s, seat, score, COLOURS[seat]) for seat, score in enumerate(seen_scores(s, range(s.seats)))]
-    seen = () if viewer is None else (viewer,)
+        return [score_sheet(s, seat, score, f"{COLOURS[seat]}: {score.total}") for seat, score in enumerate(scores)]
     note = "If the game ended now. Hands that you cannot see are left out of the resources." if s.seats > 1 else ""
-    return [score_sheet(s, seat, score, "Score so far", note) for seat, score in enumerate(seen_scores(s, seen))]
+    return [score_sheet(s, seat, score, "Score so far", note) for seat, score in enumerate(scores)]
 
 
 def status(s: Snowcrest) -> str:

@@ -48,11 +48,15 @@ def event(s: Snowcrest, viewer: Seat | None) -> list[Panel]:
 
 
 def mat(s: Snowcrest) -> Panel:
-    parts: list[Part] = [row(s), supply(s)]
-    if s.achievements:
-        parts.append(achievements(s))
+    parts: list[Part] = [
+        Group(id=ids.ROW, label="The row", note="For everybody to buy; filled up at once.", children=row_cards(s)),
+        Group(id="stores", children=(Group(id="decks", children=tuple(decks(s))), supply(s))),
+    ]
+    goals: list[Part] = [achievements(s)] if s.achievements else []
     if s.level:
-        parts.append(ranks(s))
+        goals.append(ranks(s))
+    if goals:
+        parts.append(Group(id="goals", children=tuple(goals)))
     return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", place="middle", children=tuple(parts))
 
 
@@ -63,18 +67,18 @@ def supply(s: Snowcrest) -> Group:
         Counter(id=ids.SCROLLS, label="Scrolls left", value=s.scrolls, icon=SCROLL, glyph="§", tone="scroll"),
         Counter(
             id=ids.FOREST if s.basic else "juniper",
-            label="Juniper in the Forest",
+            label="Juniper",
             value=s.juniper,
             most=most,
             icon=RESOURCE_ICONS[Resource.JUNIPER],
             glyph="J",
             tone="juniper",
-            note=f"Whoever takes the last one wakes the Forest. Then {most} are laid out again.",
+            note=f"In the Forest. Whoever takes the last one wakes it. Then {most} are laid out again.",
         ),
         *(
             Counter(
                 id=ids.stock(tile),
-                label=f"{BUILDING_NAMES[tile]}s in stock",
+                label=f"{BUILDING_NAMES[tile]}s left",
                 value=s.stock[tile // 2],
                 icon=BUILDING_ICONS[tile],
                 glyph=BUILDING_GLYPHS[tile],
@@ -91,17 +95,7 @@ def supply(s: Snowcrest) -> Group:
                 id="rests", label="Rests", value=s.rests, most=allowed, icon=REST, glyph="z", tone="rest", note=note
             )
         )
-    return Group(id="supply", children=tuple(parts))
-
-
-def row(s: Snowcrest) -> Group:
-    return Group(
-        id="market",
-        children=(
-            Group(id=ids.ROW, label="The row", children=row_cards(s)),
-            Group(id="decks", children=tuple(decks(s))),
-        ),
-    )
+    return Group(id="supply", layout="grid", children=tuple(parts))
 
 
 def decks(s: Snowcrest) -> list[Pile]:
@@ -117,7 +111,9 @@ def meditation(s: Snowcrest, viewer: Seat | None) -> Text:
     assert s.meditation is not None
     sources = s.meditation.sources
     open_tokens = [amount(n, TOKEN_OF[key]) for key, n in sources.items() if key in TOKEN_OF]
-    text = f"{COLOURS[s.active]} rings {amount(s.meditation.total, Resource.BELL)}."
+    who, scrolls = COLOURS[s.active], "2 Scrolls" if s.seats == 2 else "1 Scroll"
+    text = f"{who} rings {amount(s.meditation.total, Resource.BELL)}."
+    text += f" Whoever rings more takes {scrolls}; from whoever does not, {who} has {scrolls}."
     if open_tokens:
         text += f" Set aside: {', '.join(open_tokens)}."
     locked = [source_label(s, s.active, key) for key in sources if key not in TOKEN_OF]

@@ -40,17 +40,17 @@ from dolmen.kernel.scene import Badge, Card, Counter, Group, Hand, Panel, Pile, 
 STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, -1))
 
 
-def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Sheet | None) -> Panel:
+def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score, sheet: Sheet | None) -> Panel:
     v = s.villages[seat]
     own = seat == viewer
     cards = (grid(s, seat, v), hand(s, seat, v, open=own or s.over))
-    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v, score))
+    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v, sheet))
     return Panel(
         id=ids.village(seat),
         label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
         tone=COLOURS[seat].lower(),
         place="own" if own else "",
-        badges=standing(s, seat, v),
+        badges=(*standing(s, seat, v), points(score)),
         children=(
             Group(
                 id=f"place-{seat}",
@@ -74,6 +74,11 @@ def standing(s: Snowcrest, seat: Seat, v: Village) -> tuple[Badge, ...]:
     if lines and not s.over:
         found.append(Badge(label=f"line {line_cells(lines[0])}: must Rest", tone="rest"))
     return tuple(found)
+
+
+def points(score: Score) -> Badge:
+    """What counts so far, for who compares villages at a glance."""
+    return Badge(label=f"{score.total} point{'s' * (score.total != 1)}", tone="gold")
 
 
 def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
@@ -109,6 +114,7 @@ def tokens(seat: Seat, v: Village) -> Group:
     scrolls = Counter(id=f"{seat}-scrolls", label="Scrolls", value=v.scrolls, icon=SCROLL, glyph="§", tone="scroll")
     return Group(
         id=f"tokens-{seat}",
+        layout="grid",
         children=(
             scrolls,
             *(
@@ -206,5 +212,5 @@ def score_sheet(s: Snowcrest, seat: Seat, score: Score, label: str, note: str = 
     if s.over and not s.level:
         rows.append(("All resources, for ties", str(score.total_resources)))
     end = result(s)
-    won = (Badge(label="wins", icon="laurels", tone="gold"),) if end and seat in end.winners else ()
+    won = (Badge(label="wins", tone="gold"),) if end and seat in end.winners else ()
     return Sheet(id=f"score-{seat}", label=label, rows=tuple(rows), note=note, tone=COLOURS[seat].lower(), badges=won)

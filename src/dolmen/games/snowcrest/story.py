@@ -46,8 +46,7 @@ class FirstBought(Deed, frozen=True):
 
 
 class TurnBegins(Deed, frozen=True):
-    """It points at no place, so that it stands out in the log as a heading."""
-
+    heading = True
     round: int
 
     def text(self) -> str:
@@ -227,6 +226,9 @@ class DrawnCards(Deed, frozen=True):
     def text(self) -> str:
         return f"Drawn by {self.who}: {', '.join(map(_name, self.kinds))}"
 
+    def places(self) -> tuple[str, ...]:
+        return (ids.hand(self.seat),)
+
 
 class Reshuffled(Deed, frozen=True):
     def text(self) -> str:
@@ -404,6 +406,7 @@ class TurnedUp(Deed, frozen=True):
 
 
 class RestedTooOften(Event, frozen=True):
+    heading = True
     rests: int
 
     def text(self) -> str:
@@ -411,5 +414,7 @@ class RestedTooOften(Event, frozen=True):
 
 
 class GameOver(Event, frozen=True):
+    heading = True
+
     def text(self) -> str:
         return "The game is over"

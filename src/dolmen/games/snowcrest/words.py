@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
-from dolmen.games.snowcrest.state import USED, Snowcrest, completes, line_cells
+from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
 
 
@@ -212,9 +213,9 @@ def spirit(s: Snowcrest) -> str:
     return (BOX.guardians[s.shown] if s.shown >= 0 else BOX.forests[-1 - s.shown]).name
 
 
-def _item(wanted: int) -> Question:
+def _item(wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
     return Question(
-        lambda s, seat: f"{'Offering' if seat == s.active else 'Curse'}: {item(wanted)}",
+        lambda s, seat: f"{prompt(s, seat)}: {item(wanted)}",
         lambda s, way: way_label(s, s.deciding, way, wanted),
         at=_village,
         place=_way_place,
@@ -222,7 +223,17 @@ def _item(wanted: int) -> Question:
     )
 
 
-ITEM = tuple(_item(wanted) for wanted in range(X + 1))
+def _demand(s: Snowcrest, seat: Seat) -> str:
+    return "Offering" if seat == s.active else "Curse"
+
+
+def _demand_of(s: Snowcrest, seat: Seat) -> str:
+    return f"{'Offering to' if seat == s.active else 'Curse of'} {spirit(s)}"
+
+
+ITEM = tuple(_item(wanted, _demand) for wanted in range(X + 1))
+LONE_ITEM = tuple(_item(wanted, _demand_of) for wanted in range(X + 1))
+"""Nothing else is decided about, so the question says who demands it."""
 TREATMENT = Question(
     lambda s, seat: f"{'Your offering to' if seat == s.active else 'The curse of'} {spirit(s)}",
     at=_village,
@@ -254,7 +265,10 @@ SIXES = Question(
 
 def _beat_prompt(s: Snowcrest, seat: Seat) -> str:
     total = s.meditation.total if s.meditation else 0
-    return f"Ring {amount(total + 1, Resource.BELL)} to take the Scroll{'s' * (s.seats == 2)} of this Meditation?"
+    return (
+        f"{COLOURS[s.active]} rings {amount(total, Resource.BELL)}. "
+        f"Ring {total + 1} to take {'2 Scrolls' if s.seats == 2 else 'a Scroll'} of this Meditation?"
+    )
 
 
 BEAT = Question(

@@ -9,6 +9,7 @@ from dolmen.kernel import Event
 
 
 class RoundBegins(Event, frozen=True):
+    heading = True
     round: int
 
     def text(self) -> str:
@@ -253,6 +254,7 @@ class Landed(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    heading = True
     reason: str
 
     def text(self) -> str:
