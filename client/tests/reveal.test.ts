@@ -64,6 +64,19 @@ describe("the reveal", () => {
     expect(said).toEqual(["X on a1"]);
   });
 
+  test("does not play to anybody what they did themselves, up to what came of it", () => {
+    const by = (seat: number, text: string) => ({ ...told(text), facts: { seat } });
+    const own = [by(0, "I ring"), by(0, "I pay")];
+    const mine = full({ nodes, root: ["board"], seat: 0 });
+    reveal.play({ before: mine, fresh: own });
+    expect(reveal.showing).toBeNull();
+    expect(said).toEqual(["I ring. I pay"]);
+    const others = [by(1, "they pay"), by(0, "I gain")];
+    reveal.play({ before: mine, fresh: [...own, ...others] });
+    expect(said.slice(1)).toEqual(["I ring. I pay", "they pay"]);
+    expect(reveal.showing).toMatchObject({ event: others[0], step: 1, steps: 2 });
+  });
+
   test("can be skipped, and nothing goes unsaid", () => {
     reveal.play({ before, fresh: two });
     reveal.skip();

@@ -17,6 +17,7 @@ import type {
 } from "../wire";
 import { keyed } from "../keys";
 import { applied, type TableState } from "./apply";
+import { called } from "./called";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
 /** What an answer consists of, whatever the kind of ask. */
@@ -190,7 +191,8 @@ export class Live {
   }
 
   #hear(text: string): void {
-    const message = JSON.parse(text) as FromServer;
+    const said = JSON.parse(text) as FromServer;
+    const message = called(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
     switch (message.type) {
       case "full":
         return this.#full(message);

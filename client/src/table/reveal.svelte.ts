@@ -1,7 +1,7 @@
 // Plays what happened step by step. It can be skipped, and is left out for who wants no motion.
 import type { News } from "../live/live.svelte";
 import type { Node, Told } from "../wire";
-import { moved, paceOf } from "./steps";
+import { moved, news, paceOf } from "./steps";
 
 interface Showing {
   event: Told;
@@ -25,20 +25,21 @@ export class Reveal {
 
   constructor(private readonly stage: Stage) {}
 
-  /** Something happened: one event is only said, several are played. */
+  /** Something happened: one event and what I did myself are only said, several are played. */
   play({ before, fresh }: News): void {
     if (this.showing) {
       this.#left.push(...fresh);
       this.showing = { ...this.showing, steps: this.showing.steps + fresh.length };
       return;
     }
-    if (fresh.length < 2 || this.stage.still()) {
-      this.stage.announce(fresh.map((event) => event.text).join(". "));
-      return;
-    }
-    this.#left = [...fresh];
-    this.#pace = paceOf(fresh.length);
-    this.#step(before.nodes, before.root, 0, fresh.length);
+    const shown = news(fresh, before.seat);
+    const still = shown.length < 2 || this.stage.still();
+    const said = still ? fresh : fresh.slice(0, -shown.length);
+    if (said.length) this.stage.announce(said.map((event) => event.text).join(". "));
+    if (still) return;
+    this.#left = [...shown];
+    this.#pace = paceOf(shown.length);
+    this.#step(before.nodes, before.root, 0, shown.length);
   }
 
   /** To the end, at once. */

@@ -23,6 +23,12 @@ export function moved(nodes: Nodes, event: Told): Nodes {
   return next;
 }
 
+/** What somebody has just done is no news to them: the rest, from the first thing that is not their own doing. */
+export function news(fresh: readonly Told[], mine: number | null): readonly Told[] {
+  const first = fresh.findIndex((event) => mine === null || event.facts?.["seat"] !== mine);
+  return first < 0 ? [] : fresh.slice(first);
+}
+
 const SHORTEST = 200;
 const LONGEST = 550;
 const ALL = 9000;
