@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import html
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from threading import Event
 from typing import Any
 
+from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
 
 from dolmen.bots import Bot
@@ -29,6 +29,17 @@ class First:
         while (options := ask.choices(chosen)) is not None:
             chosen.append(options[0])
         return ask.assemble(chosen)
+
+
+class Slow(First):
+    """Thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.enough = Event()
+
+    def choose(self, position: Position[Any], ask: Ask) -> Any:
+        self.enough.wait()
+        return super().choose(position, ask)
 
 
 class Sitter:
@@ -73,15 +84,10 @@ class Sitter:
 
     def screen(self) -> str:
         """The screen as text, line by line."""
-        svg = self.app.export_screenshot()
-        found = re.findall(
-            r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)" textLength="[^"]*"[^>]*>(.*?)</text>', svg
-        )
-        lines = [""] * self.app.size.height
-        for x, y, text in sorted(found, key=lambda bit: (float(bit[1]), float(bit[0]))):
-            row, column = round((float(y) - 20) / 24.4), round(float(x) / 12.2)
-            lines[row] = lines[row].ljust(column) + html.unescape(text).replace("\xa0", " ")
-        return "\n".join(lines)
+        app = self.app
+        shown = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        assert isinstance(shown, LayoutUpdate)
+        return "\n".join("".join(strip.text for strip in line).rstrip() for line in shown.strips)
 
 
 def sit(

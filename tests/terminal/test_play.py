@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import Ask, BadOptions, Position
 from dolmen.terminal import TableApp, seated
 from dolmen.terminal.session import default_path
-from tests.terminal.sitting import First, Sitter, sit
+from tests.terminal.sitting import First, Sitter, Slow, sit
 from tests.terminal.workbench import SEALED, WORKBENCH
 
 
@@ -54,17 +53,6 @@ def test_tic_tac_toe_to_the_end_by_mouse() -> None:
         assert person.match.seed == 1
 
     sit(dolmen.start(TIC_TAC_TOE), scenario)
-
-
-class Slow(First):
-    """Thinks until it is told to stop."""
-
-    def __init__(self) -> None:
-        self.enough = Event()
-
-    def choose(self, position: Position[Any], ask: Ask) -> Any:
-        self.enough.wait()
-        return super().choose(position, ask)
 
 
 def test_one_can_read_and_go_back_while_a_bot_thinks() -> None:

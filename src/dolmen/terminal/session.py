@@ -54,7 +54,11 @@ class Session:
         return self.viewer if looks else next(iter(asked), None)
 
     def asked_bots(self) -> list[Seat]:
-        return [seat for seat in self.match.asks if seat in self.bots]
+        """Bots that may answer now. What people are asked too is left to them; a vote, say, need not wait for them."""
+        asks = self.match.asks
+        left_to_people = {ask.name for ask in self.match.open if ask.seat in self.people and not ask.standing}
+        waits = bool(left_to_people)
+        return [s for s in asks if s in self.bots and not (waits and asks[s].name in ("", *left_to_people))]
 
     def ask(self) -> Ask | None:
         """What the viewer is asked."""

@@ -55,7 +55,7 @@ class Turns(Shown):
         self.look()
         if session.match.result is not None:
             self.finish()
-        elif person is None:
+        else:
             self.let_bots_think()
 
     def hand_over(self, person: Seat) -> None:

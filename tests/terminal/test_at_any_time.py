@@ -1,0 +1,94 @@
+"""What goes on beside the ask: pages to read, a keyboard that goes round, offers that others do not push away."""
+
+from __future__ import annotations
+
+import dolmen
+from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
+from tests.terminal.sitting import Sitter, Slow, sit
+from tests.terminal.test_no_stone_unturned import Teller
+from tests.terminal.workbench import SEALED, WORKBENCH
+
+
+def test_what_one_writes_at_an_offer_outlives_what_others_do() -> None:
+    bot = Slow()
+
+    async def scenario(person: Sitter) -> None:
+        teller = Teller(person)
+        await person.press("d")
+        await person.sees("Player 2 is thinking")
+        await teller.offers("Tell something")
+        await teller.takes(0)
+        await person.press(*"a be")
+        bot.enough.set()
+        await person.until(lambda: "lines.0" in {ask.id for ask in person.match.open})
+        await teller.writes("ll")
+        await person.sees("Player 1: a bell", "Lines and veils")
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30), bot=bot)
+
+
+def test_a_knock_is_a_click_away_whatever_is_in_front() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.sees("K Knock")
+        await person.click_on("K Knock")
+        await person.sees("Somebody knocked")
+        await person.press("p")
+        await person.sees("Pages", "Safety")
+        await person.press("X")
+        await person.sees("Something was taken back.", "All three safety tools")
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30), bot=Slow())
+
+
+def test_pages_are_read_with_all_the_room_there_is_and_searched() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.press("p")
+        await person.sees("Pages", "Mat")
+        await person.click_on("Mat")
+        await person.sees("Back (Esc)", "Strength  4", "Some words.")
+        await person.press("slash", *"some")
+        await person.until(lambda: "Strength" not in person.screen())
+
+    sit(dolmen.start(WORKBENCH, seats=1), scenario, size=(80, 40))
+
+
+def test_the_keyboard_goes_to_whoever_asks_for_it() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.press("y")
+        await person.sees("Player 1: your turn")
+        await person.press("g")
+        await person.sees("Who takes the keyboard?", "1 Player 2", "2 Player 3")
+        await person.press("2")
+        await person.sees("Give the keyboard to Player 3", "1 I am Player 1", "2 I am Player 2")
+        await person.press("2")
+        await person.sees("Player 2: your turn")
+        await person.press("1")
+        assert person.match.s.numbers == {1: 711}
+
+    sit(dolmen.start(SEALED, seats=3), scenario, people=(0, 1, 2))
+
+
+def test_alone_there_is_nobody_to_give_it_to() -> None:
+    async def scenario(person: Sitter) -> None:
+        await person.press("g")
+        await person.sees("Nobody else sits at this keyboard.")
+
+    sit(dolmen.start(TIC_TAC_TOE), scenario)
+
+
+def test_a_number_that_may_get_longer_says_so_and_a_text_may_stay_empty() -> None:
+    async def scenario(person: Sitter) -> None:
+        teller = Teller(person)
+        await teller.plays_until("The statement")
+        await person.press("1")
+        await person.sees("1: Enter, or another digit.")
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30))
+
+    async def passes(person: Sitter) -> None:
+        teller = Teller(person)
+        await teller.plays_until("Ban one thing")
+        await person.click_on("Leave it empty")
+        await person.sees("Player 1 bans nothing")
+
+    sit(dolmen.start("no-stone-unturned", seats=2), passes, size=(100, 30))
