@@ -22,8 +22,14 @@ export function sitter(seat: SeatInfo): string {
   return seat.stands_in ? `${seat.level ?? "medium"} bot for ${who}` : who;
 }
 
-/** A seat and who sits there. */
-export const seated = (seat: SeatInfo): string => `${seat.name} (${sitter(seat)})`;
+/** A seat's own name. Who sits there is said beside it, so its number need not be. */
+export const seatName = (seat: SeatInfo): string => seat.name.replace(/ \(player \d\)$/, "");
+
+/** A seat and who sits there; somebody with a name where the seat has only a number. */
+export function seated(seat: SeatInfo): string {
+  const nameless = /^Player \d$/.test(seat.name) && seat.kind === "person" && (seat.player || seat.mine);
+  return nameless ? sitter(seat) : `${seatName(seat)} (${sitter(seat)})`;
+}
 
 /** Who has to do something, in a sentence. */
 export function waitingFor(table: TableInfo, waiting: readonly number[], thinking: readonly number[]): string {

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { found, named, spans } from "../src/rules/search";
-import { ago, changedOptions, endOf, listed, playersOf, sitter, titled, valued, waitingFor } from "../src/words";
+import {
+  ago,
+  changedOptions,
+  endOf,
+  listed,
+  playersOf,
+  seated,
+  sitter,
+  titled,
+  valued,
+  waitingFor,
+} from "../src/words";
 import type { GameInfo, SeatInfo } from "../src/wire";
 import { full } from "./fixtures";
 
@@ -13,6 +24,13 @@ test.each([
   [[2, 3, 4], "2 to 4 players"],
   [[2, 4], "2 or 4 players"],
 ])("%j seats are %s", (seats, words) => expect(playersOf(seats)).toBe(words));
+
+test.each<[Partial<SeatInfo>, string]>([
+  [{ player: "Ben" }, "X (Ben)"],
+  [{ name: "Mira (player 2)", player: "Ben" }, "Mira (Ben)"],
+  [{ name: "Player 2", player: "Ben" }, "Ben"],
+  [{ name: "Player 2", kind: "bot", level: "easy" }, "Player 2 (easy bot)"],
+])("a seat is called by what tells most: %j is %s", (parts, words) => expect(seated(seat(parts))).toBe(words));
 
 test("lists read like sentences", () => {
   expect(listed([])).toBe("");

@@ -264,20 +264,34 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
     parts: list[Part] = [
         Counter(
             id=f"discs-{who}",
-            label="Action discs in the Halhala",
+            label="Action discs",
+            note="In the Halhala. Each puts one special action to work, at most two a round.",
             value=shown_discs(s, number, HALHALA_STORE, viewer),
             most=DISCS,
             icon="plain-circle",
         ),
         Counter(
             id=f"bumps-{who}",
-            label="Bump markers in the Halhala",
+            label="Bump markers",
+            note="In the Halhala. Those that are missing lie on figures that were hit once.",
             value=bump_markers(s, number),
             most=CLAN_SIZE,
             icon="star-swirl",
         ),
-        Counter(id=f"clubs-{who}", label="Free clubs", value=free_clubs(s, number), icon="wood-club"),
-        Counter(id=f"landed-{who}", label="Figures landed", value=tally(s, number), icon="flying-flag"),
+        Counter(
+            id=f"clubs-{who}",
+            label="Free clubs",
+            value=free_clubs(s, number),
+            icon="wood-club",
+            note="One for each figure that is out of the game, for special throws.",
+        ),
+        Counter(
+            id=f"landed-{who}",
+            label="Figures landed",
+            value=tally(s, number),
+            icon="flying-flag",
+            note="On the last row of the other clan, its Halhala.",
+        ),
     ]
     if s.options.mega_club:
         parts.append(
