@@ -23,6 +23,7 @@ from dolmen.kernel import (
     start,
 )
 from dolmen.kernel.scene import Scene, Text
+from dolmen.kernel.view import already_so, ask_view
 from dolmen.testing import check_game
 
 
@@ -52,7 +53,7 @@ class Talking(Game[Talk]):
             yield TakeBack(0, entries=2)
 
     def back(self, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("back",), name="back")
+        yield Pick(seat, ("back",), name="back", about_last=True)
         yield TakeBack(seat)
         return False
 
@@ -99,3 +100,19 @@ def test_a_game_that_takes_back_keeps_the_promises() -> None:
 def test_who_plays_without_a_record_goes_on() -> None:
     game: Game[Any] = Talking()
     assert play_out(game, game.setup(2, Options(), Rng.seeded(1)), Random(2))[0].draw
+
+
+def test_two_who_take_back_what_they_saw_at_the_same_moment_mean_the_same_thing() -> None:
+    match = start(Talking(), seed=3)
+    match.answer(0, "one")
+    match.answer(1, "two")
+    seen = ask_view(match.find(1, "back.1")).shape
+    assert not already_so(match.find(1, "back.1"), seen)
+    match.answer(0, "back", "back.0")
+    assert already_so(match.find(1, "back.1"), seen), "what seat 1 saw is gone already"
+    match.answer(1, "three")
+    assert already_so(match.find(1, "back.1"), seen), "and not what was said instead"
+    assert not already_so(match.find(1, "back.1"), ask_view(match.find(1, "back.1")).shape)
+    assert not already_so(match.find(1, "back.1"), None), "who names no moment means now"
+    again = load(match.save(), match.game)
+    assert already_so(again.find(1, "back.1"), seen)

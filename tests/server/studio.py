@@ -83,7 +83,7 @@ class Studio(Game[Room]):
         return False
 
     def stop(self, s: Room, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("stop",), question=STOP, name="stop")
+        yield Pick(seat, ("stop",), question=STOP, name="stop", about_last=True)
         yield TakeBack(seat)
         return False
 

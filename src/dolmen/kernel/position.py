@@ -269,6 +269,8 @@ class Position(Generic[S]):
             if ask.id:
                 continue
             seat = ask.seat
+            if ask.about_last:
+                ask.moment = sum(self.generation.values())
             if ask.name:
                 ask.id = f"{ask.name}.{seat}"
                 if ask.id in taken:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
+from dolmen.kernel.view import already_so
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.drawings import Drawings
@@ -270,6 +271,9 @@ class Table:
         async with self.lock:
             seat = self._seated(connection)
             ask = self._asked(seat, sent.ask)
+            if already_so(ask, sent.shape):
+                connection.send(encoded(Done(sent.seq)))
+                return
             await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
             self.tell((connection, sent.seq))
             self._show_drawing(self.drawings.over(seat, sent.ask))

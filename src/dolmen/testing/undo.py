@@ -64,7 +64,7 @@ def _there_and_back(match: Match[Any], seat: Seat) -> None:
 
 
 def _unnumbered(view: View) -> View:
-    """Without the mark in the ids that says how often answers were taken back."""
+    """Without the marks that say how often answers were taken back."""
     for ask in view.asks:
-        ask.id = ask.id.partition("~")[0]
+        ask.id, ask.shape = ask.id.partition("~")[0], 0
     return view

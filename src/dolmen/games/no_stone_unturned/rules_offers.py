@@ -106,7 +106,7 @@ def names_for_now(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[N
 
 def x_card(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """No reason, no confirmation: the last entry never was (NS.2.3 to NS.2.7). Who did it is written nowhere."""
-    yield Pick(seat, ("x",), question=words.X_CARD, name="x-card")
+    yield Pick(seat, ("x",), question=words.X_CARD, name="x-card", about_last=True)
     yield TakeBack(seat, entries=1)
     return GO_ON
 
