@@ -215,6 +215,17 @@ describe("the table", () => {
     expect(sent("answer")).toEqual([]);
   });
 
+  test("where one click is an answer, a hint can be taken with one", async () => {
+    await sit({ ...asking, asks: [pick("7", "a", "b")] });
+    await fireEvent.click(screen.getByRole("button", { name: "Hint" }));
+    const [request] = sent("hint");
+    if (request?.type !== "hint") throw new Error("a hint is asked for");
+    const answer = { type: "answer", seq: 0, ask: "7", pick: 1 } as const;
+    await hear({ type: "hint", seq: request.seq, text: "b is worth more.", answer });
+    await fireEvent.click(await screen.findByRole("button", { name: "Do it" }));
+    expect(sent("answer")).toMatchObject([{ ask: "7", pick: 1 }]);
+  });
+
   test("undo is there when there is something to take back", async () => {
     await sit(asking);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);

@@ -30,13 +30,13 @@ export class Advice {
     }
   }
 
-  /** Puts what it says into the draft, for a person to look over. */
-  fill(draft: Draft | undefined): void {
+  /** Puts what it says into the draft, for a person to look over. Whether it could. */
+  fill(draft: Draft): boolean {
     const answer = this.given?.answer;
-    if (!draft || answer?.ask !== draft.ask.id) return;
+    if (answer?.ask !== draft.ask.id) return false;
     draft.fill(answer);
     this.drop();
-    voice.note("Filled in. Look it over, then hand it in.");
+    return true;
   }
 
   drop(): void {
