@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.no_stone_unturned.records import Mood, Skill
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules_result import winning_side
-from dolmen.games.no_stone_unturned.scene import ROLL_STEPS
+from dolmen.games.no_stone_unturned.scene_roll import ROLL_STEPS
 from dolmen.kernel import Form, Pick
 from tests.games.no_stone_unturned.table import Table, table
 from tests.games.no_stone_unturned.test_examples_rolls import finish

@@ -100,27 +100,28 @@ class Corrected(Event, frozen=True):
         return f"Player {self.seat + 1} corrects {self.what}: “{self.before}” is now “{self.after}”"
 
 
-class LevelsRolled(Event, frozen=True):
+class OfPlace(Event, frozen=True):
+    """Something about a card on the map."""
+
     place: int
+
+    def places(self) -> tuple[str, ...]:
+        return (place_id(self.place),)
+
+
+class LevelsRolled(OfPlace, frozen=True):
     danger: int
     reward: int
 
     def text(self) -> str:
         return f"Card {letter(self.place)}: danger {self.danger}, reward {self.reward}"
 
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
 
-
-class CardTurned(Event, frozen=True):
-    place: int
+class CardTurned(OfPlace, frozen=True):
     name: str
 
     def text(self) -> str:
         return f"Card {letter(self.place)} is turned over: {self.name}"
-
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
 
 
 class CardScouted(Event, frozen=True):
@@ -188,16 +189,12 @@ class DetailAdded(Event, frozen=True):
         return f"{self.who} adds a {self.kind} detail: {self.detail} ({self.target})"
 
 
-class Ticked(Event, frozen=True):
-    place: int
+class Ticked(OfPlace, frozen=True):
     ticks: int
     why: str
 
     def text(self) -> str:
         return f"The clock of {letter(self.place)} stands at {self.ticks}: {self.why}"
-
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
 
 
 class SheetChanged(Event, frozen=True):
