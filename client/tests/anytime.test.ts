@@ -38,9 +38,9 @@ const draw = offered("sketch.0", { kind: "draw", prompt: "Sketch for all", group
 const rest = offered("end.0", { kind: "pick", options: [{ label: "yes" }], prompt: "Surrender" });
 const busy = full({ asks: [pick("7", "a", "b"), note, stop, draw, rest], waiting: [0] });
 
-async function sit(): Promise<void> {
+async function sit(at = busy): Promise<void> {
   render(TablePage, { id: "t1" });
-  socket.accept(busy);
+  socket.accept(at);
   await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });
 }
 async function hear(...messages: FromServer[]): Promise<void> {
@@ -221,4 +221,14 @@ describe("a choice by number", () => {
     takeOver(after, before);
     expect(after.chosen).toEqual({ text: "quince" });
   });
+});
+
+test("the urgent is a click away in a dialog too", async () => {
+  const doubtful = { ...pick("7", "a1", "b1"), options: [{ label: "a1", warnings: ["sure?"] }, { label: "b1" }] };
+  await sit({ ...busy, asks: [doubtful, stop] });
+  const panel = within(screen.getByRole("region", { name: "Your answer" }));
+  await fireEvent.click(panel.getByRole("button", { name: "a1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Do you mean that?" }));
+  await fireEvent.click(dialog.getByRole("button", { name: "Stop" }));
+  expect(sent("answer")).toMatchObject([{ ask: "stop.0", pick: 0, shape: 9 }]);
 });
