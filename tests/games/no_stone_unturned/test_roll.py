@@ -9,6 +9,7 @@ from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules_result import winning_side
 from dolmen.games.no_stone_unturned.scene_roll import ROLL_STEPS
 from dolmen.kernel import Form, Pick
+from dolmen.kernel.scene import Sheet
 from tests.games.no_stone_unturned.table import Table, table
 from tests.games.no_stone_unturned.test_examples_rolls import finish
 
@@ -305,6 +306,25 @@ def test_several_may_help_once_each_with_a_mood_and_nothing_else() -> None:
     assert t.options(0, "final-die") == [0, 1, 2]
     t.say(0, "final-die", 2).say(0, "bond-1", "").say(0, "bond-2", "")
     assert t.roll.delta == 5
+
+
+@pytest.mark.rule("NS.11.21", "NS.21.15")
+def test_all_hear_and_see_which_mood_die_counts() -> None:
+    t = table(3, screen=(0, 1)).begin_roll("body", "world").mood("Wary").throw([1], [3])
+    t.dice = [5]
+    t.say(1, "help", mood=0)
+    assert rows(t, "roll-steps", 2)["final mood die"] == "now"
+    assert "the mood die that counts" not in rows(t, "roll-sheet", 2)
+    t.say(0, "final-die", 1)
+    assert rows(t, "roll-steps", 2)["final mood die"] == "✓"
+    assert rows(t, "roll-sheet", 2)["the mood die that counts"] == "5, from Bo (player 2) (Curious)"
+    assert t.log(2)[-1].text == "The mood die that counts: 5, from Bo (player 2) (Curious)"
+
+
+def rows(t: Table, sheet: str, viewer: int) -> dict[str, str]:
+    return next(
+        dict(part.rows) for part in t.match.scene(viewer).walk() if isinstance(part, Sheet) and part.id == sheet
+    )
 
 
 @pytest.mark.rule("NS.11.18", "NS.13.2")

@@ -64,6 +64,14 @@ def mood_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
     return f"{n + 1}. {mood.name} (d{mood.die}, level {mood.level}{more})"
 
 
+def mood_die_label(s: NoStoneUnturned, n: int) -> str:
+    """The mood die of the acting player or of a helper."""
+    assert s.roll is not None
+    roller = s.roll.rollers[n]
+    mood = sheet(s, roller.seat).moods[roller.mood].name
+    return f"{roller.dice.value}, from {who(s, roller.seat)} ({mood})"
+
+
 def skill_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
     if n == "new":
         return "a new skill, value 0"

@@ -51,6 +51,7 @@ def aspect_result(s: NoStoneUnturned, roll: Roll) -> int:
 
 def decide(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
+    assert roll.final is not None
     aspect, mood = aspect_result(s, roll), roll.rollers[roll.final].dice.value
     roll.delta = abs(aspect - mood)
     roll.winner = winning_side(roll.risk, aspect, mood)

@@ -333,11 +333,14 @@ def keep_helping_die(s: NoStoneUnturned) -> Flow[Any]:
 
 
 def final_mood_die(s: NoStoneUnturned) -> Flow[Any]:
-    """One mood die counts, among the own and the helpers' (NS.11.21)."""
+    """One mood die counts, among the own and the helpers', and all hear which (NS.11.21)."""
     roll = the_roll(s)
-    if len(roll.rollers) > 1:
+    if len(roll.rollers) == 1:
+        roll.final = 0
+    else:
         dice = tuple(range(len(roll.rollers)))
         roll.final = yield Pick(roll.actor, dice, question=words_roll.FINAL_DIE, name="final-die")
+        tell(s, story.Noted, f"The mood die that counts: {names.mood_die_label(s, roll.final)}")
 
 
 def bond_lines(s: NoStoneUnturned) -> Flow[Any]:

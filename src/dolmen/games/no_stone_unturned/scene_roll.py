@@ -40,6 +40,8 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     if roll.skill is not None:
         rows.append(("skill", names.skill_label(s, roll.actor, roll.skill)))
     rows += [(player(seat), "objects" if no else "is fine with it") for seat, no in sorted(roll.objections.items())]
+    if roll.final is not None and len(roll.rollers) > 1:
+        rows.append(("the mood die that counts", names.mood_die_label(s, roll.final)))
     if roll.grants:
         winner = {"player": who(s, roll.actor), "arbiters": "the Arbiters"}.get(roll.winner or "", "no side")
         rows.append(("result", f"difference {roll.delta}, {winner} won"))
@@ -93,13 +95,17 @@ ROLL_STEPS = (
 def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
     """Each step with a mark: done, now or to come."""
     settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
+    kept = bool(roll.rollers) and roll.rollers[-1].dice.kept is not None
+    helped = roll.final is not None or (kept and not names.helpers_left(s))
     done = [
         bool(roll.outcome),
         *[roll.aspect is not None] * 2,
         bool(roll.rollers),
         *[roll.aspect_dice is not None] * 3,
         settled and roll.rollers[0].dice.kept is not None,
-        *[bool(roll.grants)] * 4,
+        helped,
+        roll.final is not None,
+        *[bool(roll.grants)] * 2,
         bool(roll.grants) and len(roll.added) == len(roll.grants),
         False,
     ]

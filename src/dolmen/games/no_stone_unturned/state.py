@@ -113,8 +113,8 @@ class Roll(Struct):
     rollers: list[Roller] = []
     aspect_dice: Dice | None = None
     asked_help: list[Seat] = []
-    final: int = 0
-    """Whose mood die counts."""
+    final: int | None = None
+    """Whose mood die counts, once that is chosen."""
     bonds: list[str] = []
     """A line on each helper: how the bond grew, or how they got in the way."""
     sign: int = 0

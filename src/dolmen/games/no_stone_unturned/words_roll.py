@@ -8,6 +8,7 @@ from dolmen.games.no_stone_unturned.chances import mood_with_chances
 from dolmen.games.no_stone_unturned.names import (
     chooser,
     detail_label,
+    mood_die_label,
     mood_label,
     sentiment_label,
     skill_label,
@@ -115,14 +116,7 @@ HELP = Question(
 HELP_MOOD = Question("Help with", label=lambda s, n: "no help" if n == -1 else mood_label(s, chooser(s), n))
 
 
-def final_label(s: State, n: int) -> str:
-    assert s.roll is not None
-    roller = s.roll.rollers[n]
-    mood = sheet(s, roller.seat).moods[roller.mood].name
-    return f"{roller.dice.value}, from {who(s, roller.seat)} ({mood})"
-
-
-FINAL_DIE = Question("Which mood die counts?", label=final_label, at="roll", rules=("NS.11.21",))
+FINAL_DIE = Question("Which mood die counts?", label=mood_die_label, at="roll", rules=("NS.11.21",))
 
 
 def _bond(s: State, seat: Seat) -> str:
