@@ -9,6 +9,8 @@ import pytest
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import prompts
 from dolmen.kernel import Rng, Sketch, Stroke, play_out
+from dolmen.kernel.match import restore
+from dolmen.kernel.saves import read
 from dolmen.testing import check_game
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
@@ -33,6 +35,16 @@ def test_every_kind_of_entry_can_be_corrected() -> None:
     again = [told for told in t.log() if told.kind == "Corrected"]
     assert {str(told.facts["what"]).split()[0] for told in again} >= {"the", "resource", "location", "being", "detail"}
     assert t.ada.name == "New ('sheet', 0, 'name')"
+
+
+def test_tools_that_version_1_chose_to_use_are_not_taken_for_those_to_do_without() -> None:
+    old = read(fresh(3).say(0, "do-without", ("X-Card",)).match.save())
+    old.version = 1
+    old.turns[-1].answers[-1].ask = "tools.0"
+    again = restore(old, GAME)
+    assert [ask.id for ask in again.asks.values()] == [f"do-without.{seat}" for seat in range(3)]
+    assert again.s.decision is None
+    assert "have changed (version 1 to 2)" in again.notices[0]
 
 
 def test_two_who_act_at_once_lose_no_word() -> None:

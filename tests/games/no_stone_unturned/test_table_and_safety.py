@@ -161,8 +161,8 @@ def test_all_three_tools_are_on_until_the_table_chooses() -> None:
     t = fresh(3)
     assert t.s.safety.tools == ["X-Card", "Lines and Veils", "Knocks"]
     assert t.asked("x-card") == [0, 1, 2]
-    assert fresh(3).decide(0, "tools", ()).s.safety.tools == t.s.safety.tools, "unless somebody says otherwise"
-    t.decide(0, "tools", ("Lines and Veils", "Knocks"))
+    assert fresh(3).decide(0, "do-without", ()).s.safety.tools == t.s.safety.tools, "unless somebody says otherwise"
+    t.decide(0, "do-without", ("Lines and Veils", "Knocks"))
     assert t.asked("x-card") == [0, 1, 2]
     assert not t.asked("knock")
     assert t.waiting() == dict.fromkeys(range(3), "discussion"), "no lines are gathered"
@@ -179,7 +179,7 @@ def test_the_x_card_is_at_hand_at_every_moment() -> None:
 
 @pytest.mark.rule("NS.2.8", "NS.2.9", "NS.2.10")
 def test_lines_and_veils_are_anonymous_shown_to_all_and_can_be_added_later() -> None:
-    t = fresh(3).decide(0, "tools", ())
+    t = fresh(3).decide(0, "do-without", ())
     t.say(1, "lines", line="Torture", veil="")
     assert "Torture" not in t.shown(0), "not before all have handed theirs in"
     t.say(0, "lines", line="Bees", veil="Blood").say(2, "lines")

@@ -43,8 +43,8 @@ def choose_tools(s: NoStoneUnturned) -> Flow[Any]:
     """Which of the three tools are used; all of them, unless told (NS.2.1)."""
     left_out = yield from agree(
         s,
-        "tools",
-        lambda seat: Several(seat, TOOLS, question=words.CHOOSE_TOOLS, name="tools"),
+        "do-without",
+        lambda seat: Several(seat, TOOLS, question=words.CHOOSE_TOOLS, name="do-without"),
         lambda left_out: "we use " + (", ".join(without(left_out)) or "none of the tools"),
     )
     s.safety.tools = without(left_out)
