@@ -223,12 +223,31 @@ describe("a choice by number", () => {
   });
 });
 
-test("the urgent is a click away in a dialog too", async () => {
+describe("the urgent in a dialog", () => {
   const doubtful = { ...pick("7", "a1", "b1"), options: [{ label: "a1", warnings: ["sure?"] }, { label: "b1" }] };
-  await sit({ ...busy, asks: [doubtful, stop] });
-  const panel = within(screen.getByRole("region", { name: "Your answer" }));
-  await fireEvent.click(panel.getByRole("button", { name: "a1" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Do you mean that?" }));
-  await fireEvent.click(dialog.getByRole("button", { name: "Stop" }));
-  expect(sent("answer")).toMatchObject([{ ask: "stop.0", pick: 0, shape: 9 }]);
+  const dialog = () => screen.queryByRole("dialog", { name: "Do you mean that?" });
+  async function stopInDoubt(): Promise<void> {
+    await sit({ ...busy, asks: [doubtful, stop] });
+    const panel = within(screen.getByRole("region", { name: "Your answer" }));
+    await fireEvent.click(panel.getByRole("button", { name: "a1" }));
+    await fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Stop" }));
+  }
+
+  test("is a click away, and the doubt stays with its question", async () => {
+    await stopInDoubt();
+    expect(sent("answer")).toMatchObject([{ ask: "stop.0", pick: 0, shape: 9 }]);
+    await hear({ type: "update", v: 1, done: 1, asks: [doubtful, { ...stop, shape: 10 }] });
+    await waitFor(() => expect(voice.spoken.map((one) => one.text)).toContain("Stop: done"));
+    await fireEvent.click(within(dialog()!).getByRole("button", { name: "Yes, do it" }));
+    expect(sent("answer")).toMatchObject([{ ask: "stop.0" }, { ask: "7", pick: 0 }]);
+    expect(dialog()).toBeNull();
+  });
+
+  test("ends the doubt if it takes the question away or makes it another", async () => {
+    await stopInDoubt();
+    await hear({ type: "update", v: 1, done: 1, asks: [pick("7", "a1", "c1"), stop] });
+    await waitFor(() => expect(dialog()).toBeNull());
+    await hear({ type: "update", v: 2, asks: [doubtful, stop] });
+    expect(dialog()).toBeNull();
+  });
 });

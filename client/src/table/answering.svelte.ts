@@ -29,7 +29,7 @@ export class Answering {
       if (draft.kind === "amounts") draft.take(whole);
       if (whole?.flaw || this.#doubts(draft, whole?.warnings ?? draft.warnings)) return false;
     }
-    this.doubt = null;
+    if (this.doubt?.draft === draft) this.doubt = null;
     this.onsend();
     const { shape } = draft.ask;
     const outcome = await this.live.answer(draft.ask.id, shape ? { ...body, shape } : body);
