@@ -199,7 +199,9 @@ def test_scope_has_nine_questions_none_of_which_must_be_answered() -> None:
     form = t.ask(0, "scope")
     assert isinstance(form, Form)
     assert set(form.keys()) == {*scope_questions(), "unit", "more"}
-    t.decide(0, "scope", travel="Two days", more="Bring a hat")
+    t.say(0, "scope", travel="Two days", more="Bring a hat")
+    assert "travel: Two days; more: Bring a hat" in t.shown(1), "who votes sees on what"
+    t.vote()
     assert t.s.world.notes == {"travel": "Two days", "more": "Bring a hat"}
     assert "Two days" in t.shown(1)
 
@@ -264,7 +266,9 @@ def test_the_map_is_laid_as_the_group_likes() -> None:
     assert [(place.x, place.y) for place in t.s.places] == [(1, 0), (-4, 3), (2, 0), (0, -3)]
     t.decide(1, "paths", ((0, 1),))
     assert t.asked("paths") == [0, 1], "one path at least must lead away from home"
-    t.decide(1, "paths", ((HOME, 0), (0, 1)))
+    t.say(1, "paths", ((HOME, 0), (0, 1)))
+    assert "paths: the settlement – card A, card A – card B" in t.shown(0), "who votes sees on what"
+    t.vote()
     assert t.s.world.paths == [(HOME, 0), (0, 1)]
     assert "S–A, A–B" in t.shown(None)
     ready = fresh(2).skip_to("layout").decide(0, "layout", "long road")

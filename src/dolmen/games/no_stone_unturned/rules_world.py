@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dolmen.games.no_stone_unturned import story, words
+from dolmen.games.no_stone_unturned import names, story, words
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions, sketches
 from dolmen.games.no_stone_unturned.records import (
     HOME,
@@ -95,9 +95,13 @@ def discuss(s: NoStoneUnturned) -> Flow[Any]:
         s,
         "discussion",
         lambda seat: Form(seat, DISCUSSION_FORM, question=words.DISCUSS, name="discussion"),
-        lambda notes: "; ".join(f"{key}: {text}" for key, text in notes.items() if text) or "no notes",
+        noted,
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
+
+
+def noted(notes: Mapping[str, str]) -> str:
+    return "; ".join(f"{key}: {text}" for key, text in notes.items() if text) or "no notes"
 
 
 DISCUSSION_FORM = tuple(
@@ -186,7 +190,7 @@ def scope(s: NoStoneUnturned) -> Flow[Any]:
         s,
         "scope",
         lambda seat: Form(seat, SCOPE_FORM, question=words.SCOPE, name="scope"),
-        lambda notes: f"the scope, with {sum(map(bool, notes.values()))} notes",
+        lambda notes: f"the scope, with {noted(notes)}",
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
 
@@ -243,7 +247,7 @@ def choose_abundance(s: NoStoneUnturned) -> Flow[Any]:
         s,
         "abundance",
         lambda seat: Pick(seat, tuple(range(RESOURCES_START)), question=words.ABUNDANCE, name="abundance"),
-        lambda n: f"there is plenty of: {s.world.resources[n].name}",
+        lambda n: f"there is plenty of: {names.resource_label(s, n)}",
     )
     s.world.resources[number].state = "abundance"
 
@@ -351,7 +355,7 @@ def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
         s,
         "paths",
         lambda seat: Several(seat, pairs, question=words.PATHS, name="paths"),
-        lambda paths: f"{len(paths)} paths" if paths else "no paths",
+        lambda paths: "paths: " + ", ".join(words.path_label(s, path) for path in paths) if paths else "no paths",
     )
     if paths and not any(HOME in path for path in paths):
         tell(s, story.Noted, "No path leads away from home, so these are drawn anew")

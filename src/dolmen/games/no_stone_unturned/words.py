@@ -180,9 +180,15 @@ LAYOUT = Question(
 )
 LAY = Question("Lay the cards", label=lambda s, answer: "the map", at="map", rules=("NS.4.33",))
 CELL = Question("Where", label=lambda s, cell: f"column {cell[0]:+}, row {cell[1]:+}")
+
+
+def path_label(s: State, path: tuple[int, int]) -> str:
+    return f"{place_label(s, path[0])} – {place_label(s, path[1])}"
+
+
 PATHS = Question(
     "Draw paths, or none: then every card is within reach",
-    label=lambda s, path: f"{place_label(s, path[0])} – {place_label(s, path[1])}",
+    label=path_label,
     at="map",
     rules=("NS.4.38", "NS.4.39", "NS.4.40"),
 )
