@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.cli import main
 from dolmen.kernel import random_answer, start
-from dolmen.server.chronicles import as_html, as_page
+from dolmen.server.chronicles import as_html, as_page, called
 from tests.server.guests import Guest
 
 SVG = '<svg viewBox="0 0 1000 1000" width="240" role="img"><title>a house</title>' + (
@@ -53,6 +53,25 @@ def test_nothing_leads_elsewhere(link: str) -> None:
     html = as_html(link)
     assert "<a" not in html
     assert "<img" not in html
+
+
+def test_people_are_called_by_their_names_and_no_name_is_markup() -> None:
+    text = called("- Player 1: hello, player 2\n- Mo (player 3), Player 12", ["Ann *", "", "<b>_Bo_"])
+    html = as_html(text)
+    assert "<li>Ann *: hello, player 2</li>" in html
+    assert "<li>Mo (&lt;b&gt;_Bo_), Player 12</li>" in html
+
+
+def test_the_chronicle_of_a_table_has_the_names_of_those_who_sit_there(ada: Guest) -> None:
+    ada.put("/api/me", {"name": "Ada"})
+    table = ada.table("no-stone-unturned", seats="mo")
+    path = f"/api/tables/{table}/chronicle"
+    with ada.live(table) as line:
+        line.send_json({"type": "answer", "seq": 1, "ask": "note.0", "text": "It rains"})
+        while line.receive_json(timeout=10).get("done") != 1:
+            pass
+    for ending in ("", ".md", ".html"):
+        assert "Ada: It rains" in ada.get(path + ending).text
 
 
 def test_everybody_at_the_table_reads_it_and_keeps_it(ada: Guest, eve: Guest) -> None:

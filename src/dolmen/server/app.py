@@ -269,7 +269,8 @@ class Tables(Controller):
 def told(connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str) -> tuple[Table, str]:
     """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
     table = watched(connection, id, key)
-    return table, chronicle_of(table.match, looking(table, person_of(connection), eyes)[0])
+    viewer, _ = looking(table, person_of(connection), eyes)
+    return table, chronicle_of(table.match, viewer, table.people())
 
 
 def to_keep(table: Table, ending: str) -> dict[str, str]:

@@ -18,6 +18,10 @@ _TAGS = re.compile(
 )
 """What a sketch is made of. Whatever else looks like HTML is shown as the words that somebody wrote."""
 
+_NUMBERED = re.compile(r"\b[Pp]layer ([1-9])\b")
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+"""What Markdown might take for markup in a name."""
+
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -41,12 +45,19 @@ class NoChronicle(DolmenError):
     """This game keeps none, or nothing has happened yet."""
 
 
-def chronicle_of(match: Match[Any], viewer: Seat | None) -> str:
-    """The story as far as the viewer may know it, as Markdown. Raises NoChronicle."""
+def chronicle_of(match: Match[Any], viewer: Seat | None, people: Sequence[str] = ()) -> str:
+    """The story as far as the viewer may know it, as Markdown, with the names of those who sit there. Raises
+    NoChronicle."""
     text = match.chronicle(viewer)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
-    return text
+    return called(text, people)
+
+
+def called(markdown: str, people: Sequence[str]) -> str:
+    """People by their names, seat by seat, wherever a text says "player 2"; who has none keeps the number."""
+    names = {str(number): _PUNCTUATION.sub(r"\\\g<0>", name) for number, name in enumerate(people, 1) if name}
+    return _NUMBERED.sub(lambda found: names.get(found[1], found[0]), markdown)
 
 
 def as_html(markdown: str) -> str:

@@ -124,6 +124,10 @@ class Table:
             rematch=self.row.rematch,
         )
 
+    def people(self) -> tuple[str, ...]:
+        """The name of the person in each seat; empty where none sits."""
+        return tuple(self.records.name(seat.person) if seat.person else "" for seat in self.row.seats)
+
     def _seat_info(self, seat: SeatRow, mine: Seat | None) -> SeatInfo:
         kind: Literal["person", "open", "bot"] = "bot" if seat.kind == "bot" else "person" if seat.person else "open"
         audience = self.audiences.get(seat.number)
