@@ -373,6 +373,7 @@ export interface OptionInfo {
   description: string;
   values: unknown[];
   default: unknown;
+  seats: number[];
 }
 
 export interface OptionView {

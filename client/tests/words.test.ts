@@ -64,7 +64,13 @@ test("how it ended", () => {
 });
 
 test("options are put into words where they are not as they come", () => {
-  const option = (name: string, standard: unknown) => ({ name, description: "", values: [], default: standard });
+  const option = (name: string, standard: unknown) => ({
+    name,
+    description: "",
+    values: [],
+    default: standard,
+    seats: [2],
+  });
   const game = {
     options: [option("mega_club", false), option("setup", "choose"), option("rows", 12)],
   } as Partial<GameInfo>;

@@ -30,6 +30,12 @@ def test_the_games_are_shown(client: TestClient[Litestar]) -> None:
     assert set(game["picture"]["root"]) <= game["picture"]["nodes"].keys()
 
 
+def test_an_option_says_for_how_many_players_it_is_meant(client: TestClient[Litestar]) -> None:
+    games = {game["id"]: game for game in client.get("/api/games").json()}
+    seats = {option["name"]: option["seats"] for option in games["snowcrest"]["options"]}
+    assert seats == {"variant": games["snowcrest"]["seats"], "level": [1]}
+
+
 def test_the_rules_are_there_to_read(client: TestClient[Litestar]) -> None:
     rules = client.get("/api/games/stone-daze/rules").json()
     assert len(rules) == len(clauses(find_game("stone-daze").rules()))

@@ -20,7 +20,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
-from dolmen.kernel.game import Game, Options, Result
+from dolmen.kernel.game import Game, Options, Result, meant_for
 from dolmen.kernel.match import Match, load, start
 from dolmen.kernel.position import Position, play_out, random_answer
 from dolmen.kernel.registry import all_games, find_game, game_ids
@@ -76,6 +76,7 @@ __all__ = [
     "find_game",
     "game_ids",
     "load",
+    "meant_for",
     "meanwhile",
     "play_out",
     "random_answer",

@@ -33,7 +33,15 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game's options: fields with a default and, in `Meta(description=...)`, what they mean."""
+    """A game's options: fields with a default and, in `Meta(description=...)`, what they mean.
+
+    `Meta(extra_json_schema=meant_for(1))` says that an option is of no use with other numbers of players.
+    """
+
+
+def meant_for(*seats: int) -> dict[str, Any]:
+    """The numbers of players that an option is meant for; nobody else is asked about it."""
+    return {"x-seats": list(seats)}
 
 
 class Game(Generic[S]):

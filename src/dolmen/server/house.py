@@ -193,7 +193,8 @@ def option_infos(game: Game[Any]) -> tuple[OptionInfo, ...]:
         if entry.get("x-for-tests"):
             continue
         values = (False, True) if entry.get("type") == "boolean" else tuple(entry.get("enum", ()))
-        found.append(OptionInfo(name, entry.get("description", ""), values, entry.get("default")))
+        meant = tuple(entry.get("x-seats", game.seats))
+        found.append(OptionInfo(name, entry.get("description", ""), values, entry.get("default"), meant))
     return tuple(found)
 
 

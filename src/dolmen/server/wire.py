@@ -54,6 +54,8 @@ class OptionInfo(Struct):
     description: str
     values: tuple[Any, ...]
     default: Any
+    seats: tuple[int, ...]
+    """The numbers of players that it is meant for."""
 
 
 class GameInfo(Struct):

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from dolmen.games.snowcrest.content import COMMON
 from dolmen.games.snowcrest.effects import Building, Resource
-from dolmen.kernel import Options, Seat, State
+from dolmen.kernel import Options, Seat, State, meant_for
 
 EMPTY = -1
 """In a cell without a villager."""
@@ -51,7 +51,8 @@ class SnowcrestOptions(Options, frozen=True):
         Meta(
             description="Only if you play alone: how hard it is. Scrolls to earn and Barley to begin with: "
             + ", ".join(f"level {n}: {scrolls} and {barley}" for n, (scrolls, barley) in enumerate(LEVELS, start=1))
-            + ". On level 10 there is one Rest less."
+            + ". On level 10 there is one Rest less.",
+            extra_json_schema=meant_for(1),
         ),
     ] = 1
 
