@@ -283,6 +283,15 @@ def test_as_many_bells_are_not_enough() -> None:
     assert at.labels() == ["Let it pass"]
 
 
+@pytest.mark.rule("SC.17.7", "SC.17.11")
+@pytest.mark.parametrize(("has", "told"), [("2 P", "need 3 and have 2."), ("", "need 3 and have none."), ("3 P", "")])
+def test_who_can_only_let_it_pass_is_told_why(has: str, told: str) -> None:
+    at = meditating(village(tokens="2 P"), village(tokens=has, hand="Farmer", buildings=""))
+    at.pick("2 Prayer Bells")
+    assert at.offers("Ring them") == (not told)
+    assert at.ask.prompt.endswith(told or "Ring 3 to take 2 Scrolls of this Meditation?")
+
+
 @pytest.mark.rule("SC.17.12")
 def test_opponents_do_not_compete_with_each_other() -> None:
     at = meditating(village(tokens="1 P"), village(grid("Priest"), tokens="1 P"), village(tokens="2 P", buildings=""))

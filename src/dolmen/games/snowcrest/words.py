@@ -10,7 +10,7 @@ from msgspec import Struct
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount
-from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
+from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
 
@@ -264,10 +264,13 @@ SIXES = Question(
 
 
 def _beat_prompt(s: Snowcrest, seat: Seat) -> str:
+    """Who cannot ring enough is told why (SC.17.11)."""
     total = s.meditation.total if s.meditation else 0
+    most = purse(s, seat, Resource.BELL)
+    short = f" You would need {total + 1} and have {most or 'none'}." if most <= total else ""
     return (
         f"{COLOURS[s.active]} rings {amount(total, Resource.BELL)}. "
-        f"Ring {total + 1} to take {'2 Scrolls' if s.seats == 2 else 'a Scroll'} of this Meditation?"
+        f"Ring {total + 1} to take {'2 Scrolls' if s.seats == 2 else 'a Scroll'} of this Meditation?{short}"
     )
 
 
