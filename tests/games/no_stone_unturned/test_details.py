@@ -26,6 +26,7 @@ def test_a_hard_detail_is_written_down_on_its_target() -> None:
     t = lost_roll().add(1, "Limping", sign="negative", target=("character", 0)).all("harm", True)
     assert t.ada.details == []
     assert [made.text for made in t.ada.harm] == ["Limping"]
+    assert t.told("The Arbiters: Limping, on Ada (player 1): harm", viewer=0)
     t = table(3)
     t.s.beings.append(Being("Ilka", place=0))
     t.begin_roll("body", "character").mood("Curious").throw([1], [3])
@@ -150,6 +151,7 @@ def test_without_a_threshold_the_arbiters_decide_whether_it_is_dealt_with() -> N
         assert "is that the end of it?" in t.ask(1, "harm").prompt
         t.all("harm", end)
         assert t.s.beings[0].out == end
+        assert t.told(f"The Arbiters: Bribed, on Ilka, no. 1: {'dealt with' if end else 'not yet'}", viewer=0)
 
 
 @pytest.mark.rule("NS.8.17", "NS.8.18")

@@ -213,6 +213,8 @@ def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
     dealt_with = kind == "being" and s.beings[number].threshold is None
     question = words_roll.DEALT_WITH if dealt_with else words_roll.IS_HARM
     harm: bool = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
+    what = f"{added.text}, on {names.target_label(s, added.target)}"
+    tell(s, story.Noted, f"The Arbiters: {what}: {question.label(s, harm)}")
     return harm
 
 
