@@ -57,9 +57,11 @@ _UP, _DOWN, _HAND = (_AT[f"{VILLAGERS[0].name} {where}"] for where in ("up", "do
 _GOAL, _LINE = _DOWN + 2 * len(VILLAGERS), len(FEATURES) - 1
 
 _FADE = 0.94
+MANY = 200
+"""Tokens of a kind beyond so many are worth nothing more."""
 DIMINISHED = [0.0]
 """So many tokens of a kind count for this many: the tenth is worth less than the first."""
-for _n in range(200):
+for _n in range(MANY):
     DIMINISHED.append(DIMINISHED[-1] + _FADE**_n)
 
 
@@ -67,7 +69,7 @@ def features(s: Snowcrest, v: Village) -> list[float]:
     """What a village holds, in the order of FEATURES: the slow way, for fitting and for tests."""
     row = [0.0] * len(FEATURES)
     for resource, n in enumerate(v.tokens):
-        row[resource] = DIMINISHED[n]
+        row[resource] = DIMINISHED[min(n, MANY)]
     for code in v.buildings:
         row[_TILE + code] += 1
     row[_ROW + len(v.buildings)] = 1
@@ -165,7 +167,7 @@ def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """A village's points, those that it has and those that may come."""
     w = _worths
     tokens = w.tokens
-    b, j, p, o, g = v.tokens
+    b, j, p, o, g = v.tokens if max(v.tokens) <= MANY else [min(n, MANY) for n in v.tokens]
     ready: float = tokens[0][b] + tokens[1][j] + tokens[2][p] + tokens[3][o] + tokens[4][g]
     ready += w.row[len(v.buildings)]
     for code in v.buildings:

@@ -1,0 +1,66 @@
+"""What a position looks like to the bots."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from random import Random
+
+import pytest
+
+from dolmen.games.snowcrest import GAME, judgement
+from dolmen.games.snowcrest.judgement import FEATURES, features, outlook, read_worths, sure_points
+from dolmen.games.snowcrest.state import Snowcrest
+from dolmen.kernel import Position, Rng, random_answer
+from tests.games.snowcrest.table import grid, table, village
+
+
+def positions(seats: int) -> list[Position[Snowcrest]]:
+    """One game's positions, now and then."""
+    at = Position(GAME, GAME.setup(seats, GAME.read_options({}), Rng.seeded(5, seats)))
+    random = Random(seats)
+    kept = []
+    for step in range(400):
+        if at.result is not None:
+            break
+        if step % 25 == 0:
+            kept.append(at.copy())
+        at.answer(0, random_answer(at.open[0], random)[0])
+    return kept
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
+    worths = read_worths()
+    for at in positions(seats):
+        for v in at.s.villages:
+            ready = sum(n * worth for n, worth in zip(features(at.s, v), worths, strict=True))
+            assert outlook(at.s, v, 1.0) == pytest.approx(sure_points(v) + ready)
+
+
+def test_everything_has_a_worth_of_its_own() -> None:
+    text = (
+        resources.files(judgement.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
+    )
+    assert list(tomllib.loads(text)["worth"]) == list(FEATURES)
+
+
+def test_a_hoard_beyond_all_measure_is_worth_no_more_than_a_great_one() -> None:
+    great, beyond = (table(village(tokens=f"{n} B"), village()) for n in (judgement.MANY, 5 * judgement.MANY))
+    assert GAME.value(beyond, 0) == GAME.value(great, 0) > GAME.value(table(village(), village()), 0)
+    assert features(beyond, beyond.villages[0]) == features(great, great.villages[0])
+
+
+def test_a_scroll_more_is_better_for_its_owner_and_worse_for_the_other() -> None:
+    before = table(village(grid("Farmer")), village(grid("Farmer")))
+    after = table(village(grid("Farmer"), scrolls=1), village(grid("Farmer")))
+    assert GAME.value(after, 0) > GAME.value(before, 0) == pytest.approx(0.5)
+    assert GAME.value(after, 1) < GAME.value(before, 1)
+
+
+def test_a_hint_does_not_betray_what_others_hold() -> None:
+    one, other = (
+        table(village(hand="Officer"), village(hand=hand, deck=deck))
+        for hand, deck in (("Celebrant", "Carpenter"), ("Carpenter", "Celebrant"))
+    )
+    assert judgement.explain(one, 0) == judgement.explain(other, 0)
