@@ -18,6 +18,11 @@ from dolmen.server.app import make_app
 from dolmen.server.limits import MESSAGE_BYTES
 
 
+_SOON = 0.0005
+"""Seconds until the thread that waited for the disk may go on. By default it is ten times as long, and so would be
+everybody's wait to be told that an answer is stored."""
+
+
 class CannotServe(DolmenError):
     """The server does not start; the message says why."""
 
@@ -47,6 +52,7 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     _collect_rarely()
+    sys.setswitchinterval(_SOON)
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
