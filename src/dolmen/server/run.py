@@ -17,7 +17,6 @@ from dolmen.kernel import DolmenError
 from dolmen.server.app import make_app
 from dolmen.server.limits import MESSAGE_BYTES
 
-
 _SOON = 0.0005
 """Seconds until the thread that waited for the disk may go on. By default it is ten times as long, and so would be
 everybody's wait to be told that an answer is stored."""
