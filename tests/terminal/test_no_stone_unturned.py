@@ -162,7 +162,7 @@ async def a_roll_is_made(teller: Teller) -> None:
     await teller.plays_until("Which mood")
     await person.sees("On screen", "Arbiters", "Odds", "you 19%, even 12%, Arbiters 69%")
     await teller.plays_until("^Play")
-    await person.sees("rolls body", "rolls Merry", "the Arbiters win")
+    await person.sees("rolls Merry", "the Arbiters win")
     await teller.offers("Tick a Collateral Clock")
     await teller.answers(person.app.drafts[f"tick.{person.app.session.viewer}"])
     await person.sees("Collateral Clock  ●○○○○○○○ 1/8")
