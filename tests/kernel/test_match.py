@@ -22,11 +22,13 @@ from dolmen.kernel import (
     RulesError,
     Seat,
     WrongSeat,
+    anyone,
     encode,
     load,
     meanwhile,
     start,
     tell,
+    together,
 )
 
 from .kernel_games import Bids, Room, Table, Talk, Workshop, answer_of
@@ -276,6 +278,31 @@ def test_an_answer_that_came_of_mine_bars_undo_even_inside_together() -> None:
     assert match.why_no_undo(0) is None
     match.answer(1, "oh", reply.id)
     assert match.why_no_undo(0) == "another player has answered since"
+
+
+def test_what_others_have_settled_without_me_stays_settled() -> None:
+    def asked(seat: Seat) -> Flow[Any]:
+        return (yield Pick(seat, ("yes", "no"), question=Question("Shall we"), name="poll"))
+
+    def poll(s: Table) -> Flow[None]:
+        """Over as soon as anybody agrees."""
+        undecided = [0, 1]
+        while undecided:
+            seat, said = yield from anyone({seat: asked(seat) for seat in undecided})
+            if said == "yes":
+                return
+            undecided.remove(seat)
+
+    class Polls(Bids):
+        def turn(self, s: Table) -> Flow[None]:
+            yield from together({"poll": poll(s), "bid": self.bid(s, 2)})
+
+    match = start(Polls(), 3)
+    match.answer(0, "no")
+    assert match.why_no_undo(0) is None
+    match.answer(1, "yes")
+    assert match.why_no_undo(0) == "another player has answered since"
+    assert match.why_no_undo(1) is None
 
 
 def test_nothing_answered_means_nothing_to_undo() -> None:

@@ -269,7 +269,8 @@ class Match(Generic[S]):
             raise CannotUndo("another player has answered since")
 
     def _asked_all_the_same(self, turns: list[Turn], number: int, mine: int) -> bool:
-        """Without this answer the others would have been asked the very same, and still are."""
+        """Without this answer the others would have been asked the very same, and still are; and so would this seat,
+        for perhaps the others' answers settle the matter without it."""
         answers = turns[number].answers
         real, without = (self._trial(turns, number, answers[:length]) for length in (mine + 1, mine))
         try:
@@ -280,7 +281,10 @@ class Match(Generic[S]):
                 without.answer_again(answer)
         except Exception:  # what they answered was only asked, or only worked, because of this answer
             return False
-        others = [ask for ask in real.open if ask.seat != answers[mine].seat]
+        seat, taken_back = answers[mine].seat, answers[mine].ask
+        if not any(ask.seat == seat and same_ask(ask.id, taken_back) for ask in without.open):
+            return False
+        others = [ask for ask in real.open if ask.seat != seat]
         staying = [ask for ask in others if any(same_ask(ask.id, other.id) for other in without.open)]
         if not all(_looks(real, ask.id) == _looks(without, ask.id) for ask in staying):
             return False
