@@ -21,6 +21,7 @@ from msgspec import Struct
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import COMMON, VILLAGERS
+from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.judgement import read_worths, use_worths
 from dolmen.kernel import Position, Rng, Told
 
@@ -40,11 +41,13 @@ class Game(Struct, array_like=True):
     """The kinds that each seat could have bought at some time: in its hand, or in the row."""
 
 
-def play(job: tuple[int, int, str, list[float]]) -> Game:
-    seed, seats, spec, worths = job
+def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
+    seed, seats, spec, worths, barley = job
     use_worths(worths)
     s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, seats))
     start = s.start
+    for place, n in enumerate(barley):
+        s.villages[(start + place) % seats].tokens[Resource.BARLEY] = n
     at = Position(GAME, s, record=True)
     bots = [make_bot(spec, seed * 16 + seat) for seat in range(seats)]
     offered: list[set[int]] = [set() for _ in range(seats)]
@@ -86,6 +89,7 @@ def report(games: list[Game], seats: int, spec: str) -> str:
     n = len(games)
     rounds = [game.rounds for game in games]
     tenths = quantiles(rounds, n=10) if n > 1 else [rounds[0]] * 9
+    by_turn = [fmean(game.points[seat] for game in games) for seat in range(seats)]
     won = [fmean(max(game.points) for game in games), fmean(min(game.points) for game in games)]
     lines = [
         f"### {seats} players, {n:,} games of `{spec}` against itself",
@@ -94,6 +98,7 @@ def report(games: list[Game], seats: int, spec: str) -> str:
         "|---|---|",
         f"| rounds | {fmean(rounds):.1f} on average; eight of ten games {tenths[0]:.0f} to {tenths[8]:.0f} |",
         f"| points | winner {won[0]:.1f}, last {won[1]:.1f} |",
+        f"| points by turn order | {', '.join(f'{points:.1f}' for points in by_turn)} |",
     ]
     wins = [sum((seat in game.winners) / len(game.winners) for game in games) / n for seat in range(seats)]
     by_seat = ", ".join(f"{share:.1%}" for share in wins)
@@ -140,10 +145,12 @@ def main() -> None:
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--barley", type=int, nargs="+", default=[], help="to begin with, in turn order: what if")
     parser.add_argument("--worths", type=Path, help="another judgement.toml, as tools/fit_snowcrest.py writes it")
     given = parser.parse_args()
     worths = read_worths(given.worths)
-    jobs = [(given.seed * 1_000_003 + number, given.seats, given.bots, worths) for number in range(given.games)]
+    first = given.seed * 1_000_003
+    jobs = [(first + number, given.seats, given.bots, worths, given.barley) for number in range(given.games)]
     games: list[Game] = []
     with multiprocessing.Pool(given.jobs) as pool:
         for game in pool.imap_unordered(play, jobs, chunksize=4):
