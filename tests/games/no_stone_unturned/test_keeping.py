@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from dolmen.bots import make_bot
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import prompts
-from dolmen.kernel import Rng, Sketch, Stroke, play_out
+from dolmen.kernel import Rng, Sketch, Stroke, play_out, start
 from dolmen.kernel.match import restore
 from dolmen.kernel.saves import read
 from dolmen.testing import check_game
@@ -143,6 +144,12 @@ def test_whole_campaigns_by_bots(seats: int) -> None:
         assert s.adventure >= 1
         lengths.append(decisions)
     assert max(lengths) < 5000
+
+
+def test_no_bot_takes_a_safety_tool_away() -> None:
+    for seed in range(20):
+        match = start(GAME, 3, seed=seed)
+        assert make_bot("greedy", seed).choose(match.position, match.asks[0]) == ()
 
 
 def test_hunches_of_a_table() -> None:

@@ -217,6 +217,15 @@ def test_tokens_are_spent_as_far_as_they_go_and_the_rest_is_kept() -> None:
         assert at.ask.seat == 1, "nothing else is asked"
 
 
+def test_the_omens_that_a_first_villager_brings_are_told_beforehand() -> None:
+    at = Sitting(dealt("Farmer Smith Priest", "Farmer Smith Priest"))
+    assert set(at.labels()) == {
+        "Farmer for 2 Barley",
+        "Smith for 3 Barley",
+        "Priest for 4 Barley: 1 too few, so 1 Omen",
+    }
+
+
 @pytest.mark.rule("SC.3.12")
 def test_every_missing_barley_is_an_omen() -> None:
     for barley in range(5):

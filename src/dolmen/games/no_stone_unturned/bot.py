@@ -62,7 +62,7 @@ LIKELY = {
 def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
     """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
     if ask.name == "do-without":
-        return [1.0 if leave_out else 9.0 for leave_out in options] if len(options) > 1 else None
+        return [0.0 if leave_out else 1.0 for leave_out in options]  # a bot takes nobody's safety tool away
     if ask.name.startswith("vote-"):
         return [4.0 if option else 1.0 for option in options]
     if ask.name in ("scene", "downtime", "detail"):

@@ -280,9 +280,17 @@ BEAT = Question(
 
 # Everything else
 
+
+def _first_label(s: Snowcrest, kind: int) -> str:
+    """What is missing are Omens, and nobody should be surprised by them (SC.3.11)."""
+    missing = COST[kind] - s.villages[s.active].tokens[Resource.BARLEY]
+    short = f": {missing} too few, so {missing} Omen{'s' if missing > 1 else ''}" if missing > 0 else ""
+    return f"{villager(kind)} for {COST[kind]} Barley{short}"
+
+
 FIRST = Question(
     "Buy your first villager",
-    lambda s, kind: f"{villager(kind)} for {COST[kind]} Barley",
+    _first_label,
     at=lambda s, seat: ids.hand(seat),
     place=lambda s, kind: ids.hand_card(s.active, kind),
     rules=("SC.3.8", "SC.3.11", "SC.3.12"),
