@@ -1,47 +1,72 @@
-"""Snowcrest in the terminal: somebody against a bot, to the final score."""
+"""Snowcrest in the terminal: two people and a bot, to the final score."""
 
 from __future__ import annotations
 
 import dolmen
 from dolmen.bots import make_bot
 from dolmen.kernel import Pick
-from dolmen.terminal.screens import Dialog
-from tests.games.snowcrest.likings import BELLS, best
+from dolmen.terminal.screens import Dialog, HandOver
+from tests.games.snowcrest.likings import BELLS, SPIRITS, best
 from tests.terminal.sitting import Sitter, sit
+
+COLOURS = ("Red", "Blue", "Green")
+LIKES = (SPIRITS, BELLS)
+ASKED = (
+    "Buy your first villager",
+    "Your turn",
+    "Where in your village?",
+    "Novice: what shall it do?",
+    "Pay ",
+    "Your offering to ",
+    "Curse of ",
+    "How many Prayer Bells",
+)
 
 
 async def answer(person: Sitter) -> str:
     """By number or arrow keys what looks best; forms and payments as they are proposed. Says what was asked."""
-    draft = person.app.draft
+    draft, viewer = person.app.draft, person.app.session.viewer
     assert draft
+    assert viewer is not None
+    prompt = draft.prompt
     if isinstance(draft.ask, Pick):
-        place = best(draft.prompt, [row.label for row in person.app.panel.rows], BELLS)
+        place = best(prompt, [row.label for row in person.app.panel.rows], LIKES[viewer])
         await person.press(*([str(place + 1)] if place < 9 else ["home", *["down"] * place, "enter"]))
     else:
         await person.press("d")
-    return draft.prompt
+    return prompt
 
 
-def test_against_a_bot_to_the_end() -> None:
+def test_two_people_and_a_bot_to_the_end() -> None:
+    """The full game at one keyboard: it is handed over with a blank screen, for hands are secret."""
     asked: list[str] = []
+    handed: list[str] = []
 
     async def scenario(person: Sitter) -> None:
         while person.match.result is None:
-            if isinstance(person.app.screen, Dialog):
+            screen = person.app.screen
+            if isinstance(screen, HandOver):
+                handed.append(person.screen())
+                await person.press("y")
+            elif isinstance(screen, Dialog):
                 await person.press("y")  # yes, that is meant
             elif person.app.draft:
                 asked.append(await answer(person))
             else:
                 await person.pilot.pause(0.01)
-        await person.sees("Game over", "Final score", "Scrolls", "Buildings", "Omens", "Most resources", "Total")
-        red, blue = person.match.result.scores
-        await person.sees(f"{red:.0f}", f"{blue:.0f}")
+        scores = [f"{colour}: {points:.0f}" for colour, points in zip(COLOURS, person.match.result.scores, strict=True)]
+        await person.sees("Game over", *scores, "The game is over")
+        await person.press("v")
+        await person.sees("Scrolls", "Buildings", "Omens", "Most resources", "Total", *scores[:2])
 
     sit(
-        dolmen.start("snowcrest", seats=2, seed=3, options={"variant": "basic"}),
+        dolmen.start("snowcrest", seats=3, seed=3),
         scenario,
+        people=(0, 1),
         size=(100, 30),
         bot=make_bot("greedy", 3),
     )
-    for words in ("Buy your first villager", "Your turn", "Where in your village?", "Novice: what shall it do?"):
-        assert words in {prompt[: len(words)] for prompt in asked}
+    for words in ASKED:
+        assert words in {prompt[: len(words)] for prompt in asked}, words
+    assert {colour for colour in COLOURS for shown in handed if f"I am {colour}" in shown} == {"Red", "Blue"}
+    assert not any("Your turn" in shown or "Barley" in shown for shown in handed), "nothing is seen in between"

@@ -19,6 +19,8 @@ from dolmen.terminal.words import result_text, sentence
 
 WATCHING = 0.4
 """Seconds between the answers of bots when nobody plays and somebody watches."""
+LAST_WORDS = 12
+"""So many lines of the log tell how it ended."""
 
 
 class Turns(Shown):
@@ -153,7 +155,7 @@ class Turns(Shown):
         result = self.session.match.result
         if result is None:
             return
-        told = "\n".join(event.text for event in self.session.match.log(self.session.viewer))
+        told = "\n".join(event.text for event in self.session.match.log(self.session.viewer)[-LAST_WORDS:])
         body = Text.assemble((result_text(self.session, result), "bold"), "\n\n", (told, "dim"))
         choices = {"m": "Rematch", "v": "View the table", "q": "Quit"}
 
