@@ -57,7 +57,7 @@ def missing(n: int, letter: str, name: str) -> str:
         ),
         (
             "Balanced Town",
-            {"buildings": "Farm-, Farm, Forge, Forge-, Shrine", "tokens": f"{toll('Mason')} J"},
+            {"buildings": "Farm-, Farm, Forge, Forge-", "tokens": f"{toll('Mason')} J"},
             ("Activate Mason", "build any building", "Shrine"),
         ),
         ("Blessed", {"grid": grid("Herbalist"), "omen": goal("Blessed") - 2}, ("Activate Herbalist", "Lose 2 Omens")),

@@ -20,7 +20,7 @@ def test_example_19_ninth_villager_and_the_end() -> None:
                 Celebrant  Smith   Carpenter
                 Novice     .       Pilgrim
                 """,
-                tokens="4 B",
+                tokens=price("Potter"),
                 buildings="Shrine",
             ),
             village(),

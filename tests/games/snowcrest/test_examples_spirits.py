@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.snowcrest.content import COST
 from dolmen.games.snowcrest.rules_end import open_score
 from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, price, row_of, table, tokens, village
 
@@ -72,14 +73,14 @@ def test_example_7b_meditation_with_two_is_not_answered() -> None:
 def test_example_8_forest_card_inside_a_gain() -> None:
     at = Sitting(
         table(
-            village(hand="Farmer", tokens="3 B", buildings="Farm-"),
+            village(hand="Farmer", tokens=price("Forester"), buildings="Farm-"),
             village(tokens="1 O", buildings=""),
             row="Forester",
             juniper=1,
             forests="Cedar Spirit",
         )
     )
-    at.pick("Add Forester").pay("3 barley").pick("Cell 5").pick("Gain 3 Juniper")
+    at.pick("Add Forester").pay(f"{COST[kind('Forester')]} barley").pick("Cell 5").pick("Gain 3 Juniper")
     assert (at.village().tokens, at.s.juniper) == (tokens("1 J"), 0)
     farmer = f"hand-{kind('Farmer')}"
     assert at.refused({"0": farmer, "1": farmer})

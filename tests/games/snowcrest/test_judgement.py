@@ -58,6 +58,17 @@ def test_a_scroll_more_is_better_for_its_owner_and_worse_for_the_other() -> None
     assert GAME.value(after, 1) < GAME.value(before, 1)
 
 
+def test_in_the_last_round_only_the_score_counts_and_a_turn_that_is_left() -> None:
+    before = table(village(grid("Farmer")), village(grid("Farmer")), active=1, start=0)
+    ending = table(village(grid("Farmer")), village(grid("Farmer")), active=1, start=0, scrolls=0)
+    ending.ending = True
+    assert GAME.value(before, 0) == pytest.approx(0.5)
+    assert GAME.value(ending, 0) < 0.4 < 0.6 < GAME.value(ending, 1), "only the second has a turn left"
+    lead = table(village(grid("Farmer"), scrolls=1), village(grid("Farmer")), active=1, start=0, scrolls=0)
+    lead.ending = True
+    assert GAME.value(lead, 0) == pytest.approx(0.5), "a Scroll more makes up for it"
+
+
 def test_a_hint_does_not_betray_what_others_hold() -> None:
     one, other = (
         table(village(hand="Officer"), village(hand=hand, deck=deck))

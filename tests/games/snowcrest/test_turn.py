@@ -51,9 +51,9 @@ def test_nobody_may_pass() -> None:
 
 @pytest.mark.rule("SC.7.3")
 def test_achievements_come_before_the_rest_that_is_due() -> None:
-    at = Sitting(table(village(LINE, tokens="8 B"), village(), achievements="Granary, Full Village"))
+    at = Sitting(table(village(LINE, tokens="3 P"), village(), achievements="Bell Tower, Full Village"))
     told = at.told()
-    claimed, rested = told.index("Red achieves Granary"), told.index("Red rests")
+    claimed, rested = told.index("Red achieves Bell Tower"), told.index("Red rests")
     assert told.index("Round 1, Red's turn") < claimed < rested
     assert at.village().scrolls == 2
 
@@ -85,7 +85,7 @@ def test_without_a_line_nobody_rests(grid: str) -> None:
 @pytest.mark.rule("SC.7.6")
 def test_whoever_can_do_nothing_rests_without_a_line() -> None:
     stuck = "Herder- Mason- . . . . . . ."
-    at = Sitting(table(village(stuck, hand="Priest", tokens="1 J", buildings="Farm-"), village(), row="Poet"))
+    at = Sitting(table(village(stuck, hand="Priest", tokens="1 J", buildings="Farm-"), village(), row="Gardener"))
     assert "Red rests" in at.told()
     assert (at.village().down, at.village().tokens) == (0, tokens("2 B, 1 J"))
     assert at.ask.seat == 1
@@ -99,11 +99,11 @@ def test_whoever_can_do_anything_does_not_rest_without_a_line(way_out: str) -> N
         table(
             village(
                 grid if way_out != "upright villager" else "Herder- Mason- . Novice Pilgrim . . . .",
-                tokens=price("Poet") if way_out == "Barley" else "",
+                tokens=price("Gardener") if way_out == "Barley" else "",
                 buildings="",
             ),
             village(),
-            row="Beggar Poet" if way_out == "free card" else "Poet Porter",
+            row="Beggar Porter" if way_out == "free card" else "Gardener Porter",
         )
     )
     assert "Red rests" not in at.told()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from importlib import resources
+from math import exp
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from dolmen.games.snowcrest.content import BOX, STARTER, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
 from dolmen.games.snowcrest.payment import TOKENS
+from dolmen.games.snowcrest.rules_end import scores
 from dolmen.games.snowcrest.rules_gains import progress
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
@@ -36,8 +38,12 @@ from dolmen.kernel import Seat
 
 LATE = 0.1
 """What is left of a thing's worth at the end of the game."""
-SPREAD = 3.0
-"""A lead of so many points is nearly safe at the end, and four times as many at the start."""
+SPREAD, SPREAD_AHEAD = 1.3, 1.3
+"""A lead of so many points wins nearly three of four games: near the end, and how many more it takes at the start."""
+LAST_TURN, LAST_SPREAD = 1.0, 0.8
+"""In the last round: points that a turn still brings to whoever has one, and the lead that wins as often then."""
+ALONE_SPREAD = 3.0
+"""Alone: so many points too few, and the game is won once in four times."""
 
 _TILES = [f"{used}{BUILDING_NAMES[tile]}" for tile in Building for used in ("", "used ")]
 FEATURES = (
@@ -191,13 +197,29 @@ def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
 
 def value(s: Snowcrest, seat: Seat) -> float:
     """The lead over the best rival, squeezed between 0 and 1; alone, how near the goal is."""
-    ahead = left(s)
     if s.level:
         return _alone(s)
+    if s.ending:
+        return _last_round(s, seat)
+    ahead = left(s)
     outlooks = [outlook(s, v, ahead) for v in s.villages]
     mine = outlooks.pop(seat)
     lead = mine - max(outlooks) + _majorities(s, seat) * (1 - ahead)
-    return 0.5 + lead / (2 * (abs(lead) + SPREAD * (1 + 3 * ahead)))
+    return _chance(lead, SPREAD + SPREAD_AHEAD * ahead)
+
+
+def _chance(lead: float, spread: float) -> float:
+    """How likely a lead wins, as 1,100 games of greedy bots had it; nothing is surer than e to the 30."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
+
+
+def _last_round(s: Snowcrest, seat: Seat) -> float:
+    """Only the score counts now, and who has a turn to better it: whoever comes last knows what is enough."""
+    points = [float(score.total) for score in scores(s)]
+    for waiting in range((s.active - s.start) % s.seats, s.seats):
+        points[(s.start + waiting) % s.seats] += LAST_TURN
+    mine = points.pop(seat)
+    return _chance(mine - max(points), LAST_SPREAD)
 
 
 def _majorities(s: Snowcrest, seat: Seat) -> float:
@@ -241,7 +263,7 @@ def _alone(s: Snowcrest) -> float:
     turns = TURNS_A_REST * rests + (0 if has_line(v) else TURNS_AN_UPRIGHT * len(up(v)))
     begun = TURNS_A_REST * rests_allowed(s.level)
     lead = outlook(s, v, min(1.0, turns / begun)) + A_TURN * turns - LEVELS[s.level - 1][0]
-    return 0.5 + lead / (2 * (abs(lead) + SPREAD))
+    return 0.5 + lead / (2 * (abs(lead) + ALONE_SPREAD))
 
 
 def bells(v: Village) -> int:
