@@ -105,6 +105,11 @@ def amount(n: int, what: int) -> str:
     return f"{n} {NAMES[what] if n == 1 else _PLURALS[what]}"
 
 
+def many(n: int, what: str) -> str:
+    """So many of anything that has an ordinary plural."""
+    return f"{n} {what}{'s' * (n != 1)}"
+
+
 def parse(text: str) -> Action:
     """An action from its words. Raises ValueError, naming the step that is not understood."""
     before, arrow, after = text.partition("->")
@@ -160,13 +165,13 @@ def _step_words(step: Step) -> str:
         case Verb.CHOOSE:
             return f"gain {step.n} resources of your choice (no Gold)"
         case Verb.SCROLL:
-            return f"gain {step.n} Scroll{'s' * (step.n > 1)}"
+            return f"gain {many(step.n, 'Scroll')}"
         case Verb.OMEN:
-            return f"take {step.n} Omen{'s' * (step.n > 1)}"
+            return f"take {many(step.n, 'Omen')}"
         case Verb.CALM:
-            return f"lose {step.n} Omen{'s' * (step.n > 1)}"
+            return f"lose {many(step.n, 'Omen')}"
         case Verb.DRAW:
-            return f"draw {step.n} card{'s' * (step.n > 1)}"
+            return f"draw {many(step.n, 'card')}"
         case Verb.BUILD:
             return f"build {'any building' if step.what is None else 'a ' + BUILDING_NAMES[Building(step.what)]}"
     return WORDS[step.verb]

@@ -53,7 +53,7 @@ FEATURES = (
     *(f"{card.name} up" for card in VILLAGERS),
     *(f"{card.name} down" for card in VILLAGERS),
     *(f"{card.name} in hand" for card in VILLAGERS),
-    *(f"{card.goal} {card.number}" for card in BOX.achievements),
+    *(card.name for card in BOX.achievements),
     "line",
 )
 """All that a village may hold, by name."""
@@ -196,7 +196,7 @@ def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
 
 
 def value(s: Snowcrest, seat: Seat) -> float:
-    """The lead over the best rival, squeezed between 0 and 1; alone, how near the goal is."""
+    """The chance to win that the lead over the best rival gives; alone, how near the goal is."""
     if s.level:
         return _alone(s)
     if s.ending:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, VILLAGERS
-from dolmen.games.snowcrest.effects import Resource, amount
+from dolmen.games.snowcrest.effects import Resource, amount, many
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
 from dolmen.games.snowcrest.state import COLOURS, USED
 from dolmen.kernel import Event, Seat
@@ -18,10 +18,6 @@ def _tile(code: int) -> str:
 
 def _name(kind: int) -> str:
     return VILLAGERS[kind].name
-
-
-def _many(n: int, what: str) -> str:
-    return f"{n} {what}{'s' * (n != 1)}"
 
 
 class Deed(Event, frozen=True):
@@ -173,7 +169,7 @@ class ScrollsGained(Deed, frozen=True):
     source: str
 
     def text(self) -> str:
-        return f"{self.who} gains {_many(self.n, 'Scroll')} ({self.source})"
+        return f"{self.who} gains {many(self.n, 'Scroll')} ({self.source})"
 
     def places(self) -> tuple[str, ...]:
         return ids.SCROLLS, ids.village(self.seat)
@@ -199,7 +195,7 @@ class OmensTaken(Deed, frozen=True):
     n: int
 
     def text(self) -> str:
-        return f"{self.who} takes {_many(self.n, 'Omen')}"
+        return f"{self.who} takes {many(self.n, 'Omen')}"
 
     def places(self) -> tuple[str, ...]:
         return (ids.omens(self.seat),)
@@ -207,14 +203,14 @@ class OmensTaken(Deed, frozen=True):
 
 class OmensLost(OmensTaken, frozen=True):
     def text(self) -> str:
-        return f"{self.who} loses {_many(self.n, 'Omen')}"
+        return f"{self.who} loses {many(self.n, 'Omen')}"
 
 
 class Drawn(Deed, frozen=True):
     n: int
 
     def text(self) -> str:
-        return f"{self.who} draws {_many(self.n, 'card')}"
+        return f"{self.who} draws {many(self.n, 'card')}"
 
     def places(self) -> tuple[str, ...]:
         return ids.deck(self.seat), ids.hand(self.seat)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
@@ -282,9 +282,9 @@ BEAT = Question(
 
 
 def _first_label(s: Snowcrest, kind: int) -> str:
-    """What is missing are Omens, and nobody should be surprised by them (SC.3.11)."""
+    """What is missing are Omens, and nobody should be surprised by them (SC.3.12)."""
     missing = COST[kind] - s.villages[s.active].tokens[Resource.BARLEY]
-    short = f": {missing} too few, so {missing} Omen{'s' if missing > 1 else ''}" if missing > 0 else ""
+    short = f": {missing} too few, so {many(missing, 'Omen')}" if missing > 0 else ""
     return f"{villager(kind)} for {COST[kind]} Barley{short}"
 
 
