@@ -11,6 +11,9 @@ from tests.terminal.sitting import Sitter, sit
 
 COLOURS = ("Red", "Blue", "Green")
 LIKES = (SPIRITS, BELLS)
+TWO_DIGITS = 10
+LONG_GAME = 1000
+"""More answers than any game of these two takes."""
 ASKED = (
     "Buy your first villager",
     "Your turn",
@@ -30,8 +33,10 @@ async def answer(person: Sitter) -> str:
     assert viewer is not None
     prompt = draft.prompt
     if isinstance(draft.ask, Pick):
-        place = best(prompt, [row.label for row in person.app.panel.rows], LIKES[viewer])
-        await person.press(*([str(place + 1)] if place < 9 else ["home", *["down"] * place, "enter"]))
+        rows = person.app.panel.rows
+        place = best(prompt, [row.label for row in rows], LIKES[viewer])
+        at_once = len(rows) < TWO_DIGITS  # from ten rows on, a 1 waits for what may follow
+        await person.press(*([str(place + 1)] if at_once else ["home", *["down"] * place, "enter"]))
     else:
         await person.press("d")
     return prompt
@@ -43,8 +48,15 @@ def test_two_people_and_a_bot_to_the_end() -> None:
     handed: list[str] = []
 
     async def scenario(person: Sitter) -> None:
-        while person.match.result is None:
+        def waits() -> bool:
+            """Is it a person's turn to press something, or over?"""
+            app = person.app
+            return bool(app.draft or isinstance(app.screen, HandOver | Dialog) or person.match.result)
+
+        for _ in range(LONG_GAME):
             screen = person.app.screen
+            if person.match.result is not None:
+                break
             if isinstance(screen, HandOver):
                 handed.append(person.screen())
                 await person.press("y")
@@ -53,7 +65,8 @@ def test_two_people_and_a_bot_to_the_end() -> None:
             elif person.app.draft:
                 asked.append(await answer(person))
             else:
-                await person.pilot.pause(0.01)
+                await person.until(waits)
+        assert person.match.result, f"no end after {LONG_GAME} answers; the screen:\n{person.screen()}"
         scores = [f"{colour}: {points:.0f}" for colour, points in zip(COLOURS, person.match.result.scores, strict=True)]
         await person.sees("Game over", *scores, "The game is over")
         await person.press("v")
