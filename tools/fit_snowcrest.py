@@ -1,11 +1,11 @@
 """Fit the judgement of Snowcrest's bots to games they played: what is everything worth in points, in the end?
 
-    python tools/fit_snowcrest.py --games 1000 --seats 2 --rounds 3
+    python tools/fit_snowcrest.py --games 1000 --seats 2 4 --rounds 3
 
 Greedy bots play one another, each with tastes of its own: one loves buildings, another Bells. At every turn's start
 what each village holds is written down, and ridge regression finds the worths that best foretell how many points more
-it will have at the end than its rivals. Then they play with the new worths, and so on. Needs numpy; writes
-`content/judgement.toml`.
+it will have at the end than its rivals: for each number of players, and the mean of these and of the worths before is
+taken. Then they play with the new worths, and so on. Needs numpy; writes `content/judgement.toml`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import multiprocessing
 from pathlib import Path
 from random import Random
+from statistics import fmean
 
 import numpy as np
 
@@ -123,23 +124,27 @@ def fit(samples: list[Sample], expected: list[float], ridge: float) -> list[floa
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=400, help="for each number of players")
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--ridge", type=float, default=900.0)
+    parser.add_argument("--scale", type=float, default=0.9, help="sure points count for more than hopes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--worths", type=Path, help="begin with these instead of those in use")
     parser.add_argument("--out", type=Path, help="write here instead")
     given = parser.parse_args()
-    worths = expected = read_worths(given.worths)
-    for turn in range(given.rounds):
-        share = given.games // given.jobs
-        seeds = [given.seed + (turn * given.jobs + job) * share for job in range(given.jobs)]
-        with multiprocessing.Pool(given.jobs) as pool:
-            parts = pool.map(played, [(seed, given.seats, share, worths) for seed in seeds])
-        fitted = fit([sample for part in parts for sample in part], expected, given.ridge)
-        worths = [(old + new) / 2 for old, new in zip(worths, fitted, strict=True)] if turn else fitted
+    worths = read_worths(given.worths)
+    share, seed = given.games // given.jobs, given.seed
+    for _ in range(given.rounds):
+        fits = [worths]
+        for seats in given.seats:
+            jobs = [(seed + job * share, seats, share, worths) for job in range(given.jobs)]
+            seed += given.jobs * share
+            with multiprocessing.Pool(given.jobs) as pool:
+                parts = pool.map(played, jobs)
+            fits.append(fit([sample for part in parts for sample in part], worths, given.ridge))
+        worths = [given.scale * fmean(found) for found in zip(*fits, strict=True)]
         write_worths(worths, given.out)
         for name, worth in sorted(zip(FEATURES, worths, strict=True), key=lambda pair: -pair[1])[:12]:
             print(f"  {name:28} {worth:6.2f}")

@@ -149,7 +149,7 @@ def test_it_is_checked_after_the_reward_of_a_guardian() -> None:
         table(
             village(grid("Celebrant"), tokens=f"2 O, {missing(1, 'G', 'Treasury')}", buildings=""),
             village(buildings=""),
-            guardians="Cloud Serpent",
+            guardians="White Crane",
             achievements="Treasury",
         )
     )

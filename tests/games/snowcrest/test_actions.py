@@ -66,7 +66,7 @@ def test_a_part_that_is_impossible_does_not_stop_the_others() -> None:
 @pytest.mark.rule("SC.11.4", "SC.13.2")
 @pytest.mark.parametrize(
     ("card", "letter"),
-    [("Farmer", "B"), ("Woodcutter", "J"), ("Goldsmith", "G"), ("Smith", "P"), ("Shrine_Keeper", "O")],
+    [("Farmer", "B"), ("Woodcutter", "J"), ("Goldsmith", "G"), ("Smith", "P"), ("Pilgrim", "O")],
 )
 def test_a_gain_without_a_price_is_taken_in_full(card: str, letter: str) -> None:
     at = acting(card).pick(f"Gain {brings(card)} ")
@@ -126,7 +126,7 @@ def test_the_price_is_paid_before_anything_is_gained() -> None:
 def test_what_is_gained_does_not_pay_for_itself() -> None:
     """A Shrine built by the Shrine Keeper cannot pay for the Juniper, nor a Scroll for the Terton."""
     at = acting("Shrine_Keeper", hand="Celebrant")
-    assert at.labels() == [f"Gain {brings('Shrine_Keeper')} Offering Bowls", "Do nothing"]
+    assert at.labels() == [f"Gain {brings('Shrine_Keeper')} Offering Bowl", "Do nothing"]
 
 
 @pytest.mark.rule("SC.11.8", "SC.19.6")

@@ -25,7 +25,7 @@ def cursed(guardian: str, *cards: str, **theirs: str) -> Sitting:
     """Blue is asked what to do about this Guardian's curse; Red took Omens for the offering."""
     at = Sitting(
         table(
-            village(grid("Temple_Guide"), tokens="1 O", buildings=""),
+            village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid(*cards), **({"buildings": ""} | theirs)),  # type: ignore[arg-type]
             guardians=guardian,
         )
@@ -138,7 +138,7 @@ def test_several_cards_avoid_several_items() -> None:
 def test_neither_a_down_card_nor_one_in_the_row_avoids_and_no_hand_can_hold_one() -> None:
     at = Sitting(
         table(
-            village(grid("Temple_Guide"), tokens="1 O", buildings=""),
+            village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid("Poet-", "Abbot"), hand="Smith", buildings=""),
             guardians="Frost Owl",
             row="Poet Great_Abbot",
@@ -176,7 +176,7 @@ def test_avoid_does_not_stop_the_omens_of_mystic_and_beggar() -> None:
 def test_avoid_protects_only_its_owner() -> None:
     at = Sitting(
         table(
-            village(grid("Temple_Guide"), tokens="1 O", buildings=""),
+            village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid("Poet"), buildings=""),
             village(tokens="1 B", buildings=""),
             guardians="Frost Owl",

@@ -123,7 +123,7 @@ def test_what_counts_as_final_resources() -> None:
         ),
         village(buildings=""),
     )
-    assert final_resources(s, range(2)) == [tokens("5 B, 3 J, 3 P, 3 O, 1 G"), tokens("")]
+    assert final_resources(s, range(2)) == [tokens("5 B, 3 J, 3 P, 2 O, 1 G"), tokens("")]
 
 
 @pytest.mark.rule("SC.20.9")

@@ -164,7 +164,7 @@ def test_the_owner_may_use_the_copied_card_in_the_meantime() -> None:
 def test_or_give_it_up_and_the_copied_action_goes_on() -> None:
     others = (village(". . . . Temple_Guide . . . .", buildings=""),)
     at = Sitting(
-        table(village(grid("Scholar"), tokens="1 O", buildings=""), *others, guardians="Bone Vulture", scrolls=20)
+        table(village(grid("Scholar"), tokens="2 O", buildings=""), *others, guardians="Bone Vulture", scrolls=20)
     )
     at.pick("Activate Scholar").pick("Use another").pick("Veneration").treat("Take 1 Omen", "Take 1 Omen")
     at.pick("Give up Temple Guide")

@@ -29,7 +29,7 @@ def test_the_four_starters() -> None:
         "Herder": (1, 1, "", "Gain 2 Juniper | Draw 2 cards"),
         "Mason": (1, 1, "", "Pay 1 Juniper → build any building | Restock buildings"),
         "Novice": (1, 1, "", "Meditation | Gain 3 Prayer Bells"),
-        "Pilgrim": (1, 1, "", "Pay 3 Offering Bowls → Veneration | Gain 2 Offering Bowls"),
+        "Pilgrim": (1, 1, "", "Pay 3 Offering Bowls → Veneration | Gain 3 Offering Bowls"),
     }
 
 
@@ -37,12 +37,12 @@ def test_the_four_starters() -> None:
 def test_the_nine_personal_villagers() -> None:
     assert printed("personal") == {
         "Farmer": (2, 2, "B", "Gain 3 Barley"),
-        "Woodcutter": (1, 4, "JJ", "Gain 3 Juniper | Pay 1 Juniper → build any building, build a Farm"),
+        "Woodcutter": (1, 4, "JJ", "Gain 3 Juniper | Pay 2 Juniper → build any building, build a Farm"),
         "Priest": (1, 4, "PP", "Meditation"),
         "Carpenter": (1, 1, "J", "Pay 2 Juniper → build any building, draw 1 card"),
         "Smith": (1, 3, "P", "Pay 1 Juniper → build a Forge | Gain 2 Prayer Bells"),
-        "Shrine Keeper": (1, 2, "O", "Pay 1 Juniper → build a Shrine | Gain 2 Offering Bowls"),
-        "Celebrant": (1, 4, "OO", "Pay 2 Offering Bowls → Veneration"),
+        "Shrine Keeper": (1, 2, "O", "Pay 1 Juniper → build a Shrine | Gain 1 Offering Bowl"),
+        "Celebrant": (1, 4, "O", "Pay 2 Offering Bowls → Veneration"),
         "Officer": (1, 2, "B", "Discard hand cards, draw as many"),
     }
 
@@ -64,23 +64,23 @@ def test_the_thirty_five_common_villagers() -> None:
         "Gardener": (2, 3, "BB", "Gain 2 Barley for each upright Farm"),
         "Merchant": (2, 4, "G", "Trade along 5 Barley – 3 Juniper – 1 Scroll"),
         "Nun": (2, 7, "P", "Take a card from your discard pile | Lose 1 Omen"),
-        "Poet": (2, 0, "", ""),
-        "Abbot": (2, 9, "P", "Lose 1 Omen"),
-        "Great Abbot": (1, 15, "P", "Lose 3 Omens"),
+        "Poet": (2, 3, "", ""),
+        "Abbot": (2, 7, "P", "Lose 1 Omen"),
+        "Great Abbot": (1, 14, "P", "Lose 3 Omens"),
         "Recruiter": (2, 3, "BB", "Swap for a card from hand or row, free of charge"),
-        "Scholar": (2, 9, "?", "Use another player's upright villager"),
+        "Scholar": (2, 8, "?", "Use another player's upright villager"),
         "Mystic": (2, 10, "P", "Each opponent discards a card or takes an Omen, lose 1 Omen"),
         "Terton": (1, 4, "G", "Pay 3 resources → gain 1 Scroll"),
-        "Herbalist": (2, 11, "J", "Lose 2 Omens"),
-        "Forester": (2, 2, "J", "Gain 3 Juniper"),
-        "Stonemason": (1, 2, "J", "Pay 2 Juniper → build any building, build any building"),
-        "Bell Founder": (2, 2, "P", "Gain 1 Prayer Bell, gain 1 Prayer Bell for each upright Forge"),
+        "Herbalist": (2, 10, "J", "Lose 2 Omens"),
+        "Forester": (2, 4, "J", "Gain 3 Juniper"),
+        "Stonemason": (1, 2, "J", "Pay 1 Juniper → build any building"),
+        "Bell Founder": (2, 3, "P", "Gain 1 Prayer Bell, gain 1 Prayer Bell for each upright Forge"),
         "Potter": (2, 2, "O", "Gain 1 Offering Bowl, gain 1 Offering Bowl for each upright Shrine"),
-        "Goldsmith": (1, 11, "G", "Gain 2 Gold"),
-        "Porter": (2, 2, "BB", "Restock buildings, gain 1 Barley"),
-        "Storyteller": (1, 1, "", "Draw 2 cards"),
-        "Temple Guide": (2, 11, "O", "Pay 1 Offering Bowl → Veneration"),
-        "Chant Leader": (1, 13, "PP", "Gain 1 Prayer Bell, Meditation"),
+        "Goldsmith": (1, 10, "G", "Gain 2 Gold"),
+        "Porter": (2, 3, "BB", "Restock buildings, gain 1 Barley"),
+        "Storyteller": (1, 2, "", "Draw 2 cards"),
+        "Temple Guide": (2, 6, "", "Pay 2 Offering Bowls → Veneration"),
+        "Chant Leader": (1, 8, "P", "Gain 1 Prayer Bell, Meditation"),
         "Beggar": (1, 0, "", "Gain 2 resources of your choice (no Gold), take 1 Omen"),
     }
 
@@ -98,7 +98,7 @@ def test_the_twelve_guardians() -> None:
     assert found == {
         "Stone Yak": ("DDRR", "HV", "draw 3 cards, gain 2 scrolls"),
         "Snow Lion": ("BBH", "R", "gain 2 scrolls, gain 1 gold"),
-        "Cloud Serpent": ("JJ", "J", "gain 2 scrolls, gain 1 gold"),
+        "Cloud Serpent": ("JJ", "J", "gain 2 scrolls"),
         "Frost Owl": ("HH", "H", "gain 2 scrolls, draw 1 card"),
         "Jade Tiger": ("RV", "V", "gain 2 scrolls, draw 1 card"),
         "White Crane": ("PP", "P", "gain 2 scrolls, gain 1 gold"),
@@ -129,7 +129,7 @@ def test_the_ten_achievements() -> None:
         "Granary": (18, "barley"),
         "Woodpile": (2, "juniper"),
         "Bell Tower": (3, "bells"),
-        "Altar": (3, "bowls"),
-        "Treasury": (2, "gold"),
+        "Altar": (4, "bowls"),
+        "Treasury": (3, "gold"),
         "Open Gates": (3, "common villagers"),
     }

@@ -195,7 +195,7 @@ def test_what_the_plain_ones_do() -> None:
     porter = acting("Porter", "Restock", buildings="Farm-, Forge-, Shrine").village()
     assert (row_of(porter), porter.tokens) == ("Farm, Forge, Shrine", tokens("1 B"))
     assert names(acting("Storyteller", "Draw 2", deck="Farmer Smith Priest").village().hand) == ["Farmer", "Smith"]
-    stonemason = acting("Stonemason", "Pay 2 Juniper", "Shrine", "Forge", tokens="2 J").village()
-    assert (row_of(stonemason), stonemason.tokens) == ("Shrine, Forge", tokens(""))
+    stonemason = acting("Stonemason", "Pay 1 Juniper", "Shrine", tokens="2 J").village()
+    assert (row_of(stonemason), stonemason.tokens) == ("Shrine", tokens("1 J"))
     forester = acting("Forester", "Gain 3 Juniper")
     assert (forester.village().tokens, forester.s.juniper) == (tokens("3 J"), 3)

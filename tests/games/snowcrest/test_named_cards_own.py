@@ -33,7 +33,7 @@ def test_a_starter_that_was_drawn_again_is_still_one() -> None:
 
 @pytest.mark.rule("SC.19.4", "SC.11.3")
 def test_woodcutter_builds_twice_for_one_price() -> None:
-    at = acting("Woodcutter", "Pay 1 Juniper", "Shrine", tokens="2 J")
+    at = acting("Woodcutter", "Pay 2 Juniper", "Shrine", tokens="3 J")
     assert (row_of(at.village()), at.village().tokens, at.ask.seat) == ("Shrine, Farm", tokens("1 J"), 1)
 
 

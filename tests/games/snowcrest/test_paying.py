@@ -202,14 +202,15 @@ def test_paid_juniper_does_not_go_back_onto_the_forest_deck() -> None:
 )
 def test_an_upright_building_pays_its_resource_and_is_turned_down(tile: str, card: str, words: str) -> None:
     others = {"Farm": "Forge, Shrine", "Forge": "Farm, Shrine", "Shrine": "Farm, Forge"}[tile]
+    tokens = {"Farm": "4 B", "Forge": "", "Shrine": "1 O"}[tile]
     s = table(
-        village(f"{card} . . . . . . . Poet", tokens="4 B" if tile == "Farm" else "", buildings=f"{tile}, {others}"),
+        village(f"{card} . . . . . . . Poet", tokens=tokens, buildings=f"{tile}, {others}"),
         village(". . . . . . . . .", buildings=""),
         guardians="Shadow Wolf",
     )
     at = Sitting(s)
     at.pick("on cell 1")
-    at.pick({"Farm": "Trade", "Forge": "Meditation", "Shrine": "Pay 1"}[tile])
+    at.pick({"Farm": "Trade", "Forge": "Meditation", "Shrine": "Pay 2"}[tile])
     if tile == "Farm":
         assert all("5 Barley for" in label for label in at.labels())
         at.pick("5 Barley for 1 Scroll")

@@ -254,7 +254,7 @@ def test_no_achievement_is_checked_once_the_supply_is_empty() -> None:
     assert at.over
     assert (at.s.claimed, at.village().scrolls) == ([0, -1], 2)
     mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G")
-    at = Sitting(table(mine, guardians="Cloud Serpent", scrolls=1, achievements="Treasury"))
+    at = Sitting(table(mine, guardians="White Crane", scrolls=1, achievements="Treasury"))
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls").treat("Take 1 Omen", "Take 1 Omen")
     assert at.over
     assert (at.village().tokens, at.s.claimed) == (tokens(f"{goal('Treasury')} G"), [-1]), (
