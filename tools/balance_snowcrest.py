@@ -22,7 +22,7 @@ from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import COMMON, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.judgement import read_worths, use_worths
+from dolmen.games.snowcrest.judgement import Worths, read_worths, use_worths
 from dolmen.kernel import Position, Rng, Told
 
 SOURCES = ("achievement", "forest", "guardian", "meditation", "trade", "villager")
@@ -43,7 +43,7 @@ class Game(Struct, array_like=True):
 
 def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
     seed, seats, spec, worths, barley = job
-    use_worths(worths)
+    use_worths(seats, Worths(worths))
     s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, seats))
     start = s.start
     for place, n in enumerate(barley):
@@ -148,7 +148,7 @@ def main() -> None:
     parser.add_argument("--barley", type=int, nargs="+", default=[], help="to begin with, in turn order: what if")
     parser.add_argument("--worths", type=Path, help="another judgement.toml, as tools/fit_snowcrest.py writes it")
     given = parser.parse_args()
-    worths = read_worths(given.worths)
+    worths = read_worths(given.worths)[given.seats]
     first = given.seed * 1_000_003
     jobs = [(first + number, given.seats, given.bots, worths, given.barley) for number in range(given.games)]
     games: list[Game] = []

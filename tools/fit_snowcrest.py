@@ -1,11 +1,11 @@
 """Fit the judgement of Snowcrest's bots to games they played: what is everything worth in points, in the end?
 
-    python tools/fit_snowcrest.py --games 1000 --seats 2 4 --rounds 3
+    python tools/fit_snowcrest.py --games 1000 --seats 2 3 4 --rounds 2
 
 Greedy bots play one another, each with tastes of its own: one loves buildings, another Bells. At every turn's start
 what each village holds is written down, and ridge regression finds the worths that best foretell how many points more
-it will have at the end than its rivals: for each number of players, and the mean of these and of the worths before is
-taken. Then they play with the new worths, and so on. Needs numpy; writes `content/judgement.toml`.
+it will have at the end than its rivals. The mean of these and of the worths before is taken, for each number of players
+by itself. Then they play with the new worths, and so on. Needs numpy; writes `content/judgement.toml`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import argparse
 import multiprocessing
 from pathlib import Path
 from random import Random
-from statistics import fmean
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from dolmen.games.snowcrest import GAME, judgement
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.judgement import (
     FEATURES,
+    Worths,
     features,
     left,
     read_worths,
@@ -80,7 +80,7 @@ def tasted(worths: list[float], random: Random) -> list[float]:
 
 def one_game(seed: int, seats: int, worths: list[float]) -> list[Sample]:
     random = Random(seed)
-    tastes = [tasted(worths, random) for _ in range(seats)]
+    tastes = [Worths(tasted(worths, random)) for _ in range(seats)]
     at = Position(GAME, GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, 99)))
     bots = [make_bot("greedy", seed * 10 + seat) for seat in range(seats)]
     seen: list[tuple[list[list[float]], list[float], float]] = []
@@ -93,7 +93,7 @@ def one_game(seed: int, seats: int, worths: list[float]) -> list[Sample]:
                 seen.append(([features(s, v) for v in s.villages], [sure_points(v) for v in s.villages], left(s)))
         ask = at.open[0]
         ask.s = s
-        use_worths(tastes[ask.seat])
+        use_worths(seats, tastes[ask.seat])
         slip = random.random() < SLIPS
         at.answer(0, random_answer(ask, random)[0] if slip else bots[ask.seat].choose(at, ask))
     final = [score.total for score in scores(at.s)]
@@ -128,7 +128,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--ridge", type=float, default=900.0)
-    parser.add_argument("--scale", type=float, default=0.9, help="sure points count for more than hopes")
+    parser.add_argument("--scale", type=float, default=0.85, help="sure points count for more than hopes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--worths", type=Path, help="begin with these instead of those in use")
@@ -137,17 +137,17 @@ def main() -> None:
     worths = read_worths(given.worths)
     share, seed = given.games // given.jobs, given.seed
     for _ in range(given.rounds):
-        fits = [worths]
         for seats in given.seats:
-            jobs = [(seed + job * share, seats, share, worths) for job in range(given.jobs)]
+            jobs = [(seed + job * share, seats, share, worths[seats]) for job in range(given.jobs)]
             seed += given.jobs * share
             with multiprocessing.Pool(given.jobs) as pool:
                 parts = pool.map(played, jobs)
-            fits.append(fit([sample for part in parts for sample in part], worths, given.ridge))
-        worths = [given.scale * fmean(found) for found in zip(*fits, strict=True)]
-        write_worths(worths, given.out)
-        for name, worth in sorted(zip(FEATURES, worths, strict=True), key=lambda pair: -pair[1])[:12]:
-            print(f"  {name:28} {worth:6.2f}")
+            print(f"{seats} players: ", end="")
+            found = fit([sample for part in parts for sample in part], worths[seats], given.ridge)
+            worths[seats] = [(old + given.scale * new) / 2 for old, new in zip(worths[seats], found, strict=True)]
+            write_worths(worths, given.out)
+            for name, worth in sorted(zip(FEATURES, worths[seats], strict=True), key=lambda pair: -pair[1])[:12]:
+                print(f"  {name:28} {worth:6.2f}")
     print(f"{len(VILLAGERS)} villagers, {len(FEATURES)} worths written")
 
 

@@ -58,12 +58,12 @@ def test_a_villager_whose_action_is_absent_or_impossible_is_turned_down_all_the_
 
 @pytest.mark.rule("SC.8.4", "SC.5.14")
 def test_the_acting_card_cannot_pay() -> None:
-    s = table(village("Celebrant Celebrant . Celebrant . . . . .", buildings=""), village(), guardians="Frost Owl")
+    s = table(village("Carpenter Carpenter . Carpenter . . . . .", buildings=""), village())
     at = Sitting(s)
-    at.pick("cell 1").pick("Pay")
+    at.pick("cell 1").pick("Pay").pick("Farm")
     assert [is_down(s.villages[0], cell) for cell in (1, 2, 4)] == [True, True, True]
-    s = table(village("Celebrant . . . . . . . Poet", tokens="1 O", buildings=""), village())
-    assert Sitting(s).pick("Celebrant").ask.seat == 1
+    s = table(village("Carpenter . . . . . . . Poet", tokens="1 J", buildings=""), village())
+    assert Sitting(s).pick("Carpenter").ask.seat == 1
 
 
 @pytest.mark.rule("SC.8.4")

@@ -119,7 +119,7 @@ def test_what_counts_as_final_resources() -> None:
             grid("Priest", "Merchant", "Farmer"),
             tokens="2 B, 1 J",
             buildings="Farm, Forge, Shrine",
-            hand="Woodcutter Celebrant Farmer",
+            hand="Woodcutter Shrine_Keeper Farmer",
         ),
         village(buildings=""),
     )

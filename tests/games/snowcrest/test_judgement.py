@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from dolmen.games.snowcrest import GAME, judgement
-from dolmen.games.snowcrest.judgement import FEATURES, features, outlook, read_worths, sure_points
+from dolmen.games.snowcrest.judgement import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Position, Rng, random_answer
 from tests.games.snowcrest.table import grid, table, village
@@ -31,18 +31,19 @@ def positions(seats: int) -> list[Position[Snowcrest]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
-    worths = read_worths()
+    worths = read_worths()[seats]
     for at in positions(seats):
         for v in at.s.villages:
             ready = sum(n * worth for n, worth in zip(features(at.s, v), worths, strict=True))
             assert outlook(at.s, v, 1.0) == pytest.approx(sure_points(v) + ready)
 
 
-def test_everything_has_a_worth_of_its_own() -> None:
+@pytest.mark.parametrize("table", WORTHS_TABLES.values())
+def test_everything_has_a_worth_of_its_own(table: str) -> None:
     text = (
         resources.files(judgement.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
     )
-    assert list(tomllib.loads(text)["worth"]) == list(FEATURES)
+    assert list(tomllib.loads(text)[table]) == list(FEATURES)
 
 
 def test_a_hoard_beyond_all_measure_is_worth_no_more_than_a_great_one() -> None:

@@ -28,7 +28,7 @@ def test_the_four_starters() -> None:
     assert printed("starter") == {
         "Herder": (1, 1, "", "Gain 2 Juniper | Draw 2 cards"),
         "Mason": (1, 1, "", "Pay 1 Juniper → build any building | Restock buildings"),
-        "Novice": (1, 1, "", "Meditation | Gain 3 Prayer Bells"),
+        "Novice": (1, 1, "", "Meditation | Gain 5 Prayer Bells"),
         "Pilgrim": (1, 1, "", "Pay 3 Offering Bowls → Veneration | Gain 3 Offering Bowls"),
     }
 
@@ -42,7 +42,7 @@ def test_the_nine_personal_villagers() -> None:
         "Carpenter": (1, 1, "J", "Pay 2 Juniper → build any building, draw 1 card"),
         "Smith": (1, 3, "P", "Pay 1 Juniper → build a Forge | Gain 2 Prayer Bells"),
         "Shrine Keeper": (1, 2, "O", "Pay 1 Juniper → build a Shrine | Gain 1 Offering Bowl"),
-        "Celebrant": (1, 4, "O", "Pay 2 Offering Bowls → Veneration"),
+        "Celebrant": (1, 4, "", "Pay 2 Offering Bowls → Veneration"),
         "Officer": (1, 2, "B", "Discard hand cards, draw as many"),
     }
 
@@ -63,15 +63,15 @@ def test_the_thirty_five_common_villagers() -> None:
     assert common == {
         "Gardener": (2, 3, "BB", "Gain 2 Barley for each upright Farm"),
         "Merchant": (2, 4, "G", "Trade along 5 Barley – 3 Juniper – 1 Scroll"),
-        "Nun": (2, 7, "P", "Take a card from your discard pile | Lose 1 Omen"),
+        "Nun": (2, 6, "P", "Take a card from your discard pile | Lose 1 Omen"),
         "Poet": (2, 3, "", ""),
         "Abbot": (2, 7, "P", "Lose 1 Omen"),
-        "Great Abbot": (1, 14, "P", "Lose 3 Omens"),
+        "Great Abbot": (1, 16, "P", "Lose 3 Omens"),
         "Recruiter": (2, 3, "BB", "Swap for a card from hand or row, free of charge"),
         "Scholar": (2, 8, "?", "Use another player's upright villager"),
         "Mystic": (2, 10, "P", "Each opponent discards a card or takes an Omen, lose 1 Omen"),
         "Terton": (1, 4, "G", "Pay 3 resources → gain 1 Scroll"),
-        "Herbalist": (2, 10, "J", "Lose 2 Omens"),
+        "Herbalist": (2, 9, "J", "Lose 2 Omens"),
         "Forester": (2, 4, "J", "Gain 3 Juniper"),
         "Stonemason": (1, 2, "J", "Pay 1 Juniper → build any building"),
         "Bell Founder": (2, 3, "P", "Gain 1 Prayer Bell, gain 1 Prayer Bell for each upright Forge"),
@@ -80,7 +80,7 @@ def test_the_thirty_five_common_villagers() -> None:
         "Porter": (2, 3, "BB", "Restock buildings, gain 1 Barley"),
         "Storyteller": (1, 2, "", "Draw 2 cards"),
         "Temple Guide": (2, 6, "", "Pay 2 Offering Bowls → Veneration"),
-        "Chant Leader": (1, 8, "P", "Gain 1 Prayer Bell, Meditation"),
+        "Chant Leader": (1, 8, "", "Gain 1 Prayer Bell, Meditation"),
         "Beggar": (1, 0, "", "Gain 2 resources of your choice (no Gold), take 1 Omen"),
     }
 
@@ -98,7 +98,7 @@ def test_the_twelve_guardians() -> None:
     assert found == {
         "Stone Yak": ("DDRR", "HV", "draw 3 cards, gain 2 scrolls"),
         "Snow Lion": ("BBH", "R", "gain 2 scrolls, gain 1 gold"),
-        "Cloud Serpent": ("JJ", "J", "gain 2 scrolls"),
+        "Cloud Serpent": ("JJ", "J", "gain 2 scrolls, gain 1 gold"),
         "Frost Owl": ("HH", "H", "gain 2 scrolls, draw 1 card"),
         "Jade Tiger": ("RV", "V", "gain 2 scrolls, draw 1 card"),
         "White Crane": ("PP", "P", "gain 2 scrolls, gain 1 gold"),
@@ -106,7 +106,7 @@ def test_the_twelve_guardians() -> None:
         "Thunder Drake": ("DDR", "D", "gain 3 scrolls, gain 1 gold"),
         "Copper Ox": ("RRR", "RR", "gain 2 scrolls, gain 1 gold"),
         "Moon Hare": ("H", "R", "gain 2 scrolls, draw 1 card"),
-        "Bone Vulture": ("VV", "V", "gain 3 scrolls"),
+        "Bone Vulture": ("VV", "V", "gain 3 scrolls, gain 1 gold"),
         "Old Yeti": ("DXX", "X", "gain 3 scrolls"),
     }
     assert set(found) == set(GUARDIANS)
@@ -125,7 +125,7 @@ def test_the_ten_achievements() -> None:
         "Full Village": (9, "villagers"),
         "Busy Street": (3, "buildings"),
         "Balanced Town": (1, "of each building"),
-        "Blessed": (3, "omen"),
+        "Blessed": (4, "omen"),
         "Granary": (18, "barley"),
         "Woodpile": (2, "juniper"),
         "Bell Tower": (3, "bells"),

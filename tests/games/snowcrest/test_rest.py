@@ -52,7 +52,7 @@ def test_income_comes_before_the_cards_are_turned_up() -> None:
 
 @pytest.mark.rule("SC.10.3")
 def test_every_icon_of_an_upright_villager_gives_a_token() -> None:
-    grid = "Poet- Poet- Poet- Farmer Priest Celebrant Woodcutter Goldsmith Storyteller"
+    grid = "Poet- Poet- Poet- Farmer Priest Shrine_Keeper Woodcutter Goldsmith Storyteller"
     at = Sitting(table(village(grid), village()))
     assert at.village().tokens == tokens("1 B, 2 P, 1 O, 2 J, 1 G")
     assert at.s.juniper == 4

@@ -1,13 +1,13 @@
 """How good a position of Snowcrest looks: points that are there, and points that may come of what lies ready.
 
-What everything is worth was fitted to games that bots played (`tools/fit_snowcrest.py`) and stands in
-`content/judgement.toml`; a villager that is not in it, of a person's own pack, is worth as much as its cost says.
+What everything is worth, by number of players, was fitted to games that bots played (`tools/fit_snowcrest.py`) and
+stands in `content/judgement.toml`; a villager that is not in it, of a person's own pack, is worth what its cost says.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from math import exp
 from pathlib import Path
@@ -100,15 +100,21 @@ def nearness(v: Village, number: int) -> float:
 
 # What everything is worth
 
+WORTHS_TABLES = {2: "two", 3: "three", 4: "four"}
+"""By number of players: the more there are, the less often one's turn comes, and the more a Meditation brings."""
+
 
 def _file() -> resources.abc.Traversable:
     return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
 
 
-def read_worths(path: Path | None = None) -> list[float]:
-    """From the file; a villager that is not in it gets what its cost and its place say."""
-    known = tomllib.loads((path or _file()).read_text(encoding="utf-8"))["worth"]
-    return [float(known.get(name, _guess(name))) for name in FEATURES]
+def read_worths(path: Path | None = None) -> dict[int, list[float]]:
+    """By number of players, from the file; a villager that is not in it gets what its cost and its place say."""
+    tables = tomllib.loads((path or _file()).read_text(encoding="utf-8"))
+    return {
+        players: [float(tables[table].get(name, _guess(name))) for name in FEATURES]
+        for players, table in WORTHS_TABLES.items()
+    }
 
 
 def _guess(name: str) -> float:
@@ -122,16 +128,15 @@ def _guess(name: str) -> float:
     return 0.0
 
 
-def write_worths(worths: Sequence[float], path: Path | None = None) -> None:
-    lines = [
-        "# Points that everything is worth while the whole game lies ahead, fitted by tools/fit_snowcrest.py",
-        "[worth]",
-    ]
-    lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths, strict=True)]
+def write_worths(worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
+    lines = ["# Points that everything is worth while the whole game lies ahead, fitted by tools/fit_snowcrest.py"]
+    for players, table in WORTHS_TABLES.items():
+        lines += ["", f"[{table}]"]
+        lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths[players], strict=True)]
     (path or Path(str(_file()))).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-class _Worths:
+class Worths:
     """The worths, as the rules number things."""
 
     def __init__(self, worths: Sequence[float]) -> None:
@@ -145,13 +150,13 @@ class _Worths:
         self.line = worths[_LINE]
 
 
-_worths = _Worths(read_worths())
+_worths = {players: Worths(worths) for players, worths in read_worths().items()}
+_worths[1] = _worths[2]
 
 
-def use_worths(worths: Sequence[float]) -> None:
-    """Judge by these from now on."""
-    global _worths
-    _worths = _Worths(worths)
+def use_worths(players: int, worths: Worths) -> None:
+    """Judge by these from now on, where so many play."""
+    _worths[players] = worths
 
 
 # The judgement
@@ -171,7 +176,7 @@ def sure_points(v: Village) -> int:
 
 def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """A village's points, those that it has and those that may come."""
-    w = _worths
+    w = _worths[len(s.villages)]
     tokens = w.tokens
     b, j, p, o, g = v.tokens if max(v.tokens) <= MANY else [min(n, MANY) for n in v.tokens]
     ready: float = tokens[0][b] + tokens[1][j] + tokens[2][p] + tokens[3][o] + tokens[4][g]
@@ -292,5 +297,6 @@ def explain(s: Snowcrest, seat: Seat) -> str:
 
 def _seen_outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """Another's outlook as it can be known: a hidden hand counts as so many average cards (SC.4.1)."""
-    usual = sum(_worths.hand[kind] for kind in BOX.decks["personal"]) / len(BOX.decks["personal"])
+    hand = _worths[len(s.villages)].hand
+    usual = sum(hand[kind] for kind in BOX.decks["personal"]) / len(BOX.decks["personal"])
     return outlook(s, replace(v, hand=[]), ahead) + usual * len(v.hand) * (LATE + (1 - LATE) * ahead)
