@@ -151,7 +151,7 @@ class Worths:
 
 
 _worths = {players: Worths(worths) for players, worths in read_worths().items()}
-_worths[1] = _worths[2]
+_worths[1] = _worths[2]  # alone, there is nobody to fit against: as with two
 
 
 def use_worths(players: int, worths: Worths) -> None:
