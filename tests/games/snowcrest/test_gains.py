@@ -107,8 +107,8 @@ def test_losing_omens_moves_the_marker_left_as_far_as_plus_five(omen: int, n: in
 @pytest.mark.parametrize(("card", "n"), [("Abbot", 1), ("Herbalist", 2), ("Great_Abbot", 3)])
 def test_villagers_who_take_omens_away(card: str, n: int) -> None:
     for omen in (-5, 0, 3, 5):
-        at = Sitting(table(village(f"{card} . . . . . . . Poet", omen=omen, omens=1), village()))
-        at.pick("on cell 1").pick(f"Lose {n} Omen")
+        at = Sitting(table(village(f"{card} . . . . . . . Poet", tokens="2 O", omen=omen, omens=1), village()))
+        at.pick("on cell 1").pick(f"ose {n} Omen")
         assert (at.village().omen, at.village().omens) == (min(5, omen + n), 1)
 
 

@@ -109,13 +109,13 @@ def test_scholar_may_copy_a_starter_and_chooses_its_alternative() -> None:
 @pytest.mark.rule("SC.19.26")
 def test_scholar_copies_no_scholar_no_poet_and_no_avoid() -> None:
     others = (village("Scholar Poet Abbot Great_Abbot . . . . ."),)
-    at = acting("Scholar", "Use another", others=others, omen=-3)
+    at = acting("Scholar", "Use another", others=others, omen=-3, tokens="2 O")
     assert at.labels() == [
         "Abbot: Lose 1 Omen; turn it down to avoid one item of a curse or offering",
-        "Great Abbot: Lose 3 Omens; turn it down to avoid one item of a curse or offering",
+        "Great Abbot: Pay 2 Offering Bowls → lose 3 Omens; turn it down to avoid one item of a curse or offering",
     ]
     at.pick("Great Abbot:")
-    assert at.labels() == ["Lose 3 Omens", "Do nothing"]
+    assert at.labels() == ["Pay 2 Offering Bowls → lose 3 Omens", "Do nothing"]
 
 
 @pytest.mark.rule("SC.19.28")

@@ -66,7 +66,7 @@ def test_the_thirty_five_common_villagers() -> None:
         "Nun": (2, 6, "P", "Take a card from your discard pile | Lose 1 Omen"),
         "Poet": (2, 3, "", ""),
         "Abbot": (2, 7, "P", "Lose 1 Omen"),
-        "Great Abbot": (1, 16, "P", "Lose 3 Omens"),
+        "Great Abbot": (1, 10, "P", "Pay 2 Offering Bowls → lose 3 Omens"),
         "Recruiter": (2, 3, "BB", "Swap for a card from hand or row, free of charge"),
         "Scholar": (2, 8, "?", "Use another player's upright villager"),
         "Mystic": (2, 10, "P", "Each opponent discards a card or takes an Omen, lose 1 Omen"),

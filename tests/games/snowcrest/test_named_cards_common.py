@@ -128,9 +128,10 @@ def test_poet_is_only_turned_down() -> None:
 
 
 @pytest.mark.rule("SC.19.19")
-@pytest.mark.parametrize(("card", "omens"), [("Abbot", 1), ("Great_Abbot", 3)])
-def test_abbots_calm_omens_and_avoid(card: str, omens: int) -> None:
-    at = acting(card, f"Lose {omens} Omen", omen=-4)
+@pytest.mark.parametrize(("card", "omens", "price"), [("Abbot", 1, ""), ("Great_Abbot", 3, "2 O")])
+def test_abbots_calm_omens_and_avoid(card: str, omens: int, price: str) -> None:
+    at = acting(card, f"ose {omens} Omen", omen=-4, tokens=price)
+    assert at.village().tokens == tokens("")
     assert at.village().omen == -4 + omens
     assert VILLAGERS[kind(card)].avoid
     assert "avoid" not in VILLAGERS[kind(card)].actions[0].words.lower(), "Avoid is no action"
