@@ -129,7 +129,10 @@ def _guess(name: str) -> float:
 
 
 def write_worths(worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
-    lines = ["# Points that everything is worth while the whole game lies ahead, fitted by tools/fit_snowcrest.py"]
+    lines = [
+        "# Points that everything is worth while the whole game lies ahead, by number of players: fitted by",
+        "# tools/fit_snowcrest.py, then shifted by what reports of many games say (tools/shift_snowcrest.py).",
+    ]
     for players, table in WORTHS_TABLES.items():
         lines += ["", f"[{table}]"]
         lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths[players], strict=True)]
