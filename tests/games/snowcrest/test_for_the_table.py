@@ -191,7 +191,7 @@ def test_scrolls_and_juniper_left_are_shown(viewer: int | None, basic: bool) -> 
 def test_from_the_trigger_on_the_last_round_and_who_is_still_to_move() -> None:
     me = village(grid("Terton"), tokens="3 B", buildings="")
     at = Sitting(table(village(), me, village(), village(), active=1, start=1, scrolls=1))
-    assert "Last round" not in GAME.scene(at.s, None).status
+    assert GAME.scene(at.s, None).status == "Round 1: Blue's turn, 1 Scroll left"
     at.pick("Activate Terton").pick("Pay 3 resources")
     expected = [
         "Last round: Green's turn, then Yellow, Red",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, many
 from dolmen.games.snowcrest.rules_end import Score, seen_scores
 from dolmen.games.snowcrest.scene_cards import (
     AVOID,
@@ -85,9 +85,10 @@ def status(s: Snowcrest) -> str:
         return "The game is over"
     if s.bought < s.seats:
         return f"Setting up: {COLOURS[s.active]} buys a first villager"
+    scrolls = many(s.scrolls, "Scroll")
     if s.level:
-        return f"Level {s.level}, turn {s.round}: {s.scrolls} Scrolls left, Rest {s.rests} of {rests_allowed(s.level)}"
-    now = f"Round {s.round}: {COLOURS[s.active]}'s turn, {s.scrolls} Scrolls left"
+        return f"Level {s.level}, turn {s.round}: {scrolls} left, Rest {s.rests} of {rests_allowed(s.level)}"
+    now = f"Round {s.round}: {COLOURS[s.active]}'s turn, {scrolls} left"
     if not s.ending:
         return now
     left = [COLOURS[(s.active + i) % s.seats] for i in range(1, (s.start - s.active - 1) % s.seats + 1)]
