@@ -586,6 +586,20 @@ export interface TextNode {
   spent?: boolean;
 }
 
+/** Time that people give themselves: clients count it down from when they first show it, and nothing follows. */
+export interface TimerNode {
+  type: "timer";
+  seconds: number;
+  id: string;
+  label?: string;
+  note?: string;
+  tone?: string;
+  icon?: string;
+  glyph?: string;
+  badges?: Badge[];
+  spent?: boolean;
+}
+
 /** A piece. On a board, `at` is the id of its cell. */
 export interface TokenNode {
   type: "token";
@@ -655,4 +669,4 @@ export type FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | See
 
 export type FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing;
 
-export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;
+export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

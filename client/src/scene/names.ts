@@ -13,6 +13,10 @@ const sentences = (parts: readonly (string | undefined | false)[]): string => fi
 
 export const several = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
+/** Seconds as a watch shows them. */
+export const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** The name without what can be done with it. */
 export function nameOf(node: Node): string {
   const label = node.label || node.glyph || KINDS[node.type];
@@ -42,6 +46,7 @@ const KINDS: Record<Node["type"], string> = {
   sketch: "Sketch",
   space: "Empty place",
   text: "Text",
+  timer: "Timer",
   token: "Piece",
   track: "Track",
 };
@@ -54,6 +59,8 @@ function withValue(node: Node, label: string): string {
       return `${label}: ${node.steps?.[node.value] ?? node.value}`;
     case "clock":
       return `${label}: ${node.filled} of ${node.segments}`;
+    case "timer":
+      return `${label}: ${minutes(node.seconds)}`;
     case "die":
       return node.value == null ? `${label}: not rolled` : `${label}: ${node.value}`;
     case "pile":

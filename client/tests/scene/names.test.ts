@@ -20,6 +20,7 @@ describe("names", () => {
     expect(nameOf({ type: "counter", id: "n", label: "Flint", value: 0 })).toBe("Flint: 0");
     expect(nameOf({ type: "track", id: "n", label: "Trust", value: 1, steps: ["wary", "kin"] })).toBe("Trust: kin");
     expect(nameOf({ type: "clock", id: "n", label: "Winter", filled: 1, segments: 4 })).toBe("Winter: 1 of 4");
+    expect(nameOf({ type: "timer", id: "n", label: "Think", seconds: 65 })).toBe("Think: 1:05");
     expect(nameOf({ type: "die", id: "n", label: "Luck", sides: 6 })).toBe("Luck: not rolled");
     expect(nameOf({ type: "pile", id: "n", label: "Deck", count: 1 })).toBe("Deck: 1 card");
     expect(nameOf({ type: "pile", id: "n", label: "Deck" })).toBe("Deck: empty");

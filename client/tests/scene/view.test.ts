@@ -226,6 +226,27 @@ describe("every kind of component", { timeout: 60_000 }, () => {
   });
 });
 
+it("a timer counts down, goes on after a new start of the page, and says when it is over", async () => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  const timer: Node = { type: "timer", id: "timer-3", label: "Time for this step", seconds: 90 };
+  const what = { nodes: { "timer-3": timer }, root: ["timer-3"], palette: {} };
+  const passed = async (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1000);
+    await tick();
+  };
+  const first = show(what);
+  expect(first.container.textContent).toContain("1:30");
+  await passed(25);
+  expect(first.container.textContent).toContain("1:05");
+  cleanup();
+  const again = show(what);
+  expect(again.container.textContent).toContain("1:05");
+  await passed(70);
+  expect(again.container.textContent).toContain("time is up");
+  vi.useRealTimers();
+});
+
 it("a panel for looking things up is closed at first", () => {
   const { container } = show("every-kind");
   const panel = the(container, "aid").querySelector("details")!;

@@ -127,6 +127,12 @@ class Clock(Component):
     segments: int
 
 
+class Timer(Component):
+    """Time that people give themselves: clients count it down from when they first show it, and nothing follows."""
+
+    seconds: int
+
+
 class Die(Component):
     """A die, and what it shows."""
 
@@ -190,6 +196,7 @@ Part = (
     | Counter
     | Track
     | Clock
+    | Timer
     | Die
     | Panel
     | Sheet

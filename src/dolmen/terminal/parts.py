@@ -26,6 +26,7 @@ from dolmen.kernel.scene import (
     Sheet,
     Space,
     Text,
+    Timer,
     Token,
     Track,
     walk,
@@ -236,6 +237,13 @@ def _(track: Track, brush: Brush) -> Block:
 def _(clock: Clock, brush: Brush) -> Block:
     circle = "●" * clock.filled + "○" * (clock.segments - clock.filled)
     return _valued(clock, brush, f"{circle} {clock.filled}/{clock.segments}")
+
+
+@paint.register
+def _(timer: Timer, brush: Brush) -> Block:
+    """The whole time: a terminal is painted when something happens, not every second."""
+    minutes, seconds = divmod(timer.seconds, 60)
+    return _valued(timer, brush, f"{minutes}:{seconds:02}")
 
 
 @paint.register

@@ -318,9 +318,9 @@ def test_any_split_into_two_groups(seats: int) -> None:
 @pytest.mark.rule("NS.20.7")
 def test_a_one_shot_has_a_timer_and_the_same_rules() -> None:
     quick, slow = fresh(3, pace="one-shot", minutes=7), fresh(3)
-    assert "Minutes for this step" in quick.shown()
-    assert "Minutes for this step" not in slow.shown()
-    assert "Minutes for this step" not in fresh(3, pace="one-shot", minutes=0).shown()
+    assert "Time for this step" in quick.shown()
+    assert "Time for this step" not in slow.shown()
+    assert "Time for this step" not in fresh(3, pace="one-shot", minutes=0).shown()
     names = [ask.id for ask in quick.match.open]
     assert names == [ask.id for ask in slow.match.open]
     assert quick.skip_to("destination").options(0, "destination") == slow.skip_to("destination").options(

@@ -31,6 +31,7 @@ from dolmen.kernel.scene import (
     Sheet,
     Space,
     Text,
+    Timer,
     Token,
     Track,
 )
@@ -163,6 +164,7 @@ def every_kind(later: bool) -> Scene:
                     Counter(id="flint", label="Flint", value=17, icon="stone-pile"),
                     Track(id="trust", label="Trust", value=3 if later else 2, steps=("wary", "1", "2", "3", "kin")),
                     Clock(id="winter", label="Winter comes", filled=3 if later else 2, segments=6, tone="violet"),
+                    Timer(id="sand", label="Time to choose", seconds=300),
                     Group(
                         id="dice",
                         label="Dice",

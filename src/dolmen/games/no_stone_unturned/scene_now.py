@@ -9,7 +9,7 @@ from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.records import ROLLS_BEFORE_SWITCH
 from dolmen.games.no_stone_unturned.scene_roll import dice_parts
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present, sheet
-from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text
+from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
 def now(s: NoStoneUnturned) -> Panel:
@@ -47,8 +47,12 @@ def now(s: NoStoneUnturned) -> Panel:
         parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
     for number, cue in enumerate(s.cues):
         parts.append(Text(id=f"cue-{number}", text=cue, tone="pencil"))
-    if s.options.pace == "one-shot" and s.options.minutes and any(at.procedure == "world" for at in s.at):
-        parts.append(Counter(id="timer", label="Minutes for this step", value=s.options.minutes, icon="stopwatch"))
+    if s.options.pace == "one-shot" and s.options.minutes:
+        steps = [at.step for at in s.at if at.procedure == "world"]
+        parts += [
+            Timer(id=f"timer-{step}", label="Time for this step", seconds=60 * s.options.minutes, icon="stopwatch")
+            for step in steps
+        ]
     if s.deed is not None:
         parts.append(deed_panel(s))
     if s.complication is not None and s.complication.prompts:
