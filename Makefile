@@ -8,22 +8,26 @@ CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/d
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet
 
-.PHONY: play test quick client pictures status lock clean
+.PHONY: play test help quick client pictures status lock clean
+PORT ?= 8000
 
-play: $(VENV)/.ready $(CLIENT)
-	$(BIN)/dolmen serve --open
+play: $(VENV)/.ready $(CLIENT)  ## play in the browser; PORT=8080 if 8000 is taken
+	$(BIN)/dolmen serve --open --port $(PORT)
 
-test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser
+test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser  ## everything that shows it works
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python hatch_build.py check
 	$(BIN)/pytest -n auto
 
+help:  ## what there is to make
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
+
 quick: $(VENV)/.ready  ## the tests that need no browser
 	$(BIN)/pytest -n auto --ignore tests/browser
 
-client: $(CLIENT)
+client: $(CLIENT)  ## build the pages
 
 $(VENV)/.ready: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Dolmen needs Python 3.11 or newer; set PYTHON=/path/to/it")'
@@ -50,5 +54,5 @@ lock:  ## pin anew what pyproject.toml asks for
 	$(LOCK) --extra dev -o requirements.lock
 	$(LOCK) --extra bench -o requirements-bench.lock
 
-clean:
+clean:  ## remove all that was installed or built
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist client/node_modules src/dolmen/server/static

@@ -12,8 +12,9 @@ import pytest
 
 from dolmen.cli import main
 from dolmen.cli.commands import parse, parsers
-from dolmen.cli.games import Listed, OptionListed
+from dolmen.cli.games import Listed
 from dolmen.kernel.clauses import Clause
+from dolmen.kernel.game import OptionInfo
 from dolmen.kernel.packs import Cover
 from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.report import Report, Timing
@@ -67,7 +68,7 @@ def test_every_option_is_described(command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "structs"),
     [
-        ("games", (Listed, OptionListed)),
+        ("games", (Listed, OptionInfo)),
         ("simulate", (Report, Timing)),
         ("rules", (Clause,)),
         ("pack", (Checked, Cover, Change, Count)),

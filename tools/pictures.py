@@ -7,6 +7,7 @@ terminal too.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import re
 import sys
@@ -179,6 +180,7 @@ async def terminal_picture(match: Match[Any]) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     IMAGES.mkdir(parents=True, exist_ok=True)
     match = dolmen.start("stone-daze", seats=2, seed=SEED, options=SETUP)
     moves = played(match)

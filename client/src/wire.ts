@@ -367,7 +367,7 @@ export interface NewTable {
   seed?: number | null;
 }
 
-/** An option of a game: a switch, or one of several values. */
+/** An option of a game, for those who choose. */
 export interface OptionInfo {
   name: string;
   description: string;

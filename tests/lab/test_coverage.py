@@ -10,7 +10,7 @@ import pytest
 
 from dolmen.kernel import BadContent, Game
 from dolmen.lab.markers import Named, named_by, named_in
-from dolmen.lab.rules import coverage, read_status, rules_of, strangers, untestable, write_status
+from dolmen.lab.rules import coverage, read_status, strangers, untestable, write_status
 
 RULES = "## 1. All\n\n**AB.1.1** One.\n\n**AB.1.2** Two.\n\n**AB.1.10** Three."
 
@@ -137,4 +137,4 @@ def test_the_status_is_written_beside_the_game_in_the_order_of_the_rules(game: B
 
 
 def test_a_game_without_its_rules_has_no_clauses(tmp_path: Path) -> None:
-    assert rules_of(Boxed(tmp_path)) == {}
+    assert Boxed(tmp_path).clauses() == {}

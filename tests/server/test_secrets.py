@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import Amounts, Form, Match, Seat
-from dolmen.server.house import House, moment
+from dolmen.server.house import House
+from dolmen.server.replay import moment
 from dolmen.server.tables import Table
 from dolmen.server.viewer import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo

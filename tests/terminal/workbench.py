@@ -222,10 +222,10 @@ def every_part() -> tuple[Part, ...]:
         Token(id="flag", label="Flag", glyph="F", facing="E"),
         Track(id="moon", label="Moon", value=1, steps=("new", "half", "full")),
         Clock(id="clock", label="Dusk", filled=2, segments=4),
-        Timer(id="timer", label="Time to think", seconds=90),
         Panel(id="mat", label="Mat", children=(sheet, Text(id="words", text="Some words."))),
         Picture(id="art", label="Art", sketch=Sketch("a house by the sea")),
         Bars(id="odds", label="Odds", bars=(Bar("win", 0.5), Bar("even", 0.0), Bar("lose", 0.25)), text="win 50%"),
+        Timer(id="timer", label="Time to think", seconds=90),
     )
 
 

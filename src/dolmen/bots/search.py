@@ -19,7 +19,7 @@ from msgspec import Struct
 from dolmen.bots.keys import retraced
 from dolmen.bots.sweeps import Sweeps
 from dolmen.bots.tree import Arm, Choice, Node, is_single
-from dolmen.bots.worlds import Habit, has_secrets, imagined, judges, next_ask, offhand
+from dolmen.bots.worlds import Habit, imagined, judges, next_ask, offhand
 from dolmen.kernel import Ask, Game, Position, Result
 
 NO_HORIZON = 1_000_000
@@ -124,7 +124,7 @@ class Search:
         self.random = random
         self.habit = Habit(self.game, random)
         self.judges = judges(self.game)
-        self.open_book = not has_secrets(self.game)
+        self.open_book = not self.game.has_secrets
         self.root = Node()
         self.simulations = 0
         self.certain = False

@@ -21,15 +21,11 @@ def has_priors(game: Game[Any]) -> bool:
     return type(game).priors is not Game.priors
 
 
-def has_secrets(game: Game[Any]) -> bool:
-    return type(game).imagine is not Game.imagine
-
-
 def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any]:
     """A copy that the seat cannot tell from the real position: secrets dealt anew, and other dice to come."""
     world = position.copy()
     game = position.game
-    if has_secrets(game):
+    if game.has_secrets:
         game.imagine(world.s, seat, Rng(random.getrandbits(64)))
     world.s.rng.state = random.getrandbits(64)
     return world

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from dolmen.cli.parser import as_json
 from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadContent, Game, UnknownGame, find_game, game_ids
+from dolmen.kernel.game import OptionInfo
 from dolmen.kernel.packs import in_use
-from dolmen.lab.rules import read_status, rules_of, untestable
+from dolmen.lab.rules import read_status, untestable
 
 HELP = "list the games"
 DESCRIPTION = """\
@@ -24,16 +23,6 @@ EPILOG = """\
 examples:
   dolmen games
   dolmen games --json | jq '.[].id'"""
-
-
-class OptionListed(Struct, frozen=True):
-    """An option of a game, for `--options`."""
-
-    name: str
-    default: Any
-    values: tuple[Any, ...]
-    """What it takes, if that is a short list."""
-    description: str
 
 
 class Listed(Struct, frozen=True):
@@ -48,7 +37,7 @@ class Listed(Struct, frozen=True):
     pitch: str
     about: dict[str, str]
     version: int
-    options: tuple[OptionListed, ...]
+    options: tuple[OptionInfo, ...]
     packs: tuple[str, ...]
 
 
@@ -72,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def listed(game: Game[Any]) -> Listed:
-    clauses = rules_of(game)
+    clauses = game.clauses()
     return Listed(
         id=game.id,
         title=game.title,
@@ -83,16 +72,9 @@ def listed(game: Game[Any]) -> Listed:
         pitch=game.pitch,
         about=game.about,
         version=game.version,
-        options=tuple(_options(game)),
+        options=game.option_infos(),
         packs=tuple(pack.cover.name for pack in in_use() if pack.cover.game == game.id),
     )
-
-
-def _options(game: Game[Any]) -> Iterator[OptionListed]:
-    schema = msgspec.json.schema(game.options)["$defs"][game.options.__name__]
-    for name, about in schema.get("properties", {}).items():
-        values = (False, True) if about.get("type") == "boolean" else tuple(about.get("enum", ()))
-        yield OptionListed(name, about.get("default"), values, about.get("description", ""))
 
 
 def as_text(game: Listed) -> str:
@@ -101,13 +83,14 @@ def as_text(game: Listed) -> str:
     if game.pitch:
         lines.append(f"  {game.pitch}")
     if game.clauses:
-        lines.append(f"  rules: {game.clauses} clauses, {game.tested_clauses} of them tested")
+        beyond = f", {game.untestable_clauses} not to be tested" if game.untestable_clauses else ""
+        lines.append(f"  rules: {game.clauses} clauses, {game.tested_clauses} of them tested{beyond}")
     lines += [f"  option {_takes(option)}: {option.description}" for option in game.options]
     lines += [f"  pack {name!r}" for name in game.packs]
     return "\n".join(lines)
 
 
-def _takes(option: OptionListed) -> str:
+def _takes(option: OptionInfo) -> str:
     """`name=value|value`, the default first."""
     values = sorted(option.values, key=lambda value: bool(value != option.default)) or [option.default]
     return f"{option.name}=" + "|".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)

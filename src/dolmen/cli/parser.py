@@ -41,12 +41,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
-def number_from(least: int) -> Any:
-    """A type for whole numbers from this one up."""
+def number_from(least: int, most: int = 10**18) -> Any:
+    """A type for whole numbers from this one up, or to another."""
+    end = f"to {most}" if most < 10**18 else "up"
 
     def whole_number(text: str) -> int:
-        if not re.fullmatch(r"[+-]?\d{1,18}", text) or int(text) < least:
-            raise argparse.ArgumentTypeError(f"a whole number from {least} up is wanted, not {text!r}")
+        if not re.fullmatch(r"[+-]?\d{1,18}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"a whole number from {least} {end} is wanted, not {text!r}")
         return int(text)
 
     return whole_number

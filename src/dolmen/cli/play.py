@@ -39,11 +39,9 @@ class NoTerminal(DolmenError):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"id of a game (default: {DEFAULT_GAME})")
     parser.add_argument(
-        "--seats", type=number_from(1), metavar="N", help="players (default: the fewest the game takes)"
+        "--seats", type=number_from(1), metavar="N", help="players (default: 2, or the fewest the game takes)"
     )
-    parser.add_argument(
-        "--bots", type=names, default=DEFAULT_BOTS, metavar="A,B", help="bots for the other seats (default: medium)"
-    )
+    parser.add_argument("--bots", type=names, metavar="A,B", help="bots for the other seats (default: medium)")
     parser.add_argument("--me", type=names, default=("0",), metavar="SEAT", help="the seats people hold (default: 0)")
     parser.add_argument("--seed", type=any_number, metavar="S", help="where chance begins (default: by chance)")
     options_argument(parser)
@@ -55,11 +53,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from dolmen.bots import make_bot
 
+    if args.save and args.save != args.resume and args.save.exists():
+        raise BadOptions(f"{args.save} is there already: go on with it by --resume {args.save}, or save elsewhere")
     match = _resumed(args) if args.resume else _new(args)
     people = seats_of_people(args.me, match)
     others = [seat for seat in range(match.seats) if seat not in people]
+    if len(args.bots or ()) > len(others):
+        left = "1 seat" if len(others) == 1 else f"{len(others) or 'no'} seats"
+        raise BadOptions(f"--bots: {len(args.bots)} named, and {left} without a person; see --me")
+    chosen = args.bots or DEFAULT_BOTS
     bots = {
-        seat: make_bot(args.bots[place % len(args.bots)], Rng.seeded(match.seed, seat + 1).next())
+        seat: make_bot(chosen[place % len(chosen)], Rng.seeded(match.seed, seat + 1).next())
         for place, seat in enumerate(others)
     }
     if not is_terminal():

@@ -13,7 +13,7 @@ import msgspec
 from dolmen.cli.parser import as_json
 from dolmen.kernel import DolmenError, find_game
 from dolmen.kernel.clauses import Clause, search, suggestion
-from dolmen.lab.rules import read_status, rules_of
+from dolmen.lab.rules import read_status
 
 HELP = "read and search the rules of a game"
 DESCRIPTION = """\
@@ -33,13 +33,15 @@ class NothingFound(DolmenError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="id of a game; `dolmen games` lists them")
-    parser.add_argument("terms", metavar="TERM", nargs="*", help="clause ids or words to look for (default: all)")
+    parser.add_argument(
+        "terms", metavar="TERM", nargs="*", default=[], help="clause ids or words to look for (default: all)"
+    )
     parser.add_argument("--json", action="store_true", help="a list of clauses: id, section, text, tested")
 
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    known = rules_of(game)
+    known = game.clauses()
     if not known:
         raise NothingFound(f"{game.title} comes without a text of its rules")
     found = search(known, args.terms) if args.terms else list(known.values())

@@ -25,7 +25,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)"
     )
     parser.add_argument(
-        "--port", type=number_from(0), default=8000, metavar="N", help="port (default: 8000; 0: any that is free)"
+        "--port",
+        type=number_from(0, 65535),
+        default=8000,
+        metavar="N",
+        help="port (default: 8000; 0: any that is free)",
     )
     parser.add_argument("--db", type=Path, metavar="FILE", help="where it is kept (default: your data folder)")
     parser.add_argument(

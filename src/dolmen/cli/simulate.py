@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", type=names, default=(), metavar="A,B", help="the bots (default: all random)")
     parser.add_argument("--seed", type=any_number, default=0, metavar="S", help="where chance begins (default: 0)")
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes that share the work (default: 1)")
-    parser.add_argument("--seats", type=whole, metavar="N", help="players (default: the fewest the game takes)")
+    parser.add_argument("--seats", type=whole, metavar="N", help="players (default: 2, or the fewest the game takes)")
     options_argument(parser)
     pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="one object, for programs")

@@ -15,10 +15,15 @@ Label = Callable[[Option], str]
 _bytes = msgspec.msgpack.Encoder(order="sorted").encode
 
 
+def same_option(one: Option, other: Any) -> bool:
+    """Equal, and of one type: 1 is not True."""
+    return one is other or (type(one) is type(other) and bool(one == other))
+
+
 def on_offer(ask: Ask, options: Sequence[Option], answer: Any, label: Label, key: str = "") -> Option:
-    """The option equal to the answer, for it is the option itself that the rule gets (1 is not True)."""
+    """The option equal to the answer, for it is the option itself that the rule gets."""
     for option in options:
-        if option is answer or (type(option) is type(answer) and option == answer):
+        if option is answer or (type(option) is type(answer) and option == answer):  # same_option, without a call
             return option
     raise _refusal(ask, options, answer, label, key)
 

@@ -11,12 +11,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import packs
 from dolmen.kernel.errors import BadContent
-from dolmen.kernel.packs import REPLACES, Pack, instead, parsed, read_pack
+from dolmen.kernel.packs import REPLACES, Pack, decoded, instead, parsed, read_pack
 
 Origin = Literal["rulebook", "inferred", "published", "house"]
 """Where an entry comes from: stated by the rulebook, inferred from it, published elsewhere, or our own."""
@@ -84,17 +83,23 @@ def _lay_over(used: list[E], pack: Pack, file: str, table: str, cls: type[E], ke
     touched: dict[int, Any] = {}
     for number, raw in enumerate(pack.entries.get((file, table), ()), 1):
         plain = {name: value for name, value in raw.items() if name != REPLACES}
-        entry = _entry(where, table, number, {"origin": "house"} | plain, cls, key)
+        entry = _entry(where, table, number, {"origin": "house"} | plain, cls, key, (REPLACES,))
         name = getattr(entry, key)
         gone = raw.get(REPLACES, name)
         if REPLACES in raw and (not isinstance(gone, (str, int)) or gone not in places):
             missing = f"{pack.cover.game} has no {table} {gone!r}{instead(gone, places)}"
             raise BadContent(f"{where}: {table} {name!r}, field {REPLACES}: {missing}")
         place = places.get(gone, len(used))
-        if place in touched:
+        if place in touched and name != touched[place]:
             raise BadContent(f"{where}: {table} {name!r} replaces {gone!r}, and so does {touched[place]!r}")
+        if place in touched:
+            raise BadContent(f"{where}: {table} {name!r} stands there twice")
         touched[place] = name
         used[place : place + 1] = [entry]
+    for place, entry in enumerate(used):
+        if place not in touched and (name := getattr(entry, key)) in touched.values():
+            there = f"{pack.cover.game} has a {table} {name!r} already"
+            raise BadContent(f"{where}: {there}; to replace that one leave {REPLACES!r} out, or choose another {key}")
     _no_name_twice(where, table, used, key)
     return set(touched)
 
@@ -108,13 +113,15 @@ def _no_name_twice(where: str, table: str, entries: Iterable[Entry], key: str) -
         seen.add(name)
 
 
-def _entry(where: str, table: str, number: int, raw: Any, cls: type[E], key: str) -> E:
-    name = raw.get(key, f"number {number}") if isinstance(raw, dict) else f"number {number}"
-    try:
-        return msgspec.convert(raw, cls)
-    except (msgspec.ValidationError, ValueError) as error:
-        message = str(error)
-        what, _, path = message.partition(" - at `$")
-        field = path.rstrip("`").lstrip(".")
-        at = f", field {field}" if field else ""
-        raise BadContent(f"{where}: {table} {name!r}{at}: {what}") from None
+_FIRST = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+
+
+def _entry(
+    where: str, table: str, number: int, raw: Any, cls: type[E], key: str, beside: tuple[str, ...] = ()
+) -> E:
+    if not isinstance(raw, dict):
+        raise BadContent(f"{where}: {table} must be written as [[{table}]], once for each entry")
+    if key not in raw:
+        which = f"the {_FIRST[number - 1]} {table}" if number <= len(_FIRST) else f"{table} number {number}"
+        raise BadContent(f"{where}: {which} has no {key}")
+    return decoded(raw, cls, f"{where}: {table} {raw[key]!r}", beside)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.ask import Ask, Option
+from dolmen.kernel.clauses import Clause, clauses
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.rng import Rng
@@ -42,6 +43,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 def meant_for(*seats: int) -> dict[str, Any]:
     """The numbers of players that an option is meant for; nobody else is asked about it."""
     return {"x-seats": list(seats)}
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game, for those who choose."""
+
+    name: str
+    description: str
+    values: tuple[Any, ...]
+    """What it takes, if that is a short list."""
+    default: Any
+    seats: tuple[int, ...]
+    """The numbers of players that it is meant for."""
 
 
 class Game(Generic[S]):
@@ -119,6 +132,11 @@ class Game(Generic[S]):
         """Who wins together: every seat for itself, unless the game has teams."""
         return tuple((seat,) for seat in range(seats))
 
+    @property
+    def company(self) -> int:
+        """How many play if nobody says: the fewest that are not alone."""
+        return next((number for number in self.seats if number > 1), self.seats[0])
+
     def beside(self, name: str) -> Path:
         """A file of the game: in its own package, or `<module>.<name>` where its module is one among others."""
         module = Path(getattr(sys.modules[type(self).__module__], "__file__", None) or "game.py")
@@ -128,6 +146,33 @@ class Game(Generic[S]):
     def rules(self) -> str:
         """The clauses, from `rules.md` beside the game."""
         return self.beside("rules.md").read_text(encoding="utf-8")
+
+    def clauses(self) -> dict[str, Clause]:
+        """The rules, clause by clause; none if the game comes without."""
+        try:
+            return clauses(self.rules())
+        except FileNotFoundError:
+            return {}
+
+    @property
+    def has_secrets(self) -> bool:
+        """A game that deals nothing anew hides nothing."""
+        return type(self).imagine is not Game.imagine
+
+    def option_infos(self) -> tuple[OptionInfo, ...]:
+        """What can be chosen when a table is laid; what is only for tests is left out."""
+        listed = msgspec.json.schema(self.options)["$defs"][self.options.__name__].get("properties", {})
+        return tuple(
+            OptionInfo(
+                name=name,
+                description=entry.get("description", ""),
+                values=(False, True) if entry.get("type") == "boolean" else tuple(entry.get("enum", ())),
+                default=entry.get("default"),
+                seats=tuple(entry.get("x-seats", self.seats)),
+            )
+            for name, entry in listed.items()
+            if not entry.get("x-for-tests")
+        )
 
     def read_options(self, given: dict[str, Any] | None) -> Any:
         """Options from plain values. Raises BadOptions, naming the option and what it takes."""

@@ -301,7 +301,7 @@ class Match(Generic[S]):
 
     def _nothing_learned(self, turns: list[Turn], number: int, mine: int, after: Position[S]) -> None:
         """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""
-        if type(self.game).imagine is Game.imagine:
+        if not self.game.has_secrets:
             return
         answers = turns[number].answers
         seat = answers[mine].seat
@@ -376,7 +376,7 @@ def start(
 ) -> Match[Any]:
     """A new match of a game, named by its id. Raises UnknownGame or BadOptions."""
     box = find_game(game) if isinstance(game, str) else game
-    number = box.seats[0] if seats is None else seats
+    number = box.company if seats is None else seats
     if number not in box.seats:
         raise BadOptions(f"{box.title} takes {_numbers(box.seats)} players, not {number}")
     if not isinstance(seed, int) or not 0 <= seed < 1 << 64:

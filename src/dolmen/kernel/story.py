@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVarTuple, Unpack
 
 from msgspec import Struct, to_builtins
 
@@ -52,15 +53,20 @@ class Seal(Struct, frozen=True):
         return self.seats is None or seat in self.seats
 
 
-E_ = TypeVar("E_", bound=Event)
+Facts = TypeVarTuple("Facts")
 
 
-def tell(s: State, event: type[E_], *facts: Any, to: tuple[Seat, ...] | None = None) -> None:
+def tell(
+    s: State,
+    event: Callable[[Unpack[Facts]], Event],
+    *facts: *Facts,
+    to: tuple[Seat, ...] | None = None,
+) -> None:
     """Tell what happened. The event is only made when somebody listens, so a bot's thinking pays next to nothing."""
     if s.story is not None:
         made = event(*facts)
         facts_told = to_builtins(made, str_keys=True) or {}
-        s.story.append(Told(event.__name__, made.text(), made.places(), to, facts_told, made.heading))
+        s.story.append(Told(type(made).__name__, made.text(), made.places(), to, facts_told, made.heading))
 
 
 def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:

@@ -54,17 +54,19 @@ class Checked(Struct, frozen=True):
     warnings: tuple[str, ...]
     games: int
     """Played at random, to try it."""
+    unfinished: int
+    """How many of these did not end."""
 
 
 def check(pack: Pack, game: Game[Any], games: int, finished: Callable[[int], None] = lambda number: None) -> Checked:
     """A pack that is in use, tried in so many games with each number of players. Raises BadContent."""
     remarks = game.content()
-    endless: dict[str, None] = {}
+    endless: list[str] = []
     played = 0
     for played, warning in enumerate(_tried(game, pack, games), 1):
         finished(played)
         if warning:
-            endless[warning] = None
+            endless.append(warning)
     tables = {(file, table): LOADED.get((pack.files[file], table)) for file, table in pack.entries}
     loaded = {at: found for at, found in tables.items() if found}
     odd = [warning for at, found in loaded.items() for warning in _odd(pack, at, found)]
@@ -73,8 +75,9 @@ def check(pack: Pack, game: Game[Any], games: int, finished: Callable[[int], Non
         edition=pack.edition,
         changes=tuple(change for at, found in loaded.items() for change in _changes(*at, found)),
         counts=tuple(_count(*at, found) for at, found in loaded.items()),
-        warnings=(*_unused(pack, tables), *odd, *remarks, *endless),
+        warnings=(*_unused(pack, tables), *odd, *remarks, *dict.fromkeys(endless)),
         games=played,
+        unfinished=len(endless),
     )
 
 
@@ -172,8 +175,16 @@ def as_text(checked: Checked, title: str) -> str:
         lines += ["", *_change_lines(change)]
     lines += ["", *(_counted(count, checked.changes) for count in checked.counts)]
     lines += [f"warning: {warning}" for warning in checked.warnings]
-    lines.append(f"{checked.games} random games were played with it, and nothing failed.")
-    return "\n".join(lines)
+    return "\n".join([*lines, _games_played(checked)])
+
+
+def _games_played(checked: Checked) -> str:
+    if not checked.games:
+        return "No random games were played with it."
+    played = "1 random game was" if checked.games == 1 else f"{checked.games} random games were"
+    if checked.unfinished:
+        return f"{played} played with it, and {checked.unfinished} did not end."
+    return f"{played} played with it, and nothing failed."
 
 
 def _change_lines(change: Change) -> Iterator[str]:

@@ -65,7 +65,9 @@ class Report(Struct, frozen=True, kw_only=True):
     def as_text(self, title: str) -> str:
         """A small table for people."""
         width = max(len(name) for name in (*self.bots, "draws"))
-        lines = [f"{title}: {self.finished:,} games, {self.seats} players, seed {self.seed}", ""]
+        games = "1 game" if self.finished == 1 else f"{self.finished:,} games"
+        players = "1 player" if self.seats == 1 else f"{self.seats} players"
+        lines = [f"{title}: {games}, {players}, seed {self.seed}", ""]
         lines.append(f"{'bot':<{width}}    wins      rate   95 % interval")
         for name, wins, (low, high) in zip(self.bots, self.wins, self.intervals, strict=True):
             rate = wins / self.finished if self.finished else 0.0

@@ -21,7 +21,6 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import BadContent, DolmenError, Game, find_game
-from dolmen.kernel.clauses import Clause, clauses
 from dolmen.kernel.registry import GROUP
 from dolmen.lab.markers import Named, named_in
 
@@ -35,14 +34,6 @@ class Untestable(Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Untestables(Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Untestable, ...]
-
-
-def rules_of(game: Game[Any]) -> dict[str, Clause]:
-    """The clauses of a game; none if it comes without its rules."""
-    try:
-        return clauses(game.rules())
-    except FileNotFoundError:
-        return {}
 
 
 def read_status(game: Game[Any]) -> list[str]:
@@ -84,13 +75,13 @@ class Coverage(Struct, frozen=True):
 
 def coverage(game: Game[Any], named: Iterable[Named]) -> Coverage:
     names = {name.clause for name in named}
-    ids = tuple(rules_of(game))
+    ids = tuple(game.clauses())
     return Coverage(ids, tuple(id for id in ids if id in names), untestable(game))
 
 
 def strangers(games: Iterable[Game[Any]], named: Iterable[Named]) -> list[Named]:
     """Tests that name a clause which no game has."""
-    known = {id for game in games for id in rules_of(game)}
+    known = {id for game in games for id in game.clauses()}
     return [name for name in named if name.clause not in known]
 
 
@@ -108,10 +99,10 @@ def write_status(game: Game[Any], found: Coverage) -> Path:
 
 def main(arguments: list[str]) -> int:
     """Write the status of these games, or of our own."""
-    if not arguments:
-        print("usage: python -m dolmen.lab.rules TESTS [GAME ...]", file=sys.stderr)
+    named = named_in(Path(arguments[0]).resolve()) if arguments else []
+    if not named:  # rather than write down that nothing is tested
+        print("usage: python -m dolmen.lab.rules TESTS [GAME ...], where tests name clauses", file=sys.stderr)
         return 2
-    named = named_in(Path(arguments[0]).resolve())
     for name in arguments[1:] or our_games():
         game = find_game(name)
         found = coverage(game, named)

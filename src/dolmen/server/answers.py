@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
+from dolmen.kernel.ask_checks import same_option
 from dolmen.kernel.view import ask_view
 from dolmen.server.wire import Answer, Draft, Left
 
@@ -76,8 +77,7 @@ def _in_field(field: Field, value: Any) -> int | str:
 
 
 def number_of(options: Sequence[Any], value: Any) -> int:
-    """Options are compared as the kernel does: 1 is not True."""
-    return next(i for i, one in enumerate(options) if one is value or (type(one) is type(value) and one == value))
+    return next(i for i, one in enumerate(options) if same_option(one, value))
 
 
 def left(ask: Ask, sent: Draft) -> Left:

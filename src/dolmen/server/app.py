@@ -27,9 +27,10 @@ from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
 from dolmen.server import live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
-from dolmen.server.house import House, NotFound, clauses_of, moment
+from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import BODY_BYTES, Addresses
+from dolmen.server.replay import moment
 from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
@@ -169,7 +170,7 @@ class Games(Controller):
 
     @get("/{game:str}/rules", sync_to_thread=False)
     def rules(self, game: FromPath[str]) -> tuple[wire.Clause, ...]:
-        found = clauses_of(find_game(game))
+        found = find_game(game).clauses()
         return tuple(wire.Clause(clause.id, clause.text, clause.section) for clause in found.values())
 
 

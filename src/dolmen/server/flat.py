@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from dolmen.kernel.scene import Scene
+from dolmen.kernel.scene import Cell, Component, Part, Scene
 from dolmen.server.wire import Node
 
-_NESTED = ("children", "cells", "tokens", "cards")
-_LEAVES = frozenset(
-    {"cell", "token", "card", "space", "counter", "track", "clock", "die", "sheet", "bars", "text", "sketch"}
-)
+NODES: tuple[type[Component], ...] = (*get_args(Part), Cell)
+NESTED = ("children", "cells", "tokens", "cards", "top")
+"""Fields that hold components; here they hold ids."""
+_LEAVES = {cls.__struct_config__.tag for cls in NODES if not {*cls.__struct_fields__} & {*NESTED}}
 
 
 def flat(scene: Scene) -> tuple[dict[str, Node], tuple[str, ...]]:
@@ -27,12 +27,11 @@ def _flatten(node: Node, nodes: dict[str, Node]) -> str:
     nodes[id] = node
     if node["type"] in _LEAVES:
         return id
-    for key in _NESTED:
+    for key in NESTED:
         inside = node.get(key)
         if inside:
-            node[key] = [_flatten(child, nodes) for child in inside]
-    if "top" in node:
-        node["top"] = _flatten(node["top"], nodes)
+            one = isinstance(inside, dict)
+            node[key] = _flatten(inside, nodes) if one else [_flatten(child, nodes) for child in inside]
     return id
 
 

@@ -6,23 +6,18 @@ import logging
 import secrets
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from dolmen.kernel import BadOptions, DolmenError, Match, Seat, UnknownGame, find_game, game_ids, start
-from dolmen.kernel.clauses import Clause, clauses
-from dolmen.kernel.game import Game
-from dolmen.kernel.match import Match as _Match
+from dolmen.kernel import BadOptions, DolmenError, find_game, game_ids, start
 from dolmen.kernel.packs import edition
-from dolmen.kernel.position import Position
-from dolmen.server.flat import flat
+from dolmen.server.catalogue import game_info
 from dolmen.server.identity import Signer, new_id
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import Store
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
-from dolmen.server.wire import GameInfo, Lobby, Moment, NewTable, OptionInfo, Picture, SeatWish
+from dolmen.server.wire import GameInfo, Lobby, NewTable, SeatWish
 
 TABLES_IN_MEMORY = 2000
 
@@ -157,112 +152,3 @@ def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:
     if wish.kind == "bot":
         return SeatRow(number, "bot", level=wish.level)
     return SeatRow(number, "person", person if wish.kind == "me" else None)
-
-
-def game_info(game: Game[Any]) -> GameInfo:
-    """A game as the lobby shows it, with a picture of a game in progress."""
-    return GameInfo(
-        id=game.id,
-        title=game.title,
-        pitch=game.pitch,
-        seats=game.seats,
-        about=game.about,
-        options=option_infos(game),
-        quick=game.quick,
-        seat_names={n: tuple(game.seat_name(seat, n) for seat in range(n)) for n in game.seats},
-        sides={n: game.sides(n) for n in game.seats},
-        picture=picture(game),
-        clauses=len(clauses_of(game)),
-        chronicle=type(game).chronicle is not Game.chronicle,
-    )
-
-
-def clauses_of(game: Game[Any]) -> dict[str, Clause]:
-    """The rules of a game; a game may come without."""
-    try:
-        return clauses(game.rules())
-    except FileNotFoundError:
-        return {}
-
-
-def option_infos(game: Game[Any]) -> tuple[OptionInfo, ...]:
-    schema = msgspec.json.schema(game.options)
-    properties = schema["$defs"][game.options.__name__]["properties"]
-    found = []
-    for name, entry in properties.items():
-        if entry.get("x-for-tests"):
-            continue
-        values = (False, True) if entry.get("type") == "boolean" else tuple(entry.get("enum", ()))
-        meant = tuple(entry.get("x-seats", game.seats))
-        found.append(OptionInfo(name, entry.get("description", ""), values, entry.get("default"), meant))
-    return tuple(found)
-
-
-PICTURE_DECISIONS = 8
-
-
-def picture(game: Game[Any]) -> Picture:
-    """What a spectator sees a little way into a game."""
-    from random import Random
-
-    from dolmen.kernel import random_answer
-
-    match = start(game, game.seats[0], 11, game.quick)
-    random = Random(11)
-    for _ in range(PICTURE_DECISIONS):
-        if not match.asks:
-            break
-        seat, ask = next(iter(match.asks.items()))
-        match.answer(seat, random_answer(ask, random)[0], ask.id)
-    scene = match.scene(None)
-    nodes, root = flat(scene)
-    return Picture(nodes, root, scene.palette)
-
-
-def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
-    """The match after so many answers, through a viewer's eyes."""
-    turns = match.turns
-    counts = [len(turn.answers) for turn in turns]
-    last = sum(counts)
-    wanted = last if at is None else max(0, min(at, last))
-    try:
-        shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
-    except Exception:  # answers that were made under other rules may fail in any way
-        raise Refusal("the rules have changed since, so this moment cannot be shown any more") from None
-    scene = shown.scene(viewer)
-    nodes, root = flat(scene)
-    log = tuple(told for told in shown.log(viewer) if match.result is not None or told.visible_to(viewer))
-    return Moment(
-        at=wanted,
-        moments=last,
-        nodes=nodes,
-        root=root,
-        title=scene.title,
-        status=scene.status,
-        palette=scene.palette,
-        log=log,
-        new=len(log) - len(before.log(viewer)) if wanted else len(log),
-        waiting=tuple(shown.asks),
-        viewer=viewer,
-        viewers=viewers,
-        result=shown.result,
-    )
-
-
-def _at(match: Match[Any], answers: int) -> Match[Any]:
-    """The match as it was after so many answers."""
-    past = []
-    for turn in match.turns:
-        if answers < len(turn.answers) or (answers == len(turn.answers) and turn is match.turns[-1]):
-            break
-        answers -= len(turn.answers)
-        past.append(turn)
-    else:
-        return match
-    position = Position.at_turn(
-        match.game, past, turn.snapshot, turn.answers[:answers], match.position.generation, turn.fresh_dice
-    )
-    return _Match(match.game, match.seats, match.options, match.seed, position)
-
-
-__all__ = ["House", "NotFound", "UnknownGame"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
 import os
 import socket
@@ -16,6 +17,7 @@ import uvicorn
 from dolmen.kernel import DolmenError
 from dolmen.server.app import make_app
 from dolmen.server.limits import MESSAGE_BYTES
+from dolmen.server.store import Store
 
 _SOON = 0.0005
 """Seconds until the thread that waited for the disk may go on. By default it is ten times as long, and so would be
@@ -36,8 +38,11 @@ def default_db() -> Path:
 def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser: bool = False) -> int:
     """Serve until stopped."""
     path = db or default_db()
+    Store(path).close()  # a file that cannot be opened is told now, and in one line
     listener = listening(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listener.getsockname()[1]}"
+    at = listener.getsockname()[1]
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{at}"
+    guests = f"\nIn your network it is http://{own_address()}:{at}" if host == "0.0.0.0" else ""
     config = uvicorn.Config(
         make_app(path, thinkers),
         log_level="warning",
@@ -47,7 +52,7 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    print(f"Dolmen is open at {address}\nEverything is kept in {path}. Ctrl-C closes.", flush=True)
+    print(f"Dolmen is open at {address}{guests}\nEverything is kept in {path}. Ctrl-C closes.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     _collect_rarely()
@@ -68,6 +73,16 @@ def _collect_rarely() -> None:
     gc.set_threshold(10_000, 10, 10)
 
 
+def own_address() -> str:
+    """What this machine is called in its network; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket on that address. Raises CannotServe."""
     try:
@@ -75,6 +90,9 @@ def listening(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        raise CannotServe(f"cannot listen on {host}:{port}: {error}; try another --port") from None
+    except socket.gaierror as error:
+        raise CannotServe(f"--host {host} is no address: {error.strerror}") from None
+    except OSError as error:
+        other = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
+        raise CannotServe(f"cannot listen on {host}:{port}: {error.strerror}; try another {other}") from None
     return listener

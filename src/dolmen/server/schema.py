@@ -11,8 +11,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from dolmen.kernel import scene
 from dolmen.server import wire
+from dolmen.server.flat import NESTED, NODES
 
 HEAD = "// Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.py. Do not edit.\n"
 
@@ -21,10 +21,6 @@ SPOKEN = (
     *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.Chronicle, wire.Problem),
 )
 """What HTTP carries; all else is reached from these, from the live messages and from the scene."""
-
-NODES = (*get_args(scene.Part), scene.Cell)
-NESTED = ("children", "cells", "tokens", "cards", "top")
-"""Fields that hold components, which travel flat: as ids (see `dolmen.server.flat`)."""
 
 
 def typescript() -> str:

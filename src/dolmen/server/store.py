@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from dolmen.kernel import DolmenError
+
 Statement = tuple[str, tuple[Any, ...]]
 
 log = logging.getLogger("dolmen.server")
@@ -47,6 +49,10 @@ CREATE TABLE IF NOT EXISTS seen (
 """
 
 
+class CannotKeep(DolmenError):
+    """The file cannot be opened, or holds something else."""
+
+
 class StoreFailed(Exception):
     """The disk refused; what was to be written is not there."""
 
@@ -64,12 +70,16 @@ class Store:
     """One file. Reads go through a connection of their own, so that nobody reads what is not yet on disk."""
 
     def __init__(self, path: Path | str) -> None:
+        """Open the file, or begin it. Raises CannotKeep."""
         self.path = str(path)
-        self._reader = self._connect()
-        self._reader.executescript(SCHEMA)
-        if "edition" not in {column["name"] for column in self.read("PRAGMA table_info(tables)")}:  # an older file
-            self._reader.execute("ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT ''")
-        self._writer = self._connect()
+        try:
+            self._reader = self._connect()
+            self._reader.executescript(SCHEMA)
+            if "edition" not in {column["name"] for column in self.read("PRAGMA table_info(tables)")}:  # an older file
+                self._reader.execute("ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT ''")
+            self._writer = self._connect()
+        except sqlite3.Error as error:
+            raise CannotKeep(f"tables cannot be kept in {path}: {error}") from None
         self._disk = ThreadPoolExecutor(1, "dolmen-store")
         self._waiting: list[_Job] = []
         self._busy = False

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from dolmen.kernel.ask_sketches import Sketch, Stroke
-from dolmen.kernel.game import Result
+from dolmen.kernel.game import OptionInfo, Result
 from dolmen.kernel.scene import Palette
 from dolmen.kernel.story import Seat, Told
 from dolmen.kernel.view import AskView
@@ -45,17 +45,6 @@ class CarryLink(Struct):
 
 
 # Games
-
-
-class OptionInfo(Struct):
-    """An option of a game: a switch, or one of several values."""
-
-    name: str
-    description: str
-    values: tuple[Any, ...]
-    default: Any
-    seats: tuple[int, ...]
-    """The numbers of players that it is meant for."""
 
 
 class GameInfo(Struct):

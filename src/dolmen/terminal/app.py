@@ -43,7 +43,7 @@ class TableApp(Answering):
 
     def action_rules(self) -> None:
         asked = self.draft.rules if self.draft else ()
-        known = self.session.clauses()
+        known = self.session.match.game.clauses()
         title = "Rules" + (f": {self.draft.prompt}" if self.draft else "")
         self.push_screen(Reader(title, partial(rules_text, known, asked)))
 

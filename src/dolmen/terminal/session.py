@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from dolmen.bots import Bot
-from dolmen.kernel import Ask, CannotUndo, Game, Match, Seat, Told, start
-from dolmen.kernel.clauses import Clause, clauses
+from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told, start
 
 TAKEN = "U"
 """A capital letter that is a key of the table already."""
@@ -41,11 +40,6 @@ class Session:
 
     def names(self, seats: Sequence[Seat]) -> str:
         return " and ".join(map(self.name, seats))
-
-    @property
-    def has_secrets(self) -> bool:
-        """A game that re-deals nothing hides nothing, so nobody needs to look away."""
-        return type(self.match.game).imagine is not Game.imagine
 
     def asked_person(self) -> Seat | None:
         """The person to answer now: whoever looks already, else the first."""
@@ -103,7 +97,7 @@ class Session:
 
     def undo_seat(self) -> Seat | None:
         """Whose answer is taken back: the viewer's, or who moved last where nothing is secret."""
-        if self.has_secrets or len(self.people) < 2:
+        if self.match.game.has_secrets or len(self.people) < 2:
             return self.viewer
         last = next((turn.answers[-1].seat for turn in reversed(self.match.turns) if turn.answers), None)
         return last if last in self.people else self.viewer
@@ -140,13 +134,6 @@ class Session:
         """The viewer's log, and how much of it they knew when they last answered."""
         told = self.match.log(self.viewer)
         return told, min(self._seen.get(self.viewer, 0), len(told))
-
-    def clauses(self) -> dict[str, Clause]:
-        """The rules; empty if the game has none written down."""
-        try:
-            return clauses(self.match.game.rules())
-        except FileNotFoundError:
-            return {}
 
     # Keeping
 

@@ -46,7 +46,7 @@ class Turns(Shown):
         session = self.session
         person = session.asked_person()
         if session.match.result is None and person is not None and person != session.viewer:
-            if session.has_secrets:
+            if session.match.game.has_secrets:
                 self.hand_over(person)
                 return
             session.viewer = person
@@ -96,7 +96,7 @@ class Turns(Shown):
 
     def give_to(self, seat: Seat) -> None:
         self.session.guest = seat
-        if self.session.has_secrets:
+        if self.session.match.game.has_secrets:
             self.hand_over(seat)
         else:
             self.session.viewer = seat

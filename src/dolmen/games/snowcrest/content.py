@@ -43,18 +43,21 @@ class VillagerEntry(Entry, frozen=True):
     count: Annotated[int, Meta(ge=0)]
     cost: Annotated[int, Meta(ge=0)]
     icon: str
-    icons: Annotated[str, Meta(pattern=r"^[BJPOG?]{0,2}$")] = ""
+    icons: Annotated[str, Meta(pattern=r"^[BJPOG?]{0,2}$", description="up to two of B J P O G ?")] = ""
     actions: tuple[str, ...] = ()
     avoid: bool = False
     solo: bool = True
+
+
+_LETTERS = "of B J P O G R H V D X"
 
 
 class SpiritEntry(Entry, frozen=True):
     """A Guardian or a Forest card."""
 
     name: str
-    offering: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{1,4}$")]
-    curse: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{0,4}$")]
+    offering: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{1,4}$", description=f"one to four {_LETTERS}")]
+    curse: Annotated[str, Meta(pattern=r"^[BJPOGRHVDX]{0,4}$", description=f"up to four {_LETTERS}")]
     reward: tuple[str, ...]
     icon: str = "forest"
 

@@ -15,6 +15,8 @@ from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
+from dolmen.kernel.packs import instead
+
 
 class Resource(IntEnum):
     """The five resources (SC.1.2), and what stands for any of them."""
@@ -120,10 +122,13 @@ def parse(text: str) -> Action:
     return Action(price, steps, words[0].upper() + words[1:])
 
 
+_PAID = ("barley", "juniper", "bells", "bowls", "gold", "any")
+
+
 def _price(text: str) -> Price:
     match = re.fullmatch(r"pay (\d+) (\w+)", text)
     if not match or match[2] not in RESOURCES or int(match[1]) < 1:
-        raise ValueError(f"{text!r} is no price; write for example 'pay 2 juniper'")
+        raise ValueError(f"{text!r} is no price; write for example 'pay 2 juniper', with one of {', '.join(_PAID)}")
     return Price(RESOURCES[match[2]], int(match[1]))
 
 
@@ -146,6 +151,16 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Step]], ...] = (
 )
 
 
+_GAINED = "barley, juniper, bells, bowls, gold, scrolls, omens, of choice"
+_AFTER = {
+    "gain": f"a number is wanted, and one of {_GAINED}; then perhaps 'per farm', 'per forge' or 'per shrine'",
+    "lose": "a number of omens is wanted, such as 'lose 2 omens'",
+    "draw": "a number is wanted, such as 'draw 2'",
+    "build": "one of any, farm, forge, shrine is wanted",
+}
+"""What follows the steps that are more than a word."""
+
+
 def _step(text: str) -> Step:
     if text in ALONE:
         return Step(ALONE[text])
@@ -153,8 +168,21 @@ def _step(text: str) -> Step:
         match = form.fullmatch(text)
         if match:
             return make(match)
-    known = ", ".join(ALONE)
-    raise ValueError(f"{text!r} is no step; there are: gain, lose, draw, build (with what and how many), {known}")
+    raise ValueError(_no_step(text))
+
+
+def _no_step(text: str) -> str:
+    """What is wrong with words that are no step."""
+    word = text.partition(" ")[0]
+    if word == "pay":
+        return f"{text!r}: a price needs '-> ...' after it, and stands once, at the beginning"
+    if re.fullmatch(r"gain \d+", text):
+        return f"{text} of what? There are: {_GAINED}"
+    if word in _AFTER:
+        return f"{text!r} is no step; after {word!r} {_AFTER[word]}"
+    if word in ALONE:
+        return f"{text!r} is no step; {word!r} stands alone, with a comma before the next"
+    return f"{text!r} is no step{instead(word, (*_AFTER, *ALONE))}"
 
 
 def _step_words(step: Step) -> str:

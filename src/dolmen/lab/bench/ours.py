@@ -17,13 +17,13 @@ COPIES = 50
 
 
 def start(game: Game[Any], seed: int = 0) -> State:
-    s: State = game.setup(game.seats[0], game.read_options(None), Rng.seeded(seed))
+    s: State = game.setup(game.company, game.read_options(None), Rng.seeded(seed))
     return s
 
 
 def random_games(game: Game[Any]) -> Work:
     """Whole games with random answers; counts the decisions."""
-    random, seats, options, seeds = Random(1), game.seats[0], game.read_options(None), count()
+    random, seats, options, seeds = Random(1), game.company, game.read_options(None), count()
 
     def work() -> int:
         _, decisions = play_out(game, game.setup(seats, options, Rng(next(seeds))), random)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dolmen.kernel import Field, Form, TextField
+from dolmen.kernel.ask_checks import same_option
 from dolmen.terminal.drafts.draft import Draft, Page, Row, Then
 
 
@@ -186,4 +187,4 @@ def _own(field: Field, value: Any) -> Any:
     """The field's own option that is like this one; what is written stays as it is."""
     if isinstance(field, TextField):
         return value
-    return next((o for o in field.options if o is value or (type(o) is type(value) and o == value)), None)
+    return next((option for option in field.options if same_option(option, value)), None)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dolmen.kernel import Pick, Several
+from dolmen.kernel.ask_checks import same_option
 from dolmen.terminal.drafts.draft import Draft, Row, Then
 
 
@@ -30,7 +31,7 @@ class PickDraft(Draft):
         return self.choice
 
     def suggest(self, answer: Any) -> None:
-        self.at = list(self.ask.options).index(answer)
+        self.at = next(n for n, option in enumerate(self.ask.options) if same_option(option, answer))
 
 
 class SeveralDraft(Draft):
@@ -69,9 +70,10 @@ class SeveralDraft(Draft):
     def suggest(self, answer: Any) -> None:
         wanted = list(answer)
         for n, option in enumerate(self.ask.options):
-            self.taken[n] = option in wanted
-            if self.taken[n]:
-                wanted.remove(option)
+            like = next((i for i, one in enumerate(wanted) if same_option(option, one)), None)
+            self.taken[n] = like is not None
+            if like is not None:
+                del wanted[like]
         self.at = len(self.taken)
 
     def adopt(self, before: Draft) -> None:
