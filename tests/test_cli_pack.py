@@ -15,7 +15,9 @@ import pytest
 
 import dolmen
 from dolmen.cli.pack import commented_out
-from dolmen.kernel.packs import VARIABLE
+from dolmen.kernel import find_game
+from dolmen.kernel.packs import VARIABLE, read_pack
+from dolmen.lab import packs
 
 EXAMPLE = Path(__file__).parent.parent / "docs" / "packs" / "long-winter"
 SNOWCREST_FILES = {"villagers.toml", "guardians.toml", "forests.toml", "achievements.toml"}
@@ -87,12 +89,22 @@ def test_check_tells_it_to_people() -> None:
 def test_check_warns_of_what_is_odd(winter: Path) -> None:
     spoil(winter, "villagers.toml", "cost = 5", "cost = 40")
     spoil(winter, "villagers.toml", 'icon = "pine-tree"\nactions = ["gain 3 juniper"]\norigin = "house"', 'icon = "x"')
-    spoil(winter, "villagers.toml", 'cost = 3\nicons = "J"\nicon = "x"', 'cost = 3\nicon = "x"')
+    spoil(winter, "villagers.toml", 'cost = 4\nicons = "J"\nicon = "x"', 'cost = 4\nicon = "x"')
     dear, nameless, idle = sorted(told("pack", "check", winter, "--games", "0")["warnings"], key=len)[::-1]
     warnings = {dear, nameless, idle}
     assert any("villager 'Log Splitter', field cost: 40 is unusual; the game's own go from 0" in w for w in warnings)
     assert any("villager 'Forester', field origin: not given" in w for w in warnings)
     assert any(w.startswith("the villager 'Forester' can do nothing") for w in warnings)
+
+
+def test_check_says_how_many_games_did_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pack.toml").write_text('name = "Nothing"\ngame = "snowcrest"\n')
+    pack, game = read_pack(tmp_path), find_game("snowcrest")
+    assert packs.as_text(packs.check(pack, game, 0), game.title).endswith("\nNo random games were played with it.")
+    monkeypatch.setattr(packs, "PATIENCE", 3)
+    checked = packs.check(pack, game, 2)
+    assert (checked.games, checked.unfinished) == (8, 8)
+    assert packs.as_text(checked, game.title).endswith("\n8 random games were played with it, and 8 did not end.")
 
 
 def test_check_says_that_an_empty_pack_changes_nothing(tmp_path: Path) -> None:
@@ -129,15 +141,27 @@ def test_a_map_of_stone_daze_that_cannot_be_laid_is_refused(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("villagers.toml", "cost = 5", 'cost = "5"', "'Log Splitter', field cost: Expected `int`, got `str`"),
-        ("villagers.toml", "cost = 5", "cost = -5", "'Log Splitter', field cost: Expected `int` >= 0"),
-        ("villagers.toml", "cost = 5", "prize = 5", "'Log Splitter': Object contains unknown field `prize`"),
+        ("villagers.toml", "cost = 5", 'cost = "5"', "field cost: a whole number from 0 up is wanted, not '5'"),
+        ("villagers.toml", "cost = 5", "cost = -5", "field cost: a whole number from 0 up is wanted, not -5"),
+        ("villagers.toml", "cost = 5", "prize = 5", "'Log Splitter': there is no field 'prize'; there are: name, deck"),
+        (
+            "villagers.toml",
+            "count = 1",
+            "counts = 1",
+            "there is no field 'counts'; did you mean 'count'? There are: name",
+        ),
+        ("villagers.toml", '"JJ"', '"JJJ"', "field icons: up to two of B J P O G ? are wanted, not 'JJJ'"),
+        ("villagers.toml", '"house"', '"me"', "one of rulebook, inferred, published, house is wanted, not 'me'"),
+        ("villagers.toml", 'name = "Log Splitter"\n', "", "winter/villagers.toml: the first villager has no name"),
+        ("villagers.toml", '"Log Splitter"', '"Abbot"', "snowcrest has a villager 'Abbot' already; to replace that"),
         ("villagers.toml", "gain 4 juniper", "gian 4 juniper", "'Log Splitter', field actions: 'gian 4 juniper' is no"),
+        ("villagers.toml", "gain 4 juniper", "gain 4", "actions: gain 4 of what? There are: barley, juniper, bells,"),
+        ("villagers.toml", "1 juniper -> build farm", "1 juniper", "'pay 1 juniper': a price needs '-> ...' after it"),
         ("villagers.toml", "pay 1 juniper ->", "pay juniper ->", "field actions: 'pay juniper' is no price"),
         ("villagers.toml", '"Woodcutter"', '"Woodcuter"', "has no villager 'Woodcuter'; did you mean 'Woodcutter'?"),
-        ("villagers.toml", "count = 1\ncost = 3", "count = 3\ncost = 3", "35 common villagers are wanted, not 37"),
+        ("villagers.toml", "count = 1\ncost = 4", "count = 3\ncost = 4", "35 common villagers are wanted, not 37"),
         ("villagers.toml", "[[villager]]", "[[villger]]", "no [[villger]] in this file; did you mean 'villager'?"),
-        ("guardians.toml", '"BBJ"', '"BBZ"', "guardian 'Pass Keeper', field offering: Expected `str` matching"),
+        ("guardians.toml", '"BBJ"', '"BBZ"', "one to four of B J P O G R H V D X are wanted, not 'BBZ'"),
         ("guardians.toml", '"Pass Keeper"', "Pass Keeper", "guardians.toml: not TOML"),
         ("guardians.toml", 'replaces = "Snow Lion"', "", "guardians.toml: 12 cards are wanted, not 13"),
         (
@@ -226,7 +250,7 @@ def test_simulate_plays_with_a_pack_in_every_process() -> None:
 
 def test_simulate_names_the_pack_to_people() -> None:
     out = run("simulate", "snowcrest", "--seats", "2", "--games", "1", "--pack", EXAMPLE).stdout
-    assert out.startswith("Snowcrest with 'Long winter': 1 games")
+    assert out.startswith("Snowcrest with 'Long winter': 1 game, 2 players")
 
 
 def test_games_are_listed_with_their_packs() -> None:

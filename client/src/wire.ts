@@ -570,6 +570,7 @@ export interface TableInfo {
   over?: string;
   invite?: string;
   rematch?: string;
+  chosen_seed?: boolean;
 }
 
 /** A few words. */

@@ -62,14 +62,15 @@ export function valued(value: unknown): string {
   return typeof value === "string" ? titled(value) : String(value);
 }
 
-/** The options of a table that are not as they come. */
+/** The options of a table that are not as they come, and that its maker may know what is hidden. */
 export function changedOptions(table: TableInfo, game: GameInfo | undefined): string[] {
-  return (game?.options ?? [])
+  const options = (game?.options ?? [])
     .filter((option) => option.name in table.options && table.options[option.name] !== option.default)
     .map((option) => {
       const value = table.options[option.name];
       return value === true ? titled(option.name) : `${titled(option.name)}: ${valued(value)}`;
     });
+  return table.chosen_seed ? [...options, "Chosen seed: who made the table may know the decks"] : options;
 }
 
 const SPANS: [number, Intl.RelativeTimeFormatUnit][] = [

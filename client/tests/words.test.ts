@@ -76,6 +76,8 @@ test("options are put into words where they are not as they come", () => {
   } as Partial<GameInfo>;
   const changed = { ...table, options: { mega_club: true, setup: "ready", rows: 12 } };
   expect(changedOptions(changed, game as GameInfo)).toEqual(["Mega club", "Setup: Ready"]);
+  const known = { ...changed, options: {}, chosen_seed: true };
+  expect(changedOptions(known, game as GameInfo)).toEqual(["Chosen seed: who made the table may know the decks"]);
   expect(titled("as-seated")).toBe("As seated");
   expect([true, false, 12].map(valued)).toEqual(["yes", "no", "12"]);
 });

@@ -51,7 +51,7 @@ def test_a_peer_that_is_not_installed_is_left_out_with_a_word() -> None:
     bench = Bench("stones/s", busy(1), (Peer("granite", absent), Peer("flint", busy(1))))
     rows = measured(bench, BRIEF, notes.append)
     assert [row.peer_name for row in rows] == ["flint"]
-    assert notes == ["granite is left out: No module named 'granite'; `pip install 'dolmen[bench]'` brings it"]
+    assert notes == ["granite is left out: No module named 'granite'; `pip install -e '.[bench]'` brings it"]
 
 
 def test_if_no_peer_is_installed_our_speed_is_told_all_the_same() -> None:

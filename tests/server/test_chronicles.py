@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from dolmen.cli import main
+from dolmen.games.no_stone_unturned.records import Detail
 from dolmen.kernel import random_answer, start
 from dolmen.server.chronicles import as_html, as_page, called
 from tests.server.guests import Guest
@@ -94,6 +95,24 @@ def test_a_game_without_a_chronicle_says_so(ada: Guest) -> None:
     assert (reply.status_code, reply.json()["detail"]) == (404, "Tic-tac-toe keeps no chronicle")
     games = {game["id"]: game["chronicle"] for game in ada.get("/api/games").json()}
     assert (games["tic-tac-toe"], games["no-stone-unturned"]) == (False, True)
+
+
+def test_what_people_write_is_no_markup() -> None:
+    match = start("no-stone-unturned", 2, seed=4)
+    match.s.details.append(Detail("<img src=x onerror=alert(2)> <title> **b**\n\n# Fake heading"))
+    text = match.chronicle(None)
+    assert "<img" not in text
+    assert "\n# Fake heading" not in text
+    page = as_page(text)
+    assert page.count("<title>") == 1
+    assert "<h1>Fake" not in page
+
+
+def test_a_title_belongs_to_a_sketch() -> None:
+    assert as_html("a <title> b") == "<p>a &lt;title&gt; b</p>\n"
+    sketch = '<svg viewBox="0 0 1000 1000" width="300" role="img"><title>A hut</title></svg>'
+    assert sketch in as_html(f"a {sketch} b")
+    assert "&lt;title&gt;" in as_html(f"a {sketch} b <title>")
 
 
 def test_a_secret_location_is_in_nobody_elses_chronicle() -> None:

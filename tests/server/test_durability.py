@@ -60,9 +60,9 @@ def test_who_comes_back_after_a_restart_goes_on(tmp_path: Path) -> None:
 
 def test_bots_end_with_the_server_and_move_on_after_a_restart(tmp_path: Path) -> None:
     db = tmp_path / "tables.sqlite"
-    bots = [{"kind": "bot", "level": "hard"}] * 2
+    seats = [{"kind": "bot", "level": "hard"}, {"kind": "me"}]
     with a_server(db) as (port, pid):
-        table = Player(port).post("/api/tables", {"game": "connect-four", "seats": bots, "private": False})["id"]
+        table = Player(port).post("/api/tables", {"game": "connect-four", "seats": seats, "private": False})["id"]
         thinkers = _wait(lambda: _children(pid))
         os.kill(pid, signal.SIGKILL)
     _wait(lambda: not thinkers & _processes().keys())

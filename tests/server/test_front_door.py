@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from dolmen.server import app as application
 from dolmen.server import limits
-from dolmen.server.limits import Addresses, Allowance
+from dolmen.server.limits import Allowance, Allowances, is_own
 from tests.server.guests import Guest, closed
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}
@@ -128,20 +128,45 @@ def test_an_allowance_fills_up_again() -> None:
 
 
 def test_one_address_asks_so_much(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REQUESTS_AT_ONCE", 5.0)
-    monkeypatch.setattr(limits, "REQUESTS_A_SECOND", 0.0)
-    client.app.state.addresses = Addresses()
+    monkeypatch.setattr(client.app.state, "requests", Allowances(0.0, 5.0))
     assert [client.get("/api/games").status_code for _ in range(7)] == [200] * 5 + [429] * 2
     assert client.get("/api/games").json() == {"detail": "that is too much at once; wait a moment"}
 
 
-def test_addresses_are_counted_apart_and_our_own_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REQUESTS_AT_ONCE", 1.0)
-    monkeypatch.setattr(limits, "REQUESTS_A_SECOND", 0.0)
-    addresses = Addresses()
-    assert [addresses.may_ask("192.0.2.1") for _ in range(2)] == [True, False]
-    assert addresses.may_ask("192.0.2.2")
-    assert all(addresses.may_ask("127.0.0.1") for _ in range(10))
+def test_addresses_are_counted_apart_and_our_own_not_at_all() -> None:
+    addresses = Allowances(0.0, 1.0)
+    assert [addresses.take("192.0.2.1") for _ in range(2)] == [True, False]
+    assert addresses.take("192.0.2.2")
+    assert [is_own(address) for address in ("127.0.0.1", "::1", "192.0.2.1")] == [True, True, False]
+
+
+def test_one_person_lays_so_many_tables(
+    client: TestClient[Litestar], ada: Guest, bo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client.app.state, "new_tables", Allowances(0.0, 2.0))
+    wish = {"game": "tic-tac-toe", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert [ada.post("/api/tables", wish).status_code for _ in range(3)] == [201, 201, 429]
+    assert bo.post("/api/tables", wish).status_code == 201
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "a" * 5000, "a/" * 3000, "%2e", "..%2findex.html", "a b", ""])
+def test_a_file_that_cannot_be_ours_is_not_looked_for(client: TestClient[Litestar], name: str) -> None:
+    reply = client.get(f"/assets/{name}")
+    assert reply.status_code == 404
+    assert str(application.STATIC) not in reply.text
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[", "http://[::1", "http://a]b", "http://testserver.local@elsewhere.example"]
+)
+def test_half_an_address_is_another_site(ada: Guest, origin: str) -> None:
+    assert ada.put("/api/me", {"name": "Mallory"}, headers={"origin": origin}).status_code == 403
+
+
+def test_what_is_not_utf_8_is_refused(ada: Guest) -> None:
+    reply = ada.ask("PUT", "/api/me", content=b'{"name": "\xed\xa0\x80"}')
+    assert reply.status_code == 400
+    assert reply.json()["detail"]
 
 
 def test_too_many_messages_end_the_line(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,6 +179,18 @@ def test_too_many_messages_end_the_line(ada: Guest, monkeypatch: pytest.MonkeyPa
             assert socket.receive_json(timeout=10)["type"] == "full"
         socket.send_json({"type": "sync"})
         assert closed(socket) == (4029, "too many messages")
+
+
+def test_two_windows_of_one_person_share_what_is_rationed(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CHAT_AT_ONCE", 1.0)
+    monkeypatch.setattr(limits, "CHAT_A_SECOND", 0.0)
+    table = ada.table()
+    with ada.live(table) as one, ada.live(table) as other:
+        for socket, expected in ((one, "done"), (other, "refused")):
+            socket.send_json({"type": "say", "seq": 1, "text": "hm"})
+            while (kind := socket.receive_json(timeout=10)["type"]) not in ("done", "refused"):
+                pass
+            assert kind == expected
 
 
 def test_chat_undo_and_hints_are_rationed(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from dolmen.server import tables
 from dolmen.server.house import House
 from dolmen.server.store import Statement
+from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import Answer, AskHint, Draft, Say, Seen, Sync, Undo
 from tests.server.desk import JSON, News, Screen, a_house, a_table, any_answer, pick, say, until_quiet
 
@@ -463,11 +465,12 @@ def test_a_bot_that_fails_answers_all_the_same(tmp_path: Path, monkeypatch: pyte
     play(tmp_path, evening)
 
 
-def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path) -> None:
+def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = Screen("ada", table), Screen("bo", table)
         await pick(table, ada, 0)
+        monkeypatch.setattr(tables, "SILENT_SECONDS", 0.0)
         await table.stand_in("ada", 1, "easy")
         await until_quiet(table)
         assert len(ada.state["log"]) == 2
@@ -485,6 +488,40 @@ def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path) -> None:
         assert bo.state["waiting"] == [0]
 
     play(tmp_path, evening)
+
+
+def test_where_only_bots_sit_they_play_while_somebody_looks_on(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "tic-tac-toe", None, None)
+        await until_quiet(table)
+        assert table.match.log(None) == []
+        Screen("ada", table)
+        await until_quiet(table)
+        assert table.match.result is not None
+
+    play(tmp_path, evening)
+
+
+def test_owners_take_turns_with_the_processes_that_think() -> None:
+    async def evening() -> list[str]:
+        thinkers, served = Thinkers(1), []
+
+        async def thought(whose: str) -> None:
+            async with thinkers._turn(whose):
+                served.append(whose)
+                await asyncio.sleep(0)
+
+        many = [asyncio.create_task(thought("many")) for _ in range(4)]
+        given_up = asyncio.create_task(thought("given up"))
+        one = asyncio.create_task(thought("one"))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.gather(*many, one)
+        assert (thinkers._busy, thinkers._queues) == (0, {})
+        thinkers.close()
+        return served
+
+    assert asyncio.run(evening()) == ["many", "many", "one", "many", "many"]
 
 
 def test_who_watches_and_takes_a_seat_sees_with_its_eyes(tmp_path: Path) -> None:

@@ -79,6 +79,14 @@ def test_a_name_can_be_changed(ada: Guest, bo: Guest) -> None:
 # Carrying it to another device
 
 
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [("\u202e\u200b", "Somebody"), ("\u0000", "Somebody"), ("A\u202eda\tL\u0007.", "Ada L."), ("Zoë 石", "Zoë 石")],
+)
+def test_what_cannot_be_seen_is_no_part_of_a_name(ada: Guest, given: str, kept: str) -> None:
+    assert ada.put("/api/me", {"name": given}).json()["name"] == kept
+
+
 def test_a_link_carries_an_identity_once(client: TestClient[Litestar], ada: Guest, bo: Guest, eve: Guest) -> None:
     table = ada.table()
     ada.put("/api/me", {"name": "<Ada>"})

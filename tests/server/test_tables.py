@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from dolmen.kernel import find_game
 from dolmen.kernel.clauses import clauses
+from dolmen.server import tables
 from dolmen.server.wire import TableInfo
 from tests.server.guests import Guest, closed, whole_game
 
@@ -56,6 +57,9 @@ def test_a_table_is_made_with_options(ada: Guest) -> None:
     assert (info["owner"], info["private"], info["your_turn"]) == (True, True, True)
     assert [seat["kind"] for seat in info["seats"]] == ["person", "open"]
     assert "seed" not in info
+    assert info["chosen_seed"] is True, "whoever joins is told that the decks may be known"
+    by_chance = ada.table("stone-daze", seats="mo", seed=None)
+    assert "chosen_seed" not in ada.get(f"/api/tables/{by_chance}").json()
 
 
 @pytest.mark.parametrize(
@@ -179,7 +183,27 @@ def test_a_table_that_is_not_there(ada: Guest) -> None:
         assert closed(socket) == (4004, "there is no such table")
 
 
+def test_nobody_floods_the_lobby(ada: Guest, bo: Guest, eve: Guest) -> None:
+    mine = bo.table(private=False)
+    for _ in range(10):
+        ada.table(private=False)
+    shown = [table["id"] for table in eve.get("/api/lobby").json()["open"]]
+    assert mine in shown
+    assert len(shown) == 4
+
+
 # Bots stand in
+
+
+def test_a_bot_plays_for_nobody_who_is_here(ada: Guest, bo: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ada.table(private=False)
+    bo.post(f"/api/tables/{table}/join")
+    with bo.live(table) as socket:
+        socket.receive_json(timeout=10)
+        refused = ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"})
+        assert (refused.status_code, "is here" in refused.json()["detail"]) == (403, True)
+        monkeypatch.setattr(tables, "SILENT_SECONDS", 0.0)
+        assert ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"}).status_code == 200
 
 
 def test_the_owner_gives_a_seat_to_a_bot_and_its_person_takes_it_back(ada: Guest, bo: Guest, eve: Guest) -> None:

@@ -11,7 +11,7 @@ from dolmen.cli.with_packs import pack_argument
 HELP = "measure the speed, beside others"
 DESCRIPTION = """\
 Measure how fast games, copies and bots are, side by side with OpenSpiel and PettingZoo in the same run, as ratios.
-Peers that are not installed are left out with a word: `pip install 'dolmen[bench]'` brings them."""
+Peers that are not installed are left out with a word: `pip install -e '.[bench]'` brings them."""
 EPILOG = """\
 examples:
   dolmen bench

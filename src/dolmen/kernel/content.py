@@ -113,12 +113,10 @@ def _no_name_twice(where: str, table: str, entries: Iterable[Entry], key: str) -
         seen.add(name)
 
 
-_FIRST = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_FIRST = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
-def _entry(
-    where: str, table: str, number: int, raw: Any, cls: type[E], key: str, beside: tuple[str, ...] = ()
-) -> E:
+def _entry(where: str, table: str, number: int, raw: Any, cls: type[E], key: str, beside: tuple[str, ...] = ()) -> E:
     if not isinstance(raw, dict):
         raise BadContent(f"{where}: {table} must be written as [[{table}]], once for each entry")
     if key not in raw:

@@ -29,6 +29,9 @@ from dolmen.kernel.view import AskView, View, ask_view, view_bytes
 _REDEALS = 40
 """How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
 
+WayBack = tuple[int, list[Answer]]
+"""The turn and the answers that an undo goes back to."""
+
 
 class Match(Generic[S]):
     """A game being played.
@@ -190,7 +193,7 @@ class Match(Generic[S]):
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""
         try:
-            self._undoable(seat)
+            self.way_back(seat)
         except CannotUndo as why:
             return str(why)
         return None
@@ -198,8 +201,7 @@ class Match(Generic[S]):
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last answer. Raises CannotUndo once dice were rolled, something hidden was shown,
         another person answered something that came of it, or the rules made it final."""
-        turn, kept = self._undoable(seat)
-        self._go_back(seat, turn, kept)
+        self.go_back(seat, self.way_back(seat))
 
     def rewind(self) -> None:
         """Take back the last answer of anybody, whatever it set off: for a table that agrees to.
@@ -235,8 +237,12 @@ class Match(Generic[S]):
         at.turn = turn
         at.replay(gone.snapshot, answers, [dice for dice in gone.fresh_dice if dice[0] <= len(answers)])
 
-    def _undoable(self, seat: Seat) -> tuple[int, list[Answer]]:
-        """The turn and the answers to go back to."""
+    def go_back(self, seat: Seat, way: WayBack) -> None:
+        """Undo, once `way_back` has found that the answer may be taken back."""
+        self._go_back(seat, *way)
+
+    def way_back(self, seat: Seat) -> WayBack:
+        """Where an undo leads. Raises CannotUndo. It looks at trials only: the match itself stays as it is."""
         if self.result is not None:
             raise CannotUndo("the game is over")
         turns = self.turns

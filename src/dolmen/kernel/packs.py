@@ -163,9 +163,13 @@ def _in_words(what: str, path: str, raw: Any, cls: type[Struct], beside: Iterabl
     value, hint = _at(path, raw, cls)
     if found := re.fullmatch(r"Object missing required field `(.*)`", what):
         return f"the field {found[1]!r} is missing"
-    if (found := re.fullmatch(r"Object contains unknown field `(.*)`", what)) and hint is not None:
-        known = [field.encode_name for field in msgspec.structs.fields(hint)] + list(beside)
-        return f"there is no field {found[1]!r}{_meant(found[1], known)}; there are: {', '.join(known)}"
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", what):
+        plain = _plain(hint)[0]
+        own = plain.__struct_encode_fields__ if isinstance(plain, type) and issubclass(plain, Struct) else ()
+        known = [*own, *beside]
+        meant = _meant(found[1], known)
+        there = f"{' There' if meant else '; there'} are: {', '.join(known)}" if known else ""
+        return f"there is no field {found[1]!r}{meant}{there}"
     wanted = _wanted(hint) if what.startswith(("Expected", "Invalid")) else ""
     return f"{wanted} wanted, not {shortened(value)}" if wanted else what
 
@@ -194,6 +198,10 @@ def _plain(hint: Any) -> tuple[Any, list[Meta]]:
     return hint, []
 
 
+_UNSPOKEN = ("gt", "lt", "multiple_of", "min_length", "max_length")
+"""Bounds that are left to msgspec's words."""
+
+
 def _wanted(hint: Any) -> str:
     """What a field takes, up to the verb; empty if we have no words for it.
 
@@ -204,6 +212,8 @@ def _wanted(hint: Any) -> str:
     for note in notes:
         if note.pattern:
             return f"{note.description} are" if note.description else ""
+        if any(getattr(note, bound) is not None for bound in _UNSPOKEN):
+            return ""
     if get_origin(plain) is Literal or (isinstance(plain, type) and issubclass(plain, Enum)):
         values = items or [member.value for member in plain]
         return f"one of {', '.join(str(value) or repr(value) for value in values)} is"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
+import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,12 +26,12 @@ from litestar.types import Message, Scope
 
 from dolmen import __version__
 from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
-from dolmen.server import live, wire
+from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
-from dolmen.server.limits import BODY_BYTES, Addresses
+from dolmen.server.limits import Allowances, is_own
 from dolmen.server.replay import moment
 from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Refusal, Table
@@ -98,8 +100,15 @@ def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """What changes something comes from our own pages only. A program that is no browser sends no Origin."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and _host(origin) != connection.headers.get("host"):
         raise PermissionDeniedException("this request comes from another site")
+
+
+def _host(address: str) -> str:
+    try:
+        return urlsplit(address).netloc
+    except ValueError:  # half an address in brackets
+        return ""
 
 
 def known(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -108,8 +117,9 @@ def known(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -
 
 
 def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    addresses: Addresses = connection.app.state.addresses
-    if connection.client is not None and not addresses.may_ask(connection.client.host):
+    requests: Allowances = connection.app.state.requests
+    address = connection.client.host if connection.client else ""
+    if address and not is_own(address) and not requests.take(address):
         raise TooManyRequestsException("that is too much at once; wait a moment")
 
 
@@ -123,6 +133,15 @@ def cookie(house: House, person: str, secure: bool) -> Cookie:
         secure=secure,
         path="/",
     )
+
+
+UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs"})
+
+
+def visible(name: str) -> str:
+    """A name without what cannot be seen: control characters, and those that turn the direction of writing."""
+    shown = "".join(" " if c.isspace() else c for c in name if c.isspace() or unicodedata.category(c) not in UNSEEN)
+    return " ".join(shown.split())
 
 
 def house_of(state: State) -> House:
@@ -149,7 +168,7 @@ class People(Controller):
     @put("/", guards=[same_origin, known])
     async def rename(self, request: Request[Any, Any, Any], data: JSONBody[wire.Rename]) -> wire.Me:
         house, person = house_of(request.app.state), person_of(request)
-        name = " ".join(data.name.split()) or "Somebody"
+        name = visible(data.name) or "Somebody"
         await house.records.store_person(person, name)
         house.renamed(person)
         return wire.Me(person, name)
@@ -184,6 +203,9 @@ class Tables(Controller):
 
     @post("/tables", guards=[same_origin, known])
     async def create(self, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.Created:
+        new_tables: Allowances = request.app.state.new_tables
+        if not new_tables.take(person_of(request)):
+            raise TooManyRequestsException("that is a lot of tables; wait a moment")
         table = await house_of(request.app.state).open_table(person_of(request), data)
         return wire.Created(table.row.id, f"/t/{table.row.id}")
 
@@ -345,6 +367,12 @@ async def page() -> File:
     return File(index, content_disposition_type="inline", media_type="text/html")
 
 
+def one_of_ours(request: Request[Any, Any, Any]) -> None:
+    """A file is asked for by a name that files of ours can have; for others not even the disk is asked."""
+    if not re.fullmatch(r"/assets/[\w.-]{0,200}\w", request.url.path, re.ASCII):
+        raise HTTPException("there is no such file", status_code=404)
+
+
 # What goes wrong
 
 
@@ -359,6 +387,8 @@ def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Proble
         status = 403
     elif isinstance(error, RecursionError):
         why = "this is nested too deep"
+    elif isinstance(error, UnicodeDecodeError):
+        why = "this is not written in UTF-8"
     elif isinstance(error, StoreFailed):
         status = 503
     return Response(wire.Problem(" ".join(why.split())), status_code=status)
@@ -399,20 +429,22 @@ def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         house = House(Store(db), Thinkers(thinkers))
         app.state.house = house
-        app.state.addresses = Addresses()
+        app.state.requests = Allowances(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
+        app.state.new_tables = Allowances(limits.TABLES_A_SECOND, limits.TABLES_AT_ONCE)
         house.wake()
         try:
             yield
         finally:
             house.close()
 
-    files = [create_static_files_router("/assets", [STATIC / "assets"])] if (STATIC / "assets").is_dir() else []
+    assets = STATIC / "assets"
+    files = [create_static_files_router("/assets", [assets], before_request=one_of_ours)] if assets.is_dir() else []
     return Litestar(
         route_handlers=[People, Games, Tables, live_table, carrying, carried, page, *files],
         lifespan=[running],
         guards=[within_limits],
         before_send=[secure],
-        request_max_body_size=BODY_BYTES,
+        request_max_body_size=limits.BODY_BYTES,
         openapi_config=OpenAPIConfig(
             "Dolmen", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
@@ -424,5 +456,6 @@ def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
             StoreFailed: refused,
             HTTPException: refused,
             RecursionError: refused,
+            UnicodeDecodeError: refused,
         },
     )

@@ -73,8 +73,13 @@ def as_page(markdown: str) -> str:
 
 
 def _harmless(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+    """A tag of a sketch as it is, and all else as words; a title belongs to a sketch only."""
     found = tokens[index].content
-    return found if _TAGS.fullmatch(found) else escape(found)
+    if not _TAGS.fullmatch(found) or ("title" in found and not env.get("in a sketch")):
+        return escape(found)
+    if "svg" in found:
+        env["in a sketch"] = not found.startswith("</")
+    return found
 
 
 def _made() -> MarkdownIt:

@@ -17,7 +17,7 @@ from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import Store
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
-from dolmen.server.wire import GameInfo, Lobby, NewTable, SeatWish
+from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish
 
 TABLES_IN_MEMORY = 2000
 
@@ -56,7 +56,7 @@ class House:
         """A new table, with guests in seats that are known already. Raises BadOptions or UnknownGame."""
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
-        seed = wish.seed if wish.seed is not None else secrets.randbits(63)
+        seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
         match = start(wish.game, len(wish.seats), seed, wish.options)
         now = time.time()
         row = TableRow(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 BODY_BYTES = 64 * 1024
 """The largest body of a request."""
@@ -17,11 +18,15 @@ HINTS_A_SECOND, HINTS_AT_ONCE = 1.0, 5.0
 SKETCHING_A_SECOND, SKETCHING_AT_ONCE = 12.0, 30.0
 """Of a live line. Looking whether an answer may be taken back, and thinking, cost more than carrying an answer out."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 30.0, 300.0
+TABLES_A_SECOND, TABLES_AT_ONCE = 0.2, 40.0
+"""Of one person."""
+HEADER_BYTES = 64 * 1024
+"""Of all headers of a request together."""
 
 UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
 """What a slow reader may leave unread before it is let go; it comes back and gets everything anew."""
 
-_ADDRESSES = 10_000
+_KEPT = 10_000
 _OWN = frozenset({"127.0.0.1", "::1"})
 
 
@@ -42,18 +47,26 @@ class Allowance:
         return True
 
 
-class Addresses:
-    """An allowance of requests for every address. This machine's own has none: it is the player's, or a proxy's."""
+Costly = Mapping[type[Any], Allowance]
+"""Allowances for kinds of messages."""
 
-    def __init__(self) -> None:
-        self._allowances: dict[str, Allowance] = {}
 
-    def may_ask(self, address: str) -> bool:
-        if address in _OWN:
-            return True
-        allowance = self._allowances.get(address)
+class Allowances:
+    """The same allowance for everyone: by address, or by person."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._each: dict[str, Allowance] = {}
+
+    def take(self, who: str) -> bool:
+        allowance = self._each.get(who)
         if allowance is None:
-            if len(self._allowances) >= _ADDRESSES:
-                self._allowances.clear()
-            allowance = self._allowances[address] = Allowance(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
+            if len(self._each) >= _KEPT:
+                self._each.clear()
+            allowance = self._each[who] = Allowance(self.rate, self.burst)
         return allowance.take()
+
+
+def is_own(address: str) -> bool:
+    """This machine's own address has no limit: it is the player's, or a proxy's."""
+    return address in _OWN

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from dolmen.server import limits
-from dolmen.server.limits import Allowance
+from dolmen.server.limits import Allowance, Costly
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
 from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo
@@ -91,12 +90,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
-        costly: dict[type[Any], Allowance] = {
-            Say: Allowance(limits.CHAT_A_SECOND, limits.CHAT_AT_ONCE),
-            Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
-            AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
-            Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
-        }
+        costly = table.allowed.setdefault(person, _costly())
         while (data := await line.receive()) is not None:
             if not messages.take():
                 code, why = TOO_MUCH, "too many messages"
@@ -112,7 +106,16 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             await socket.close(code, why)
 
 
-async def _hear(table: Table, line: Line, data: str, costly: Mapping[type[Any], Allowance]) -> None:
+def _costly() -> Costly:
+    return {
+        Say: Allowance(limits.CHAT_A_SECOND, limits.CHAT_AT_ONCE),
+        Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
+        AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
+        Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
+    }
+
+
+async def _hear(table: Table, line: Line, data: str, costly: Costly) -> None:
     try:
         message = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:

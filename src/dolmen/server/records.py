@@ -217,13 +217,15 @@ class Records:
         )
         return [row["id"] for row in rows]
 
-    def open_tables(self, person: str, most: int = 50) -> list[str]:
-        """Tables for anybody, with a free seat, where this person does not sit."""
+    def open_tables(self, person: str, most: int = 50, of_one: int = 3) -> list[str]:
+        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
         rows = self.store.read(
-            "SELECT id FROM tables WHERE private = 0 AND over = '' AND EXISTS (SELECT 1 FROM seats WHERE table_id = id "
+            "SELECT id FROM (SELECT id, changed, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY changed DESC) AS nth "
+            "FROM tables WHERE private = 0 AND over = '' AND EXISTS (SELECT 1 FROM seats WHERE table_id = id "
             "AND kind = 'person' AND person IS NULL) AND NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id "
-            "AND person = ?) ORDER BY changed DESC LIMIT ?",
+            "AND person = ?)) WHERE nth <= ? ORDER BY changed DESC LIMIT ?",
             person,
+            of_one,
             most,
         )
         return [row["id"] for row in rows]

@@ -16,7 +16,7 @@ import uvicorn
 
 from dolmen.kernel import DolmenError
 from dolmen.server.app import make_app
-from dolmen.server.limits import MESSAGE_BYTES
+from dolmen.server.limits import HEADER_BYTES, MESSAGE_BYTES
 from dolmen.server.store import Store
 
 _SOON = 0.0005
@@ -46,6 +46,8 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
     config = uvicorn.Config(
         make_app(path, thinkers),
         log_level="warning",
+        http="h11",  # the other one sets headers no limit
+        h11_max_incomplete_event_size=HEADER_BYTES,
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,

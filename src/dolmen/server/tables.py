@@ -18,11 +18,13 @@ from dolmen.kernel.view import already_so
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.drawings import Drawings
+from dolmen.server.limits import Costly
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
+    CHANCE,
     Answer,
     AskHint,
     Chat,
@@ -45,6 +47,8 @@ from dolmen.server.wire import (
 )
 
 CHAT_SHOWN = 200
+SILENT_SECONDS = 120.0
+"""After so long a bot may play for somebody whose page is open."""
 BOTS_TRY_AGAIN = 2.0
 """Seconds until a bot answers again after the disk refused."""
 
@@ -69,6 +73,10 @@ class Table:
         self.drawings = Drawings()
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.hints: dict[Seat, asyncio.Task[None]] = {}
+        self.heard: dict[Seat, float] = {}
+        """When something last came from that seat."""
+        self.allowed: dict[str, Costly] = {}
+        """What costs more, by person: with two windows open nobody may do it twice as often."""
         self.handlers: dict[type[Any], Callable[[Any, Any], Any]] = {
             Answer: self.answer,
             Draft: self.draft,
@@ -122,6 +130,7 @@ class Table:
             over=match.result.reason if match.result else "",
             invite=f"/j/{self.row.id}/{self.row.key}" if mine is not None or self.row.owner == person else "",
             rematch=self.row.rematch,
+            chosen_seed=self.row.seed < CHANCE,
         )
 
     def people(self) -> tuple[str, ...]:
@@ -151,8 +160,10 @@ class Table:
         if audience is None:
             audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [])
         audience.connections.append(connection)
+        self._hear(connection)
         self._send_all(viewer, audience, connection)
         self.tell_seats(but=connection)
+        self.wake_bots()
 
     def leave(self, connection: Connection) -> None:
         for viewer, audience in list(self.audiences.items()):
@@ -239,12 +250,17 @@ class Table:
 
     async def handle(self, connection: Connection, message: FromClient) -> None:
         """Carry a message out, or refuse it in one line."""
+        self._hear(connection)
         try:
             outcome = self.handlers[type(message)](connection, message)
             if outcome is not None:
                 await outcome
         except (DolmenError, StoreFailed) as refusal:
             self._refuse(connection, getattr(message, "seq", 0), refusal)
+
+    def _hear(self, connection: Connection) -> None:
+        if (seat := self.seat_of(connection.person)) is not None:
+            self.heard[seat] = time.monotonic()
 
     def _refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
         why = str(refusal)
@@ -286,7 +302,8 @@ class Table:
     async def undo(self, connection: Connection, sent: Undo) -> None:
         async with self.lock:
             seat = self._seated(connection)
-            await self._change(lambda: self.match.undo(seat))
+            way = await asyncio.to_thread(self.match.way_back, seat)  # it goes through a long turn many times
+            await self._change(lambda: self.match.go_back(seat, way))
             self.tell((connection, sent.seq))
         self.wake_bots()
 
@@ -403,7 +420,7 @@ class Table:
             self.join(connection)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
-        """The owner lets a bot play for a seat that stays away; the owner or its person takes it back."""
+        """The owner lets a bot play for a seat whose person is away; the owner or that person takes it back."""
         async with self.lock:
             if not 0 <= seat < len(self.row.seats):
                 raise Refusal(f"there is no seat {seat}")
@@ -412,9 +429,15 @@ class Table:
                 raise Refusal("only who made the table may give a seat to a bot")
             if row.kind == "bot":
                 raise Refusal("a bot sits there already")
+            if level is not None and row.person not in (None, person) and self._is_here(seat):
+                raise Refusal(f"{self.records.name(row.person or '')} is here; a bot plays for those who are away")
             await self._seat(row, stands_in=level)
             self.tell_seats()
         self.wake_bots()
+
+    def _is_here(self, seat: Seat) -> bool:
+        """At the table, and not silent for long: somebody may have left the page open and gone to bed."""
+        return seat in self.audiences and time.monotonic() - self.heard.get(seat, 0.0) < SILENT_SECONDS
 
     async def _seat(self, seat: SeatRow, **change: Any) -> None:
         """Change a seat, once that is stored."""
@@ -425,7 +448,9 @@ class Table:
     # Bots
 
     def wake_bots(self) -> None:
-        """Every bot that is asked something begins to think."""
+        """Every bot that is asked something begins to think; where only bots sit, while somebody looks on."""
+        if not self.audiences and not any(seat.person for seat in self.row.seats):
+            return
         for seat, ask in self.match.asks.items():
             if self.is_bot(seat) and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self._bot(seat, ask.id))

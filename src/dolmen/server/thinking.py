@@ -6,9 +6,11 @@ import asyncio
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -39,6 +41,8 @@ class Thought(Struct):
     fresh_dice: list[tuple[int, int]]
     level: str
     seed: int
+    whose: str
+    """The owner of the table."""
 
     @classmethod
     def about(cls, table: TableRow, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
@@ -58,6 +62,7 @@ class Thought(Struct):
             fresh_dice=list(at.fresh_dice),
             level=level,
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
+            whose=table.owner,
         )
 
     def match(self) -> Match[Any]:
@@ -96,11 +101,13 @@ def _outlive_nobody() -> None:
 
 
 class Thinkers:
-    """A few processes that think for all tables."""
+    """A few processes that think for all tables. Owners take turns: who has many tables waits for the own ones."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool = self._new_pool()
+        self._busy = 0
+        self._queues: dict[str, deque[asyncio.Future[None]]] = {}
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -114,13 +121,47 @@ class Thinkers:
 
     async def _run(self, work: Callable[[Thought], T], thought: Thought) -> T:
         """In a process; in a new one if that died."""
-        loop, pool = asyncio.get_running_loop(), self._pool
+        async with self._turn(thought.whose):
+            loop, pool = asyncio.get_running_loop(), self._pool
+            try:
+                return await loop.run_in_executor(pool, work, thought)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = self._new_pool()
+                return await loop.run_in_executor(self._pool, work, thought)
+
+    @asynccontextmanager
+    async def _turn(self, whose: str) -> AsyncIterator[None]:
+        """Wait until a process is free and it is this owner's turn."""
+        place = asyncio.get_running_loop().create_future()
+        self._queues.setdefault(whose, deque()).append(place)
+        self._call()
         try:
-            return await loop.run_in_executor(pool, work, thought)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, work, thought)
+            await place
+        except asyncio.CancelledError:
+            if not place.cancelled():  # called at the very moment when nobody wanted it any more
+                self._free()
+            raise
+        try:
+            yield
+        finally:
+            self._free()
+
+    def _free(self) -> None:
+        self._busy -= 1
+        self._call()
+
+    def _call(self) -> None:
+        """The next in line, as long as there are processes: owner by owner."""
+        while self._busy < self._processes and self._queues:
+            whose = next(iter(self._queues))
+            queue = self._queues.pop(whose)
+            place = queue.popleft()
+            if queue:
+                self._queues[whose] = queue  # behind the others
+            if not place.done():
+                self._busy += 1
+                place.set_result(None)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

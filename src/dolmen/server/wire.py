@@ -92,12 +92,17 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Level = "medium"
 
 
+CHANCE = 2**53
+"""Seeds that chance chose lie above, those of people below."""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=100)]
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Any] = {}
     private: bool = True
-    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    seed: Annotated[int, Meta(ge=0, lt=CHANCE)] | None = None
+    """Where chance begins. Who knows it knows every deck, so everybody is told that it was chosen."""
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -136,6 +141,8 @@ class TableInfo(Struct, omit_defaults=True):
     """The path that lets somebody join; only for those who sit there."""
     rematch: str = ""
     """The id of the table that plays it again."""
+    chosen_seed: bool = False
+    """Who made the table chose where chance begins, and so may know what is hidden."""
 
 
 class Lobby(Struct):

@@ -34,7 +34,7 @@ def world(s: NoStoneUnturned) -> list[str]:
         lines.append(f"- {flat(statement.text)}")
         if statement.drawing is not None:
             lines += ["", svg(statement.drawing), ""]
-    lines += [f"- *{detail_line(made)}*" for made in s.details]
+    lines += [f"- *{flat(detail_line(made))}*" for made in s.details]
     lines += ["", "### Resources", ""]
     return lines + [f"- {flat(resource.name)}: {resource.state}" for resource in s.world.resources]
 
@@ -57,7 +57,7 @@ def the_map(s: NoStoneUnturned) -> list[str]:
             f"- Reward {place.reward}: {flat(card.reward)}{', ours' if place.acquired else ''}",
             f"- Collateral {place.clock} of {CLOCK_MAX}: {flat(card.harm)}",
         ]
-        lines += [f"- *{detail_line(made)}*" for made in place.details]
+        lines += [f"- *{flat(detail_line(made))}*" for made in place.details]
         lines += [
             f"- {flat(being.name)}, {being.what}. {flat(being.note)}" for being in s.beings if being.place == number
         ]
@@ -81,7 +81,7 @@ def one_character(character: Character, note: str) -> list[str]:
     lines += [f"{flat(character.pronouns)} {flat(character.look)}".strip(), ""]
     lines += [f"- Moods: {flat(moods)}", f"- Skills: {flat(skills)}"]
     lines += [f"- Holds dear: {flat(held.text)} ({held.state})" for held in character.sentiments if held.text]
-    return lines + [f"- *{detail_line(made)}*" for made in (*character.harm, *character.details)]
+    return lines + [f"- *{flat(detail_line(made))}*" for made in (*character.harm, *character.details)]
 
 
 LEVELS = {"SessionBegins": "##", "AdventureBegins": "###", "DowntimeBegins": "###", "StepBegins": "###"}

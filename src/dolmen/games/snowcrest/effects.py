@@ -79,6 +79,8 @@ class Action(Struct, frozen=True):
     steps: tuple[Step, ...]
     words: str
     """As people read it."""
+    aims: tuple[Step, ...]
+    """For one of these at least the action is performed: what is built, if it has a price (SC.6.7), or any step."""
 
 
 RESOURCES = {"barley": 0, "juniper": 1, "bell": 2, "bells": 2, "bowl": 3, "bowls": 3, "gold": 4, "any": 5}
@@ -119,7 +121,8 @@ def parse(text: str) -> Action:
     steps = tuple(_step(part.strip()) for part in (after if arrow else before).split(","))
     gains = ", ".join(map(_step_words, steps))
     words = f"pay {amount(price.n, price.what)} → {gains}" if price else gains
-    return Action(price, steps, words[0].upper() + words[1:])
+    builds = tuple(step for step in steps if price and step.verb is Verb.BUILD)
+    return Action(price, steps, words[0].upper() + words[1:], builds or steps)
 
 
 _PAID = ("barley", "juniper", "bells", "bowls", "gold", "any")

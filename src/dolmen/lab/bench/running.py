@@ -44,4 +44,4 @@ def measured(bench: Bench, seconds: float, note: Note = say, missing: set[str] |
 def _note_missing(peer: Peer, error: ImportError, note: Note, missing: set[str]) -> None:
     if peer.name not in missing:
         missing.add(peer.name)
-        note(f"{peer.name} is left out: {error}; `pip install 'dolmen[bench]'` brings it")
+        note(f"{peer.name} is left out: {error}; `pip install -e '.[bench]'` brings it")
