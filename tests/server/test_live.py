@@ -105,7 +105,7 @@ def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: 
                 undone += 5 in screens[seat].done
             for screen in screens:
                 fresh = Screen(screen.person)
-                table.sync(fresh, Sync())
+                table.sync(fresh)
                 assert screen.picture() == fresh.picture()
         assert undone
 

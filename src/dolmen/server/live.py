@@ -15,7 +15,7 @@ from dolmen.server import limits
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo
+from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo, seq_of
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -123,6 +123,6 @@ async def _hear(table: Table, line: Line, data: str, costly: Costly) -> None:
         return
     allowance = costly.get(type(message))
     if allowance is not None and not allowance.take():
-        line.send(encoded(Refused(getattr(message, "seq", 0), "that is too much at once; wait a moment")))
+        line.send(encoded(Refused(seq_of(message), "that is too much at once; wait a moment")))
         return
     await table.handle(line, message)

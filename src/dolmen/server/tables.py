@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 import msgspec
 
@@ -44,6 +44,7 @@ from dolmen.server.wire import (
     TableInfo,
     Undo,
     Update,
+    seq_of,
 )
 
 CHAT_SHOWN = 200
@@ -77,16 +78,6 @@ class Table:
         """When something last came from that seat."""
         self.allowed: dict[str, Costly] = {}
         """What costs more, by person: with two windows open nobody may do it twice as often."""
-        self.handlers: dict[type[Any], Callable[[Any, Any], Any]] = {
-            Answer: self.answer,
-            Draft: self.draft,
-            Sketching: self.sketching,
-            Undo: self.undo,
-            AskHint: self.hint,
-            Say: self.say,
-            Seen: self.seen,
-            Sync: self.sync,
-        }
 
     # Who is who
 
@@ -175,7 +166,7 @@ class Table:
                         self._show_drawing(self.drawings.over(viewer))
         self.tell_seats()
 
-    def sync(self, connection: Connection, _: Sync) -> None:
+    def sync(self, connection: Connection) -> None:
         viewer = self.seat_of(connection.person)
         self._send_all(viewer, self.audiences[viewer], connection)
 
@@ -252,11 +243,27 @@ class Table:
         """Carry a message out, or refuse it in one line."""
         self._hear(connection)
         try:
-            outcome = self.handlers[type(message)](connection, message)
-            if outcome is not None:
-                await outcome
+            match message:
+                case Answer():
+                    await self.answer(connection, message)
+                case Draft():
+                    self.draft(connection, message)
+                case Sketching():
+                    self.sketching(connection, message)
+                case Undo():
+                    await self.undo(connection, message)
+                case AskHint():
+                    self.hint(connection, message)
+                case Say():
+                    await self.say(connection, message)
+                case Seen():
+                    await self.seen(connection, message)
+                case Sync():
+                    self.sync(connection)
+                case _:
+                    assert_never(message)
         except (DolmenError, StoreFailed) as refusal:
-            self._refuse(connection, getattr(message, "seq", 0), refusal)
+            self._refuse(connection, seq_of(message), refusal)
 
     def _hear(self, connection: Connection) -> None:
         if (seat := self.seat_of(connection.person)) is not None:

@@ -282,6 +282,12 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
 
 FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
 
+
+def seq_of(message: FromClient) -> int:
+    """The number that a reply refers to; 0 for what needs none."""
+    return 0 if isinstance(message, (Seen, Sync)) else message.seq
+
+
 # Live: to the client
 
 
