@@ -19,8 +19,9 @@ from msgspec import Struct
 from dolmen.bots.keys import retraced
 from dolmen.bots.sweeps import Sweeps
 from dolmen.bots.tree import Arm, Choice, Node, is_single
-from dolmen.bots.worlds import Habit, imagined, judges, next_ask, offhand
+from dolmen.bots.worlds import Habit, imagined, judges, offhand
 from dolmen.kernel import Ask, Game, Position, Result
+from dolmen.kernel.flow import first_waited
 
 NO_HORIZON = 1_000_000
 
@@ -178,7 +179,7 @@ class Search:
                 fresh, node = self._choose_apart(world, node, path)
                 if world.result is not None:
                     break
-            if fresh or next_ask(world) is None:
+            if fresh or first_waited(world.open) is None:
                 self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
                 return True
         self._learn_end(path, world.result)

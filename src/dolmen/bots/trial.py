@@ -10,6 +10,7 @@ from typing import Any
 
 from dolmen.bots.worlds import Habit, imagined, judges, place_of
 from dolmen.kernel import Ask, Asks, Position, Question
+from dolmen.kernel.flow import first_waited
 
 MANY = 200
 """A turn that takes more answers than this is judged where it stands."""
@@ -52,7 +53,7 @@ class Trial:
                 else:
                     asked = flow.send(asked.assemble(row))
                 open_now = asked if isinstance(asked, Asks) else [asked]
-                place = next((i for i, ask in enumerate(open_now) if not ask.standing), None)
+                place = first_waited(open_now)
                 if place is not None:
                     ask = open_now[place]
                     answers[ask.seat] += 1

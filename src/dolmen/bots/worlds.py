@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from dolmen.kernel import Ask, Asks, Flow, Game, Pick, Position, Result, Rng
+from dolmen.kernel.flow import first_waited
 
 STUCK = 10_000
 """After so many small decisions a game that has not ended by habit is not going to."""
@@ -40,14 +41,6 @@ def offhand(position: Position[Any], ask: Ask, random: Random) -> Any:
 def place_of(position: Position[Any], ask: Ask) -> int:
     """Which of the open asks it is."""
     return next(i for i, other in enumerate(position.open) if other is ask)
-
-
-def next_ask(world: Position[Any]) -> int | None:
-    """The first open ask that the table waits for."""
-    for i, ask in enumerate(world.open):
-        if not ask.standing:
-            return i
-    return None
 
 
 class Habit:
@@ -126,7 +119,7 @@ class Habit:
             row = self.row(s, asked)
             self.spent += len(row)
             return asked.assemble(row)
-        place = next((i for i, ask in enumerate(asked) if not ask.standing), 0)
+        place = first_waited(asked) or 0
         ask = asked[place]
         row = self.row(s, ask)
         self.spent += STUCK if ask.standing else len(row)

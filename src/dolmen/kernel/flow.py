@@ -10,7 +10,7 @@ one of them. Authors only ever write `answer = yield ask` and `yield from`; the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Mapping
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextlib import closing
 from typing import Any, TypeVar
 
@@ -147,6 +147,14 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
                 for key, offer in offers().items():
                     if key not in begun:
                         branches.start(key, _standing(offer()))
+
+
+def first_waited(asks: Sequence[Ask]) -> int | None:
+    """Which of these asks the table waits for first; None if all are standing offers."""
+    for place, ask in enumerate(asks):
+        if not ask.standing:
+            return place
+    return None
 
 
 def _standing(flow: Flow[T]) -> Flow[T]:

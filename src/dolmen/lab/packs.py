@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from dolmen.kernel import BadContent, Game, Position, Rng, random_answer
 from dolmen.kernel.content import LOADED, Entry, Loaded
+from dolmen.kernel.flow import first_waited
 from dolmen.kernel.packs import Cover, Pack
 
 PATIENCE = 20_000
@@ -158,7 +159,7 @@ def _played(game: Game[Any], seats: int, seed: int) -> bool:
             turn = at.turn
         if at.result is not None:
             return True
-        index = next((i for i, ask in enumerate(at.open) if not ask.standing), 0)
+        index = first_waited(at.open) or 0
         at.answer(index, random_answer(at.open[index], random)[0])
     return False
 

@@ -33,6 +33,7 @@ from dolmen.kernel import (
     play_out,
     start,
 )
+from dolmen.kernel.flow import first_waited
 from dolmen.lab.report import Played, Report, report
 
 RANDOM = "random"
@@ -136,7 +137,7 @@ def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result
     at = Position(game, s, keep=any(bot.copies for bot in bots.values()))
     decisions = 0
     while at.result is None:
-        index = next((i for i, ask in enumerate(at.open) if not ask.standing), None)
+        index = first_waited(at.open)
         if index is None:
             raise BrokenGame("nobody is asked anything, and it is not over")
         ask = at.open[index]

@@ -22,10 +22,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest import GAME, rules_actions, words
 from dolmen.games.snowcrest.content import BOX, STOCK, VILLAGERS
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb, parse
 from dolmen.games.snowcrest.payment import GRID, HAND
 from dolmen.games.snowcrest.rules_end import Score, scores
 from dolmen.games.snowcrest.state import (
@@ -88,6 +89,14 @@ def brings(name: str) -> int:
 def goal(name: str) -> int:
     """What the Achievement asks for just now."""
     return BOX.achievements[ACHIEVEMENTS[name]].number
+
+
+def reprint(patch: pytest.MonkeyPatch, name: str, action: str) -> None:
+    """A card of one action with another one, as a pack might print it."""
+    printed = list(VILLAGERS)
+    printed[kind(name)] = replace(VILLAGERS[kind(name)], actions=(parse(action),))
+    for module in (rules_actions, words):
+        patch.setattr(module, "VILLAGERS", printed)
 
 
 def tokens(text: str) -> list[int]:

@@ -257,7 +257,15 @@ def test_losing_the_condition_later_returns_nothing() -> None:
                 "grid": grid("Smith"),
             },
         ),
-        ("Altar", {"tokens": f"{missing(1, 'O', 'Altar')}, 2 G", "buildings": "Shrine", "hand": "Celebrant"}),
+        (
+            "Altar",
+            {
+                "tokens": f"{missing(1, 'O', 'Altar')}, 2 G",
+                "buildings": "Shrine",
+                "hand": "Shrine_Keeper",
+                "grid": grid("Potter"),
+            },
+        ),
         ("Treasury", {"tokens": missing(1, "G", "Treasury"), "grid": grid("Goldsmith", "Scholar")}),
     ],
 )

@@ -13,6 +13,7 @@ from tests.games.snowcrest.table import (
     is_down,
     names,
     random_game,
+    reprint,
     row_of,
     table,
     tokens,
@@ -123,10 +124,42 @@ def test_the_price_is_paid_before_anything_is_gained() -> None:
 
 
 @pytest.mark.rule("SC.11.7")
-def test_what_is_gained_does_not_pay_for_itself() -> None:
-    """A Shrine built by the Shrine Keeper cannot pay for the Juniper, nor a Scroll for the Terton."""
-    at = acting("Shrine_Keeper", hand="Celebrant")
-    assert at.labels() == [f"Gain {brings('Shrine_Keeper')} Offering Bowl", "Do nothing"]
+@pytest.mark.parametrize(
+    ("action", "mine", "left"),
+    [
+        ("pay 1 bowl -> build shrine", "1 O", ("", "Shrine")),
+        ("pay 2 bells -> gain 3 bells", "1 P, 1 G", ("3 P", "")),
+    ],
+)
+def test_what_is_gained_does_not_pay_for_itself(
+    monkeypatch: pytest.MonkeyPatch, action: str, mine: str, left: tuple[str, str]
+) -> None:
+    """No card of the box could; one of a pack might."""
+    reprint(monkeypatch, "Terton", action)
+    assert acting("Terton").ask.seat == 1, "there is nothing to pay with"
+    at = acting("Terton", tokens=mine).pick("Pay")
+    assert at.ask.seat == 1, "all that there was before pays: there is no choice"
+    assert (at.village().tokens, row_of(at.village())) == (tokens(left[0]), left[1])
+
+
+@pytest.mark.rule("SC.6.7", "SC.11.6")
+@pytest.mark.parametrize(
+    ("action", "has"),
+    [
+        ("pay 1 juniper -> meditate", {"tokens": "1 J, 1 P"}),
+        ("pay 1 juniper -> recover", {"discard": "Farmer"}),
+        ("pay 1 juniper -> redraw", {"hand": "Farmer"}),
+        ("pay 1 juniper -> meditate, recover", {"discard": "Farmer"}),
+    ],
+)
+def test_nothing_is_paid_for_what_is_impossible(
+    monkeypatch: pytest.MonkeyPatch, action: str, has: dict[str, str]
+) -> None:
+    """In the box this can only be a building; packs may sell anything."""
+    reprint(monkeypatch, "Terton", action)
+    at = acting("Terton", tokens="1 J")
+    assert (at.ask.seat, at.village().tokens) == (1, tokens("1 J"))
+    assert acting("Terton", **{"tokens": "1 J", **has}).offers("Pay 1 Juniper")
 
 
 @pytest.mark.rule("SC.11.8", "SC.19.6")

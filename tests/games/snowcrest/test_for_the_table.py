@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from dolmen.cli import main
-from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest import GAME, words
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.rules_end import RANKS
-from dolmen.games.snowcrest.state import SnowcrestOptions
-from dolmen.kernel import Pick
+from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
+from dolmen.games.snowcrest.warnings import of_main_action
+from dolmen.kernel import Pick, Position, Told, random_answer
 from dolmen.kernel.clauses import clauses
+from dolmen.kernel.position import Turn
 from dolmen.kernel.scene import Card, Sheet
+from dolmen.kernel.state import encode
 from tests.games.snowcrest.looking import match_of, parts
-from tests.games.snowcrest.table import Sitting, grid, price, random_game, row_of, table, village
+from tests.games.snowcrest.table import Sitting, grid, price, random_game, row_of, table, toll, village
 
 # The aid
 
@@ -125,6 +129,133 @@ def test_the_same_before_adding() -> None:
         assert warned(at, f"Add {idle}")
     for useful in ("Gardener", "Scholar", "Terton"):
         assert warned(at, f"Add {useful}") == ()
+
+
+ONLY_COMMON = "Poet . . . . . . . ."
+
+
+@pytest.mark.rule("SC.25.2", "SC.5.15", "SC.19.30")
+@pytest.mark.parametrize(
+    ("card", "mine", "row"),
+    [
+        ("Priest", {"hand": "Priest", "tokens": price("Priest")}, ""),
+        ("Officer", {"hand": "Officer", "tokens": price("Officer"), "deck": "Farmer"}, ""),
+        ("Carpenter", {"hand": "Carpenter", "tokens": f"{price('Carpenter')}, {toll('Carpenter') - 1} J"}, ""),
+        ("Merchant", {"tokens": "5 B"}, "Merchant"),
+        ("Terton", {"tokens": price("Terton")}, "Terton"),
+        ("Terton", {"tokens": f"{price('Terton')}, 1 J, 1 G"}, "Terton"),
+        ("Scholar", {"tokens": price("Scholar")}, "Scholar"),
+        ("Great Abbot", {"tokens": f"{price('Great_Abbot')}, 2 O", "omen": 5}, "Great_Abbot"),
+        ("Nun", {"tokens": price("Nun"), "omen": 5, "grid": ONLY_COMMON}, "Nun"),
+        ("Storyteller", {"tokens": price("Storyteller"), "grid": ONLY_COMMON}, "Storyteller"),
+        ("Mason", {"tokens": price("Mason"), "hand": "Mason", "buildings": "Forge"}, ""),
+    ],
+)
+def test_a_warning_before_an_add_that_leaves_nothing_to_act_with(card: str, mine: dict[str, Any], row: str) -> None:
+    """The price is paid by then, and the card is no longer in hand."""
+    s = table(village(**({"buildings": ""} | mine)), village("Recruiter . . . . . . . ."), row=row)
+    before = encode(s)
+    (warning,) = warned(Sitting(s), f"Add {card}")
+    assert card in warning
+    assert encode(s) == before, "looking changes nothing"
+
+
+@pytest.mark.rule("SC.25.2")
+@pytest.mark.parametrize(
+    ("card", "mine", "row"),
+    [
+        ("Priest", {"hand": "Priest Smith", "tokens": price("Priest")}, ""),
+        ("Officer", {"hand": "Officer Smith", "tokens": price("Officer")}, ""),
+        ("Carpenter", {"hand": "Carpenter", "tokens": f"{price('Carpenter')}, {toll('Carpenter')} J"}, ""),
+        ("Merchant", {"tokens": f"{price('Merchant')}, 5 B"}, "Merchant"),
+        ("Merchant", {"tokens": price("Merchant"), "scrolls": 1}, "Merchant"),
+        ("Terton", {"tokens": f"{price('Terton')}, {toll('Terton')} J"}, "Terton"),
+        # what pays, or is replaced, lies in the discard pile afterwards
+        ("Nun", {"tokens": "5 B", "omen": 5, "hand": "Farmer", "grid": ONLY_COMMON}, "Nun"),
+        ("Nun", {"tokens": price("Nun"), "omen": 5}, "Nun"),
+        ("Storyteller", {"tokens": price("Storyteller")}, "Storyteller"),
+        # a Farm that pays can be restocked
+        ("Mason", {"hand": "Mason", "buildings": "Farm"}, ""),
+    ],
+)
+def test_and_none_before_one_that_leaves_enough(card: str, mine: dict[str, Any], row: str) -> None:
+    s = table(village(**({"buildings": ""} | mine)), village("Recruiter . . . . . . . ."), row=row)
+    assert warned(Sitting(s), f"Add {card}") == ()
+
+
+@pytest.mark.rule("SC.25.2")
+def test_an_achievement_may_bring_the_scroll_that_a_merchant_trades() -> None:
+    full = "Herder Poet Mason Poet Poet Poet Novice . Pilgrim"
+    s = table(village(full, tokens="5 B", buildings=""), village(), row="Merchant", achievements="Full Village")
+    at = Sitting(s)
+    assert warned(at, "Add Merchant") == ()
+    assert at.pick("Add Merchant").pick("Cell 8").offers("Trade")
+
+
+@pytest.mark.rule("SC.25.2", "SC.12.7")
+@pytest.mark.parametrize(
+    ("card", "mine", "theirs", "warns"),
+    [
+        ("Scholar", {}, "Celebrant", True),
+        ("Scholar", {"tokens": "2 O"}, "Celebrant", False),
+        ("Scholar", {"omen": 5}, "Herbalist", True),
+        ("Scholar", {"hand": "Farmer"}, "Recruiter", False),
+        ("Great Abbot", {"tokens": "2 O", "omen": 5}, "Celebrant", True),
+        ("Great Abbot", {"tokens": "2 O", "omen": 4}, "Celebrant", False),
+    ],
+)
+def test_an_action_of_anothers_card_or_for_a_price_may_be_in_vain(
+    card: str, mine: dict[str, Any], theirs: str, warns: bool
+) -> None:
+    me = village(grid(card.replace(" ", "_")), **({"buildings": ""} | mine))
+    at = Sitting(table(me, village(f"{theirs} . . . . . . . .")))
+    assert bool(warned(at, f"Activate {card}")) is warns
+
+
+@pytest.mark.rule("SC.25.2", "SC.24.15")
+def test_alone_a_scholar_always_moves_the_row() -> None:
+    """A row card that is used goes under the deck, and what takes an Added Scholar's place there is unknown."""
+    alone = {"omen": 5, "buildings": ""}
+    at = Sitting(table(village(grid("Scholar"), **alone), row="Herbalist Poet"))  # type: ignore[arg-type]
+    assert warned(at, "Activate Scholar") == ()
+    at = Sitting(table(village(tokens=price("Scholar"), **alone), row="Scholar Poet", common="Forester"))  # type: ignore[arg-type]
+    assert warned(at, "Add Scholar") == ()
+    at = Sitting(table(village(grid("Scholar"), **alone), row="Temple_Guide Poet"))  # type: ignore[arg-type]
+    assert warned(at, "Activate Scholar")
+
+
+IN_VAIN = {"Acted", "Copied", "Paid", "OmensLost", "Restocked", "GameOver"}
+"""What may be told of a villager that does nothing: it loses Omens where there are none to lose, and so on."""
+
+
+@pytest.mark.rule("SC.25.2")
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_no_warning_is_wrong(seats: int) -> None:
+    """Whoever does it all the same sees that nothing happens, however the card is paid for and wherever it goes."""
+    warnings = 0
+    for at in random_game(seats, 11):
+        asked = at.open[0] if at.open else None
+        if not isinstance(asked, Pick) or asked.question is not words.MAIN:
+            continue
+        for option in asked.options:
+            if of_main_action(at.s, option):
+                warnings += 1
+                assert done_by(at, option, Random(warnings)) <= IN_VAIN
+    assert warnings > 10
+
+
+def done_by(at: Position[Snowcrest], option: Any, random: Random) -> set[str]:
+    """All kinds of things that the villager of this option does if its owner wants it to."""
+    trial = Position.at_turn(GAME, [Turn(b"", [], [])] * at.turn, at.snapshot, at.answers, {})
+    trial.answer(0, option)
+    while trial.turn == at.turn:
+        ask = next(ask for ask in trial.open if not ask.standing)
+        wanted = [option for option in ask.options if option is not words.DECLINE] if isinstance(ask, Pick) else []
+        trial.answer(0, random.choice(wanted) if wanted else random_answer(ask, random)[0])
+    kinds = [told.kind for told in trial.past[at.turn].story if isinstance(told, Told)]
+    begins = max(i for i, kind in enumerate(kinds) if kind in ("Activated", "Placed"))
+    claims = {"AchievementClaimed", "ScrollsGained", "LastScrollTaken"} if "AchievementClaimed" in kinds else set()
+    return set(kinds[begins + 1 :]) - claims
 
 
 @pytest.mark.rule("SC.25.3")

@@ -362,13 +362,6 @@ def test_scrolls_and_omens_are_no_resources() -> None:
 
 
 @pytest.mark.rule("SC.5.20")
-@settings(max_examples=100, deadline=None)
-@given(tables())
-def test_on_a_turn_nobody_is_offered_to_turn_cards_or_tiles_into_tokens(s: Snowcrest) -> None:
-    assert all(isinstance(option, (Activate, Add)) for option in main_actions(s))
-
-
-@pytest.mark.rule("SC.5.20")
 def test_a_card_pays_only_what_is_due_now() -> None:
     at = paying(costing(2), tokens="2 B", hand="Woodcutter Priest", buildings="Farm, Forge")
     assert isinstance(at.ask, Amounts)

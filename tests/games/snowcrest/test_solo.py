@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dolmen.games.snowcrest import rules_forest
 from dolmen.games.snowcrest.content import BOX, VILLAGERS
-from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount
+from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount, parse
 from dolmen.games.snowcrest.rules_end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
@@ -241,6 +243,26 @@ def test_the_rest_of_the_reward_is_still_taken(guardian: str) -> None:
 
 
 @pytest.mark.rule("SC.24.13")
+def test_and_so_it_is_if_an_achievement_within_the_reward_takes_the_last_scroll(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the box Scrolls stand first; a pack may begin with Gold, which fills the Treasury."""
+    guardians = list(BOX.guardians)
+    guardians[GUARDIANS["Stone Yak"]] = replace(
+        guardians[GUARDIANS["Stone Yak"]], reward=parse("gain 1 gold, gain 2 scrolls, draw 1, gain 1 bell")
+    )
+    monkeypatch.setattr(rules_forest, "BOX", replace(BOX, guardians=tuple(guardians)))
+    mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G", deck="Farmer Smith", buildings="")
+    at = Sitting(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury"))
+    at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls")
+    assert isinstance(at.ask, Form)
+    at.give({field.key: "omen" for field in at.ask.fields})
+    v = at.village()
+    assert at.over
+    assert (v.scrolls, v.tokens, names(v.hand)) == (4, tokens(f"{goal('Treasury')} G, 1 P"), ["Farmer"])
+
+
+@pytest.mark.rule("SC.24.13")
 def test_more_scrolls_of_one_gain_than_were_left_count() -> None:
     at = alone(tokens="18 P", scrolls=1).pick("Activate Novice").pick("Meditation").pick("3 Scrolls")
     assert at.over
@@ -310,7 +332,9 @@ def test_a_recruiter_of_the_row_sends_the_scholar_away_and_is_not_fetched_itself
         "Scholar from the row",
         "Porter from the row",
     ]
-    at.pick("Goldsmith from the row").pick("Gain 2 Gold")
+    at.pick("Goldsmith from the row")
+    assert len(at.s.row) + len(at.s.borrowed) == 5, "the copied Recruiter leaves no gap until its effect is over"
+    at.pick("Gain 2 Gold")
     assert names(at.village().grid)[4] == "Goldsmith"
     assert names(at.s.row) == ["Poet", "Scholar", "Porter", "Nun", "Beggar"]
     assert names(at.s.common) == ["Recruiter", "Scholar"]

@@ -47,13 +47,11 @@ def perform(s: Snowcrest, action: Action, *, added: bool) -> Flow[None]:
 
 
 def possible(s: Snowcrest, action: Action, added: bool) -> bool:
-    """A price must be payable, and something that is built for it be in stock (SC.6.7)."""
-    if action.price:
-        if purse(s, s.active, action.price.what) < action.price.n:
-            return False
-        builds = [step for step in action.steps if step.verb is Verb.BUILD]
-        return not builds or any(able(s, step, added) for step in builds)
-    return any(able(s, step, added) for step in action.steps)
+    """A price must be payable, and there be something to pay it for, such as a building in stock (SC.6.7)."""
+    price = action.price
+    if price and purse(s, s.active, price.what) < price.n:
+        return False
+    return any(able(s, step, added) for step in action.aims)
 
 
 def able(s: Snowcrest, step: Step, added: bool) -> bool:

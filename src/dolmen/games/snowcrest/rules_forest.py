@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import AVOID, BOX, Spirit
 from dolmen.games.snowcrest.effects import Resource, Verb
 from dolmen.games.snowcrest.rules_curses import AVOIDER, AVOIDS, OMEN, meet
-from dolmen.games.snowcrest.rules_gains import claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
+from dolmen.games.snowcrest.rules_gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
 from dolmen.games.snowcrest.state import (
     FOREST_DECK,
     GUARDIAN_DECK,
@@ -92,7 +93,8 @@ def reward(s: Snowcrest, spirit: Spirit, source: str) -> None:
         elif step.verb is Verb.DRAW:
             draw(s, seat, step.n)
         else:
-            gain(s, seat, step.what or 0, step.n)
+            with suppress(LastScroll):  # what is gained may bring an Achievement, but the reward is not over
+                gain(s, seat, step.what or 0, step.n)
     stop_if_won(s)
 
 

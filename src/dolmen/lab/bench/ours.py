@@ -10,6 +10,7 @@ from typing import Any
 
 from dolmen.bots import make_bot
 from dolmen.kernel import Game, Position, Rng, State, copied, play_out, random_answer
+from dolmen.kernel.flow import first_waited
 from dolmen.lab.bench.side_by_side import Work
 
 COPIES = 50
@@ -81,7 +82,7 @@ def _played(game: Game[Any], seed: int, answers: int | None) -> tuple[Position[A
     """A random game after so many answers, or at its end; and how many it has seen."""
     random, at, given = Random(seed), Position(game, start(game, seed)), 0
     while at.result is None and given != answers:
-        index = next(i for i, ask in enumerate(at.open) if not ask.standing)
+        index = first_waited(at.open) or 0
         at.answer(index, random_answer(at.open[index], random)[0])
         given += 1
     return at, given
