@@ -12,6 +12,7 @@ import pytest
 from dolmen.cli import main
 from dolmen.games.snowcrest import GAME, words
 from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest.options import DECLINE
 from dolmen.games.snowcrest.rules_end import RANKS
 from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
 from dolmen.games.snowcrest.warnings import of_main_action
@@ -250,7 +251,7 @@ def done_by(at: Position[Snowcrest], option: Any, random: Random) -> set[str]:
     trial.answer(0, option)
     while trial.turn == at.turn:
         ask = next(ask for ask in trial.open if not ask.standing)
-        wanted = [option for option in ask.options if option is not words.DECLINE] if isinstance(ask, Pick) else []
+        wanted = [option for option in ask.options if option is not DECLINE] if isinstance(ask, Pick) else []
         trial.answer(0, random.choice(wanted) if wanted else random_answer(ask, random)[0])
     kinds = [told.kind for told in trial.past[at.turn].story if isinstance(told, Told)]
     begins = max(i for i, kind in enumerate(kinds) if kind in ("Activated", "Placed"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import words
-from dolmen.games.snowcrest.rules_main import Activate, Add
+from dolmen.games.snowcrest.options import Activate, Add
 from dolmen.kernel import Pick
 from tests.games.snowcrest.table import Sitting, events, price, random_game, table, tokens, village
 

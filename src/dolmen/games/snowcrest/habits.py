@@ -7,11 +7,11 @@ from math import exp
 from typing import Any
 
 from dolmen.games.snowcrest import words
-from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS
+from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS, V
 from dolmen.games.snowcrest.effects import Action, Verb
 from dolmen.games.snowcrest.judgement import bells, left
+from dolmen.games.snowcrest.options import AVOIDER, DECLINE, GIVEN, OMEN, Activate
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, purse
-from dolmen.games.snowcrest.rules_main import Activate
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, others
 from dolmen.kernel import Ask
 
@@ -76,7 +76,7 @@ def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
 
 def _action(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
     return [
-        0.03 if do is words.DECLINE else appeal(s, VILLAGERS[do.kind].actions[do.number], LOOKS[do.kind][do.number])
+        0.03 if do is DECLINE else appeal(s, VILLAGERS[do.kind].actions[do.number], LOOKS[do.kind][do.number])
         for do in options
     ]
 
@@ -112,12 +112,12 @@ def _yes(s: Snowcrest, ask: Ask, options: Sequence[bool]) -> list[float]:
 
 def way_weight(s: Snowcrest, way: str, seat: int) -> float:
     """What to give up for an item: tokens and tiles rather than cards, Omens rather than villagers."""
-    if way == "omen":
+    if way == OMEN:
         return 0.5 if s.villages[seat].omen > -4 else 0.3
-    if way.startswith("avoid-"):
+    if way in AVOIDER:
         return 1.5
-    if way.startswith("give-"):
-        return 0.5 if int(way[5:]) & USED else 0.2
+    if way in GIVEN:
+        return 0.5 if GIVEN[way] & USED else 0.2
     if way in CELL_OF:
         return 0.4
     if way in KIND_OF:
@@ -131,7 +131,7 @@ def _ways(s: Snowcrest, ask: Ask, options: Sequence[str]) -> list[float]:
 
 def _villagers(s: Snowcrest, ask: Ask, options: Sequence[str]) -> list[float]:
     """Who is given up: a Starter, or rather an Omen."""
-    return [0.6 if way == "omen" else 1.5 if way.startswith("avoid-") else 0.15 for way in options]
+    return [0.6 if way == OMEN else 1.5 if way in AVOIDER else 0.15 for way in options]
 
 
 Weigh = Callable[[Snowcrest, Ask, Sequence[Any]], list[float]]
@@ -147,7 +147,7 @@ WEIGH: dict[int, Weigh] = {
     id(words.BEAT): _yes,
     id(words.BASIC_OMEN): _ways,
     **{id(question): _ways for question in (*words.ITEM, *words.LONE_ITEM)},
-    **{id(questions[7]): _villagers for questions in (words.ITEM, words.LONE_ITEM)},
+    **{id(questions[V]): _villagers for questions in (words.ITEM, words.LONE_ITEM)},
 }
 
 

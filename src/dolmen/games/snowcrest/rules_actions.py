@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Action, Building, Price, Resource, Step, Verb
+from dolmen.games.snowcrest.options import DECLINE, Do
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw_of, ideas, only_one, purse, settle
 from dolmen.games.snowcrest.rules_curses import give_building
 from dolmen.games.snowcrest.rules_forest import take_juniper, venerate
 from dolmen.games.snowcrest.rules_gains import claim, draw, gain, gain_omens, gain_scrolls, lose_omens
-from dolmen.games.snowcrest.rules_meditation import meditate
+from dolmen.games.snowcrest.rules_meditation import BELLS_A_SCROLL, meditate
 from dolmen.games.snowcrest.state import SPACES, USED, Snowcrest
 from dolmen.kernel import Amounts, Flow, Pick, Seat, tell
 
-DECLINE = words.DECLINE
-OPTIONS = tuple(tuple(words.Do(kind, i) for i in range(len(card.actions))) for kind, card in enumerate(VILLAGERS))
+OPTIONS = tuple(tuple(Do(kind, i) for i in range(len(card.actions))) for kind, card in enumerate(VILLAGERS))
 
 
 def act(s: Snowcrest, kind: int, *, added: bool) -> Flow[bool]:
@@ -168,5 +168,5 @@ def _can_build(s: Snowcrest, step: Step, added: bool) -> bool:
 
 ABLE: dict[Verb, Callable[[Snowcrest, Step, bool], bool]] = {
     Verb.BUILD: _can_build,
-    Verb.MEDITATE: lambda s, step, added: purse(s, s.active, Resource.BELL) >= (6 if s.level else 1),
+    Verb.MEDITATE: lambda s, step, added: purse(s, s.active, Resource.BELL) >= (BELLS_A_SCROLL if s.level else 1),
 }

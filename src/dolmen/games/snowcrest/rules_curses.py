@@ -9,16 +9,11 @@ from itertools import permutations
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import AVOID, VILLAGERS, WORTH, D, H, R, V, X
 from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.options import AVOIDER, AVOIDS, GIVEN, GIVES, OMEN
 from dolmen.games.snowcrest.payment import CELL_OF, GRID, HAND, KIND_OF, TILE_OF, TILES, TOKEN_OF, TOKENS, settle
 from dolmen.games.snowcrest.rules_gains import gain_omens
 from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, leave_grid, up
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, seal, tell
-
-OMEN = "omen"
-AVOIDS = tuple(f"avoid-{cell + 1}" for cell in range(9))
-AVOIDER = {key: cell for cell, key in enumerate(AVOIDS)}
-GIVES = {code: f"give-{code}" for tile in Building for code in (tile, tile + USED)}
-GIVEN = {key: code for code, key in GIVES.items()}
 
 Treatment = Mapping[str, str]
 """What is done about each item, by its place in the list."""

@@ -8,7 +8,8 @@ from contextlib import suppress
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import AVOID, BOX, Spirit
 from dolmen.games.snowcrest.effects import Resource, Verb
-from dolmen.games.snowcrest.rules_curses import AVOIDER, AVOIDS, OMEN, meet
+from dolmen.games.snowcrest.options import AVOIDER, AVOIDS, OMEN
+from dolmen.games.snowcrest.rules_curses import meet
 from dolmen.games.snowcrest.rules_gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
 from dolmen.games.snowcrest.state import (
     FOREST_DECK,

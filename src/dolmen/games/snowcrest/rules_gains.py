@@ -6,7 +6,17 @@ from dolmen.games.snowcrest import story
 from dolmen.games.snowcrest.content import BOX, COMMON, AchievementEntry
 from dolmen.games.snowcrest.effects import Building
 from dolmen.games.snowcrest.payment import TOKEN_OF
-from dolmen.games.snowcrest.state import ACHIEVEMENT_SCROLLS, BEST_OMEN, NOBODY, WORST_OMEN, Snowcrest, Village
+from dolmen.games.snowcrest.state import (
+    ACHIEVEMENT_SCROLLS,
+    BEST_OMEN,
+    CELLS,
+    EMPTY,
+    NOBODY,
+    USED,
+    WORST_OMEN,
+    Snowcrest,
+    Village,
+)
 from dolmen.kernel import Seat, seal, tell
 
 
@@ -103,12 +113,12 @@ def progress(v: Village, achievement: AchievementEntry) -> int:
         return v.tokens[resource]
     match goal:
         case "villagers":
-            return 9 - v.grid.count(-1)
+            return CELLS - v.grid.count(EMPTY)
         case "buildings":
             return len(v.buildings)
         case "of each building":
             row = v.buildings
-            return min(row.count(tile) + row.count(tile + 1) for tile in Building)
+            return min(row.count(tile) + row.count(tile + USED) for tile in Building)
         case "omen":
             return v.omen
-    return sum(kind >= 0 and COMMON[kind] for kind in v.grid)
+    return sum(kind != EMPTY and COMMON[kind] for kind in v.grid)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import Price, Resource
+from dolmen.games.snowcrest.options import Activate, Add, Source
 from dolmen.games.snowcrest.payment import NO_CARD, purse, room_for_a_card
 from dolmen.games.snowcrest.rules_actions import act, pay
 from dolmen.games.snowcrest.rules_forest import take_juniper
 from dolmen.games.snowcrest.rules_gains import gain
-from dolmen.games.snowcrest.rules_place import Source, place, take
+from dolmen.games.snowcrest.rules_place import place, take
 from dolmen.games.snowcrest.state import (
     CELLS,
     EMPTY,
@@ -26,15 +25,6 @@ from dolmen.games.snowcrest.state import (
     up,
 )
 from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
-
-
-class Activate(Struct, frozen=True):
-    cell: int
-
-
-class Add(Struct, frozen=True):
-    source: Source
-
 
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
 FROM_HAND = tuple(Add(Source(kind, True)) for kind in range(len(VILLAGERS)))

@@ -9,12 +9,13 @@ from msgspec import Struct
 from dolmen.games.snowcrest import story, words
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Price, Resource, Step, Verb
+from dolmen.games.snowcrest.options import OMEN, Model, Source
 from dolmen.games.snowcrest.payment import purse
 from dolmen.games.snowcrest.rules_actions import ABLE, FLOWS, act, pay
-from dolmen.games.snowcrest.rules_curses import OMEN, discard
+from dolmen.games.snowcrest.rules_curses import discard
 from dolmen.games.snowcrest.rules_forest import take_juniper
 from dolmen.games.snowcrest.rules_gains import draw, gain, gain_omens, gain_scrolls
-from dolmen.games.snowcrest.rules_place import Source, place, take
+from dolmen.games.snowcrest.rules_place import place, take
 from dolmen.games.snowcrest.state import COMMON_DECK, Snowcrest, leave_grid, others, refill, under, up
 from dolmen.kernel import Flow, Pick, Seat, Several, seal, tell
 
@@ -108,14 +109,6 @@ def can_recruit(s: Snowcrest, step: Step, added: bool) -> bool:
 
 
 # Scholar
-
-
-class Model(Struct, frozen=True):
-    """A villager that can be copied: where it stands, or in the row if it has no seat."""
-
-    kind: int
-    seat: Seat | None = None
-    cell: int = 0
 
 
 def models(s: Snowcrest) -> list[Model]:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from dolmen.games.snowcrest import story
+from dolmen.games.snowcrest.options import Source
 from dolmen.games.snowcrest.rules_gains import claim
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest, leave_grid
 from dolmen.kernel import Seat, tell
-
-
-class Source(Struct, frozen=True):
-    """A card that can be had: from the hand, or else from the row."""
-
-    kind: int
-    hand: bool
 
 
 def take(s: Snowcrest, seat: Seat, source: Source) -> None:

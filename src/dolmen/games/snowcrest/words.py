@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-from msgspec import Struct
+from typing import Literal
 
 from dolmen.games.snowcrest import ids
 from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
+from dolmen.games.snowcrest.options import AVOIDER, DECLINE, GIVEN, OMEN, Activate, Add, Do, Model, Source
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
-
-
-class Do(Struct, frozen=True):
-    """One of a villager's alternatives."""
-
-    kind: int
-    number: int
-
-
-DECLINE: Final = "decline"
 
 
 def villager(kind: int) -> str:
@@ -61,25 +50,25 @@ def line_note(s: Snowcrest, cell: int) -> str:
 # The main action
 
 
-def _main_label(s: Snowcrest, option: Any) -> str:
-    if hasattr(option, "cell"):
+def _main_label(s: Snowcrest, option: Activate | Add) -> str:
+    if isinstance(option, Activate):
         return f"Activate {on_cell(s, s.active, option.cell)}{line_note(s, option.cell)}"
     source = option.source
     where = "from your hand" if source.hand else "from the row"
     return f"Add {villager(source.kind)} {where} for {COST[source.kind]} Barley"
 
 
-def _main_place(s: Snowcrest, option: Any) -> str:
-    if hasattr(option, "cell"):
+def _main_place(s: Snowcrest, option: Activate | Add) -> str:
+    if isinstance(option, Activate):
         return ids.cell(s.active, option.cell)
     return _source_place(s, option.source)
 
 
-def _source_place(s: Snowcrest, source: Any) -> str:
+def _source_place(s: Snowcrest, source: Source) -> str:
     return ids.hand_card(s.active, source.kind) if source.hand else ids.row_card(source.kind)
 
 
-def _main_warn(s: Snowcrest, option: Any) -> tuple[str, ...]:
+def _main_warn(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
     from dolmen.games.snowcrest.warnings import of_main_action  # the rules need these words first
 
     return of_main_action(s, option)
@@ -132,8 +121,8 @@ def _acting(s: Snowcrest, seat: Seat) -> str:
     return ids.cell(seat, s.acting) if s.acting >= 0 else ids.village(seat)
 
 
-def _do_label(s: Snowcrest, do: Any) -> str:
-    return "Do nothing" if do is DECLINE or do == DECLINE else VILLAGERS[do.kind].actions[do.number].words
+def _do_label(s: Snowcrest, do: Do | Literal["decline"]) -> str:
+    return "Do nothing" if do == DECLINE else VILLAGERS[do.kind].actions[do.number].words
 
 
 def _acts(s: Snowcrest, seat: Seat) -> str:
@@ -182,12 +171,12 @@ def item(kind: int) -> str:
 
 
 def way_label(s: Snowcrest, seat: Seat, way: str, wanted: int) -> str:
-    if way == "omen":
+    if way == OMEN:
         return "Take 1 Omen"
-    if way.startswith("avoid-"):
-        return f"Turn {on_cell(s, seat, int(way[6:]) - 1)} down to avoid it"
-    if way.startswith("give-"):
-        return f"Give up a {building(int(way[5:]))}"
+    if way in AVOIDER:
+        return f"Turn {on_cell(s, seat, AVOIDER[way])} down to avoid it"
+    if way in GIVEN:
+        return f"Give up a {building(GIVEN[way])}"
     if wanted == V:
         return f"Give up {on_cell(s, seat, CELL_OF[way])}"
     if wanted == H:
@@ -197,12 +186,12 @@ def way_label(s: Snowcrest, seat: Seat, way: str, wanted: int) -> str:
 
 def _way_place(s: Snowcrest, way: str) -> str:
     seat = s.deciding
-    if way == "omen":
+    if way == OMEN:
         return ids.omens(seat)
-    if way.startswith("avoid-"):
-        return ids.cell(seat, int(way[6:]) - 1)
-    if way.startswith("give-"):
-        return ids.tile(seat, s.villages[seat].buildings.index(int(way[5:])))
+    if way in AVOIDER:
+        return ids.cell(seat, AVOIDER[way])
+    if way in GIVEN:
+        return ids.tile(seat, s.villages[seat].buildings.index(GIVEN[way]))
     return ids.source(seat, way, s.villages[seat].buildings)
 
 
@@ -341,11 +330,11 @@ RECRUIT = Question(
 )
 
 
-def _model_label(s: Snowcrest, model: Any) -> str:
+def _model_label(s: Snowcrest, model: Model) -> str:
     return f"{villager(model.kind)}: {does(model.kind)}"
 
 
-def _model_place(s: Snowcrest, model: Any) -> str:
+def _model_place(s: Snowcrest, model: Model) -> str:
     return ids.row_card(model.kind) if model.seat is None else ids.cell(model.seat, model.cell)
 
 
@@ -354,8 +343,8 @@ COPY = Question(
 )
 DEMAND = Question(
     "The Mystic demands a hand card, or an Omen",
-    lambda s, given: "Take 1 Omen" if given == "omen" else f"Discard {villager(given)}",
+    lambda s, given: "Take 1 Omen" if given == OMEN else f"Discard {villager(given)}",
     at=lambda s, seat: ids.hand(seat),
-    place=lambda s, given: ids.omens(s.deciding) if given == "omen" else ids.hand_card(s.deciding, given),
+    place=lambda s, given: ids.omens(s.deciding) if given == OMEN else ids.hand_card(s.deciding, given),
     rules=("SC.19.33",),
 )
