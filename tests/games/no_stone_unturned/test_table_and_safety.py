@@ -78,6 +78,13 @@ def test_on_equality_nothing_changes() -> None:
     assert not t.s.over
 
 
+def test_a_row_about_a_player_begins_with_a_capital() -> None:
+    t = table(4).say(0, "propose", what=("session",))
+    assert '["Player 1","agrees"],["Player 2","…"]' in t.shown()
+    t.say(0, "scene", ("ask",)).say(2, "call-for-roll", True)
+    assert '["Player 3","True"]' in t.shown()
+
+
 def aspect_said(t: Table, **said: str) -> str | None:
     t.say(0, "scene", ("ask",)).all("call-for-roll", True).say(0, "outcome", "to win")
     for seat, aspect in said.items():

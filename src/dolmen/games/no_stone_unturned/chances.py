@@ -7,7 +7,7 @@ from typing import Any
 from dolmen.games.no_stone_unturned.names import mood_label
 from dolmen.games.no_stone_unturned.odds import Odds, odds, summary
 from dolmen.games.no_stone_unturned.records import Character, Mode
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Roll, overloaded_mood, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Roll, open_dice, overloaded_mood, sheet
 from dolmen.kernel import Seat
 
 
@@ -54,7 +54,7 @@ def roll_chances(s: NoStoneUnturned) -> list[tuple[str, Odds]]:
     character = sheet(s, roll.actor)
     found: list[tuple[str, Odds | None]] = []
     if not roll.rollers:
-        new = [f"d{die}" for die in (8, 6, 4) if sum(mood.die == die for mood in character.moods) < 2]
+        new = [f"d{die}" for die in open_dice(character)]
         moods = [*range(len(character.moods)), *new]
         found = [(mood_label(s, roll.actor, mood), mood_chances(s, roll.actor, mood)) for mood in moods]
     else:

@@ -28,6 +28,11 @@ def player(seat: Seat) -> str:
     return f"player {seat + 1}"
 
 
+def row_of(seat: Seat) -> str:
+    """The player whom a row or a paragraph is about: at its start, so with a capital."""
+    return player(seat).capitalize()
+
+
 def who(s: NoStoneUnturned, seat: Seat) -> str:
     """A character with its player, so that two of one name can be told apart."""
     character = s.characters[seat]
@@ -46,10 +51,6 @@ def place_label(s: NoStoneUnturned, place: int) -> str:
 
 def place_id(s: NoStoneUnturned, place: int) -> str:
     return f"place-{letter(place)}"
-
-
-def numbered(names: Sequence[str], n: int) -> str:
-    return f"{n + 1}. {names[n]}"
 
 
 def resource_label(s: NoStoneUnturned, n: int) -> str:

@@ -39,6 +39,8 @@ TOOLS = ("X-Card", "Lines and Veils", "Knocks")
 HOME = -1
 """The settlement, where a place is wanted."""
 RUINED = "Ruined"
+SHORT, LINE, PAGE = 60, 200, 1000
+"""The longest texts, in characters: a name, a line, a page."""
 
 
 class Detail(Struct):

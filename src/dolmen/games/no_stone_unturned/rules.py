@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,7 @@ from dolmen.games.no_stone_unturned.rules_project import WORK, WORK_STEPS
 from dolmen.games.no_stone_unturned.rules_result import ROLL
 from dolmen.games.no_stone_unturned.rules_world import WORLD
 from dolmen.games.no_stone_unturned.state import At, NoStoneUnturned
-from dolmen.games.no_stone_unturned.table import END, STAY, Step, within
+from dolmen.games.no_stone_unturned.table import END, STAY, Step, Then, within
 from dolmen.kernel import Flow, anyone, meanwhile, tell
 
 PROCEDURES: dict[str, tuple[Step, ...]] = {
@@ -60,14 +61,16 @@ def steps(s: NoStoneUnturned) -> Flow[Any]:
             continue
         step = steps_here[at.step]
         begin(s, at, step)
-        flow = step(s)
-        try:
-            ask = next(flow)
-            while True:
-                asked = True
-                ask = flow.send((yield ask))
-        except StopIteration as end:
-            go_on(s, at, steps_here, end.value)
+        outcome = step(s)
+        if isinstance(outcome, Generator):
+            try:
+                ask = next(outcome)
+                while True:
+                    asked = True
+                    ask = outcome.send((yield ask))
+            except StopIteration as end:
+                outcome = end.value
+        go_on(s, at, steps_here, outcome)
 
 
 def begin(s: NoStoneUnturned, at: At, step: Step) -> None:
@@ -79,9 +82,9 @@ def begin(s: NoStoneUnturned, at: At, step: Step) -> None:
             tell(s, story.StepBegins, HEADINGS[step])
 
 
-def go_on(s: NoStoneUnturned, at: At, steps_here: tuple[Step, ...], value: Any) -> None:
+def go_on(s: NoStoneUnturned, at: At, steps_here: tuple[Step, ...], then: Then) -> None:
     """To the next step, to this one again, to another of the procedure, or out of it."""
-    if value is STAY:
+    if then is STAY:
         return
     at.begun = False
-    at.step = len(steps_here) if value is END else at.step + 1 if value is None else steps_here.index(value)
+    at.step = len(steps_here) if then is END else at.step + 1 if then is None else steps_here.index(then)

@@ -6,14 +6,22 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.records import HOME
+from dolmen.games.no_stone_unturned.records import HOME, PAGE
 from dolmen.games.no_stone_unturned.rules_character import newcomers
 from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
 from dolmen.games.no_stone_unturned.rules_rewards import READY, bring_home
-from dolmen.games.no_stone_unturned.rules_roll import begin_roll, may_roll
-from dolmen.games.no_stone_unturned.rules_world import PAGE, nothing_asked
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, accessible, arbiters, front, present, revealed, sheet
-from dolmen.games.no_stone_unturned.table import STAY, Step, agree, arbiters_pick, enter, propose, whoever
+from dolmen.games.no_stone_unturned.rules_roll import answer_call, may_roll
+from dolmen.games.no_stone_unturned.state import (
+    NoStoneUnturned,
+    accessible,
+    arbiters,
+    front,
+    next_fate,
+    present,
+    revealed,
+    sheet,
+)
+from dolmen.games.no_stone_unturned.table import STAY, Step, agree, enter, propose, whoever
 from dolmen.kernel import Flow, Pick, Seat, Several, Write, tell, together
 
 # Setting out
@@ -156,16 +164,9 @@ def reward_choices(s: NoStoneUnturned) -> list[Choice]:
     return [("reward", s.here, n) for n in [*numbers, *none]]
 
 
-def answer_call(s: NoStoneUnturned) -> Flow[Any]:
-    """A roll starts only by decision of the Arbiters (NS.10.2)."""
-    seat = s.caller
-    if seat is not None and may_roll(s, seat):
-        yes = yield from arbiters_pick(
-            s, lambda judge: Pick(judge, (True, False), question=words.CALL, name="call-for-roll")
-        )
-        if yes:
-            begin_roll(s, seat, s.here)
-    s.caller, s.voices = None, {}
+def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
+    """Yes or no, the scene goes on after it."""
+    yield from answer_call(s)
     return scene
 
 
@@ -174,7 +175,7 @@ def answer_call(s: NoStoneUnturned) -> Flow[Any]:
 
 def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
     """What becomes of whom was Overcome or left behind, before the adventure can close (NS.9.12, NS.9.17)."""
-    seat = next((seat for seat in range(s.seats) if seat not in s.fates and needs_fate(s, seat)), None)
+    seat = next_fate(s)
     if seat is None:
         s.fates = []
         return None
@@ -190,13 +191,6 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
     sheet(s, seat).status = fate
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {words.FATES[fate]}")
     return STAY
-
-
-def needs_fate(s: NoStoneUnturned, seat: Seat) -> bool:
-    character = s.characters[seat]
-    if character is None:
-        return False
-    return character.status == "left behind" or (character.overcome and seat in s.travellers and not character.gone)
 
 
 def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
@@ -239,7 +233,7 @@ ADVENTURE: tuple[Step, ...] = (
     journey,
     split,
     scene,
-    answer_call,
+    call_in_scene,
     settle_fates,
     pause,
     where_to_rest,
@@ -249,9 +243,8 @@ ADVENTURE: tuple[Step, ...] = (
 # The campaign
 
 
-def set_forth(s: NoStoneUnturned) -> Flow[Any]:
+def set_forth(s: NoStoneUnturned) -> None:
     enter(s, "adventure")
-    return nothing_asked()
 
 
 def next_or_end(s: NoStoneUnturned) -> Flow[Any]:

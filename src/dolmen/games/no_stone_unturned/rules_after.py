@@ -6,10 +6,9 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words_roll
 from dolmen.games.no_stone_unturned.content import ideas
-from dolmen.games.no_stone_unturned.records import Aspect
+from dolmen.games.no_stone_unturned.records import SHORT, Aspect
 from dolmen.games.no_stone_unturned.rules_details import cue, mark
 from dolmen.games.no_stone_unturned.rules_roll import the_roll
-from dolmen.games.no_stone_unturned.rules_world import nothing_asked
 from dolmen.games.no_stone_unturned.state import (
     Added,
     Evolution,
@@ -21,7 +20,7 @@ from dolmen.games.no_stone_unturned.state import (
     present,
     sheet,
 )
-from dolmen.games.no_stone_unturned.table import STAY, Step, enter, whoever
+from dolmen.games.no_stone_unturned.table import STAY, Step, Then, enter, whoever
 from dolmen.kernel import Flow, Pick, Seat, Write, tell
 
 
@@ -35,13 +34,12 @@ def arbiters_harm(roll: Roll, added: Added) -> bool:
 # Risked sentiments
 
 
-def mark_risked(s: NoStoneUnturned) -> Flow[Any]:
+def mark_risked(s: NoStoneUnturned) -> None:
     """A loss, a win by 1, or a bad detail of the Arbiters at 0 mark what was risked (NS.13.3 to NS.13.5)."""
     roll = the_roll(s)
     for roller in roll.rollers:
         if roller.sentiment is not None and sentiment_suffers(roll):
             mark(s, roller.seat, roller.sentiment)
-    return nothing_asked()
 
 
 def sentiment_suffers(roll: Roll) -> bool:
@@ -90,11 +88,10 @@ def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Any) -> Flow[None]:
 # Overload and evolution
 
 
-def check_overload(s: NoStoneUnturned) -> Flow[Any]:
+def check_overload(s: NoStoneUnturned) -> None:
     """Each roller by the own kept die and level (NS.13.16 to NS.13.22)."""
     for roller in the_roll(s).rollers:
         overload(s, roller.seat, roller.mood, roller.dice.value)
-    return nothing_asked()
 
 
 def overload(s: NoStoneUnturned, seat: Seat, number: int, die: int) -> None:
@@ -108,22 +105,17 @@ def overload(s: NoStoneUnturned, seat: Seat, number: int, die: int) -> None:
         cue(s, f"{names.who(s, seat)} is overloaded with {mood.name}. What does it look like?")
 
 
-def evolve(s: NoStoneUnturned) -> Flow[Any]:
+def evolve(s: NoStoneUnturned) -> Then:
     """Where the last box was marked, the mood evolves (NS.13.25)."""
     roll = the_roll(s)
     if roll.after == len(roll.rollers):
         roll.after = 0
-        return nothing_asked()
+        return None
     roller = roll.rollers[roll.after]
     roll.after += 1
     if roller.last_box:
         begin_evolution(s, roller.seat, roller.mood, roll.winner or "table")
-    return stay()
-
-
-def stay() -> Flow[Any]:
     return STAY
-    yield
 
 
 def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: str) -> None:
@@ -139,7 +131,9 @@ def propose_name(s: NoStoneUnturned) -> Flow[Any]:
     while not evolution.proposal or evolution.proposal == old:
         judges = arbiters(s) if evolution.proposer == "arbiters" else [evolution.seat]
         asks = {
-            seat: Write(seat, question=words_roll.NEW_NAME, least=1, most=60, ideas=ideas("stronger"), name="new-name")
+            seat: Write(
+                seat, question=words_roll.NEW_NAME, least=1, most=SHORT, ideas=ideas("stronger"), name="new-name"
+            )
             for seat in judges
         }
         _, evolution.proposal = yield from whoever(asks)
@@ -172,7 +166,7 @@ def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
     return 2 * against < max(1, len(others))
 
 
-def rename(s: NoStoneUnturned) -> Flow[Any]:
+def rename(s: NoStoneUnturned) -> None:
     """A new name, level 0, the overload over; the die stays (NS.13.26, NS.13.27)."""
     evolution = s.evolution
     assert evolution is not None
@@ -180,7 +174,6 @@ def rename(s: NoStoneUnturned) -> Flow[Any]:
     what = f"{names.who(s, evolution.seat)}: {mood.name} becomes {evolution.proposal}"
     mood.name, mood.level, mood.overloaded = evolution.proposal, 0, False
     tell(s, story.SheetChanged, evolution.seat, what)
-    return nothing_asked()
 
 
 def mark_for_evolution(s: NoStoneUnturned) -> Flow[Any]:

@@ -11,15 +11,18 @@ from dolmen.games.no_stone_unturned.records import (
     ASPECT_DICE,
     ASPECTS,
     CATEGORIES,
+    LINE,
     LOCATIONS_PER_PLAYER,
     MOOD_DICE,
+    PAGE,
     SENTIMENTS,
+    SHORT,
     Character,
     Mood,
     Sentiment,
     Skill,
 )
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, everybody
+from dolmen.games.no_stone_unturned.rules_world import everybody
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
 from dolmen.games.no_stone_unturned.table import STAY, Step
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell, together
@@ -43,11 +46,11 @@ def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[
 
 
 SHEET_FORM = (
-    TextField("name", ideas("name"), words.SHEET_OF["name"], least=1, most=60),
-    TextField("pronouns", ideas("pronouns"), words.SHEET_OF["pronouns"], most=60),
+    TextField("name", ideas("name"), words.SHEET_OF["name"], least=1, most=SHORT),
+    TextField("pronouns", ideas("pronouns"), words.SHEET_OF["pronouns"], most=SHORT),
     TextField("look", ideas("look"), words.SHEET_OF["look"], most=LINE),
     *(
-        TextField(f"mood_d{die}", ideas("mood")[n::3], words.SHEET_OF[f"mood_d{die}"], least=1, most=60)
+        TextField(f"mood_d{die}", ideas("mood")[n::3], words.SHEET_OF[f"mood_d{die}"], least=1, most=SHORT)
         for n, die in enumerate(MOOD_DICE)
     ),
     Field("aspects", ASPECT_ORDERS, words.ASPECT_DICE),
@@ -60,7 +63,7 @@ SHEET_FORM = (
         )
     ),
     *(
-        TextField(f"skill_{n}", ideas("skill")[n::3], words.SHEET_OF[f"skill_{n}"], least=1, most=60)
+        TextField(f"skill_{n}", ideas("skill")[n::3], words.SHEET_OF[f"skill_{n}"], least=1, most=SHORT)
         for n in range(1, STARTING_SKILLS + 1)
     ),
     *(

@@ -6,9 +6,8 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words_downtime
 from dolmen.games.no_stone_unturned.content import complication_prompts, complication_tables, ideas, optional
-from dolmen.games.no_stone_unturned.records import CLOCK_MAX, RUINED, Detail
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, LINE, PAGE, RUINED, Detail
 from dolmen.games.no_stone_unturned.rules_details import tick
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
 from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, present, revealed
 from dolmen.games.no_stone_unturned.table import Step, agree, enter, whoever
 from dolmen.kernel import Flow, Pick, Write, tell
@@ -32,7 +31,7 @@ def prompts_for(ticks: int, die: int) -> list[str]:
     return list(table.rows[die - 1])
 
 
-def roll_complication(s: NoStoneUnturned) -> Flow[Any]:
+def roll_complication(s: NoStoneUnturned) -> None:
     """No ticks: nothing. Eight for the first time: no die, the place is ruined (NS.16.4, NS.16.5, NS.16.10)."""
     happening = the_complication(s)
     place = s.places[happening.place]
@@ -45,7 +44,6 @@ def roll_complication(s: NoStoneUnturned) -> Flow[Any]:
         happening.die = s.rng.roll(6)
         happening.prompts = prompts_for(min(ticks, CLOCK_MAX - 1), happening.die)
     tell(s, story.ComplicationRolled, happening.place, ticks, happening.die, tuple(happening.prompts))
-    return nothing_asked()
 
 
 def pick_prompt(s: NoStoneUnturned) -> Flow[Any]:

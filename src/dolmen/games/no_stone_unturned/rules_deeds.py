@@ -11,18 +11,20 @@ from dolmen.games.no_stone_unturned.records import (
     CLEAR_RISK,
     FORGE,
     HOME,
+    LINE,
     MOOD_THRESHOLD,
+    PAGE,
     RECONNECT_LOST,
+    SHORT,
     Character,
 )
 from dolmen.games.no_stone_unturned.rules_after import begin_evolution, check_box
 from dolmen.games.no_stone_unturned.rules_details import tick
 from dolmen.games.no_stone_unturned.rules_project import PROJECT, WORK
 from dolmen.games.no_stone_unturned.rules_roll import NONE, begin_roll, throw_dice
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
 from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, able, accessible, present, revealed, sheet
-from dolmen.games.no_stone_unturned.table import STAY, Step, enter, put_to_vote, whoever
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, Write, tell, together
+from dolmen.games.no_stone_unturned.table import STAY, Step, enter, or_asked, put_to_vote, whoever
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, tell, together
 
 COLLATERAL, INTROSPECTION, RECONNECT = "Address Collateral", "Introspection", "Reconnect"
 SCOUT, RECOVERY, TRAIN = "Scout", "Seek Recovery", "Train Skills"
@@ -43,9 +45,8 @@ def begin_deed(s: NoStoneUnturned, seat: Seat, kind: str) -> None:
     enter(s, kind)
 
 
-def deed_done(s: NoStoneUnturned) -> Flow[Any]:
+def deed_done(s: NoStoneUnturned) -> None:
     s.deed, s.on_screen = None, []
-    return nothing_asked()
 
 
 def possible_deeds(s: NoStoneUnturned, seat: Seat) -> list[str]:
@@ -85,13 +86,9 @@ def reconnect(s: NoStoneUnturned) -> Flow[Any]:
     )
     answer = yield Form(deed.seat, fields, question=words_downtime.RECONNECT, name="reconnect")
     way, number = answer["what"]
-    text = answer["new"]
-    if way == "forge" and not text:
-        text = yield Write(
-            deed.seat, question=words_downtime.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
-        )
     held = character.sentiments[number]
     if way == "forge":
+        text = yield from or_asked(answer["new"], deed.seat, words_downtime.FORGED, "sentiment", "forged")
         held.text, held.category, held.state = text, "other", "connected"
     else:
         held.state = "at risk" if way == "reconnect" else "connected"
@@ -152,15 +149,11 @@ def replace_mood(s: NoStoneUnturned) -> Flow[Any]:
     if calm_ones:
         fields = (
             Field("mood", (NONE, *calm_ones), words_downtime.REPLACED_MOOD),
-            TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
+            TextField("new", optional("mood"), words_roll.NEW_MOOD, most=SHORT),
         )
         answer = yield Form(deed.seat, fields, question=words_downtime.REPLACE, name="replace")
         if answer["mood"] != NONE:
-            name = answer["new"]
-            if not name:
-                name = yield Write(
-                    deed.seat, question=words_roll.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood"
-                )
+            name = yield from or_asked(answer["new"], deed.seat, words_roll.NEW_MOOD, "mood", "new-mood", SHORT)
             tell(s, story.SheetChanged, deed.seat, f"{moods[answer['mood']].name} gives way to {name}")
             moods[answer["mood"]].name = name
 
@@ -200,7 +193,7 @@ def roll_or_pivot(s: NoStoneUnturned) -> Flow[Any]:
     if choice == "project":
         deed.mode = "new"
         enter(s, WORK)
-        return deed_over
+        return deed_done
     dice = Dice(sheet(s, deed.seat).aspects["mind"])
     throw_dice(s, deed.seat, "mind", dice)
     deed.dice.append(dice)
@@ -237,16 +230,11 @@ def spend(s: NoStoneUnturned, seat: Seat) -> tuple[str, ...]:
     return ASPECTS if s.downtime.actions.get(seat, 0) > 0 and able(s, seat) else ()
 
 
-def change_clock(s: NoStoneUnturned) -> Flow[Any]:
+def change_clock(s: NoStoneUnturned) -> None:
     """X is the total less the ticks: the clock goes down by X, or up if it is negative (NS.18.48 to NS.18.53)."""
     deed = the_deed(s)
     assert deed.place is not None
     tick(s, deed.place, -(deed.total - s.places[deed.place].clock), "Address Collateral")
-    return nothing_asked()
-
-
-def deed_over(s: NoStoneUnturned) -> Flow[Any]:
-    return deed_done(s)
 
 
 # Train Skills (NS.18.55, NS.18.56)
@@ -314,7 +302,7 @@ def accept_claims(s: NoStoneUnturned) -> Flow[Any]:
             deed.healer, deed.skills, deed.helper_skills = False, [], []
 
 
-def heal(s: NoStoneUnturned) -> Flow[Any]:
+def heal(s: NoStoneUnturned) -> None:
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     for _ in range(2 if deed.healer else 1):
@@ -329,7 +317,6 @@ def heal(s: NoStoneUnturned) -> Flow[Any]:
         deed.total += dice.value + sum(helper.skills[n].value for n in deed.helper_skills)
     character.recovery += deed.total
     tell(s, story.SheetChanged, deed.seat, f"{names.who(s, deed.seat)}: {deed.total} recovery points more")
-    return nothing_asked()
 
 
 # Scout (NS.18.63 to NS.18.73)
@@ -358,17 +345,16 @@ def assist(s: NoStoneUnturned) -> Flow[Any]:
     begin_roll(s, deed.seat, s.here, scout=deed.place)
 
 
-def start_work(s: NoStoneUnturned) -> Flow[Any]:
+def start_work(s: NoStoneUnturned) -> None:
     enter(s, WORK)
-    return nothing_asked()
 
 
 DEEDS: dict[str, tuple[Step, ...]] = {
-    COLLATERAL: (plan, judge_plan, roll_or_pivot, add_dice, change_clock, deed_over),
-    INTROSPECTION: (reflect, swap_moods, replace_mood, deed_over),
-    PROJECT: (start_work, deed_over),
-    RECONNECT: (reconnect, deed_over),
-    SCOUT: (choose_card, assist, deed_over),
-    RECOVERY: (seek_recovery, help_recovery, accept_claims, heal, deed_over),
-    TRAIN: (train, deed_over),
+    COLLATERAL: (plan, judge_plan, roll_or_pivot, add_dice, change_clock, deed_done),
+    INTROSPECTION: (reflect, swap_moods, replace_mood, deed_done),
+    PROJECT: (start_work, deed_done),
+    RECONNECT: (reconnect, deed_done),
+    SCOUT: (choose_card, assist, deed_done),
+    RECOVERY: (seek_recovery, help_recovery, accept_claims, heal, deed_done),
+    TRAIN: (train, deed_done),
 }

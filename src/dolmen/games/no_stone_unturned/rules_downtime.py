@@ -6,13 +6,12 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words_downtime
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.records import ASPECTS, HOME, RECOVERY_CARRY, Character, Detail
+from dolmen.games.no_stone_unturned.records import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.rules_complications import begin_complication
 from dolmen.games.no_stone_unturned.rules_deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules_details import cue
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
-from dolmen.games.no_stone_unturned.table import STAY, Step, agree, enter, propose, whoever
+from dolmen.games.no_stone_unturned.table import STAY, Step, agree, enter, or_asked, propose, whoever
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 RECOVER, UPGRADE = "Recover Harm", "Upgrade Skills"
@@ -38,13 +37,11 @@ def takes_part(s: NoStoneUnturned, seat: Seat) -> bool:
     return character is not None and character.status == "ready" and seat in present(s)
 
 
-def first_complication(s: NoStoneUnturned) -> Flow[Any]:
+def first_complication(s: NoStoneUnturned) -> None:
     """For the location just left (NS.16.3)."""
     downtime = the_downtime(s)
     downtime.complications += 1
     begin_complication(s, downtime.left)
-    return
-    yield
 
 
 def at_home(s: NoStoneUnturned) -> Flow[Any]:
@@ -148,7 +145,6 @@ def more_time(s: NoStoneUnturned) -> Flow[Any]:
         lambda place: f"another complication: {names.place_label(s, place)}",
     )
     downtime.more = False
-    downtime.units += 1
     downtime.complications += 1
     for seat in downtime.actions:
         downtime.actions[seat] += 1
@@ -156,14 +152,12 @@ def more_time(s: NoStoneUnturned) -> Flow[Any]:
     return actions
 
 
-def close(s: NoStoneUnturned) -> Flow[Any]:
+def close(s: NoStoneUnturned) -> None:
     """Unused actions are lost; at most four recovery points are kept (NS.16.25, NS.16.32)."""
     for character in s.characters:
         if character is not None:
             character.recovery = min(character.recovery, RECOVERY_CARRY)
     s.downtime, s.closing, s.on_screen = None, False, []
-    return
-    yield
 
 
 DOWNTIME: tuple[Step, ...] = (first_complication, at_home, rest, unit_of_time, actions, more_time, close)
@@ -188,11 +182,7 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Any]:
         )
         answer = yield Form(seat, fields, question=words_downtime.RECOVER_HARM, name="recover")
         if answer["harm"] != STOP:
-            label = answer["scar"]
-            if not label:
-                label = yield Write(
-                    seat, question=words_downtime.SCAR, least=1, most=LINE, ideas=ideas("scar"), name="scar"
-                )
+            label = yield from or_asked(answer["scar"], seat, words_downtime.SCAR, "scar", "scar")
             make_scar(s, seat, answer["harm"], label)
             return STAY
     s.told = []

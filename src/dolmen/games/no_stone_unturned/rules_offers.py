@@ -8,16 +8,16 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import entries, names, story, words, words_downtime, words_roll
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.records import CLOCK_MAX, NPC_THRESHOLD, Being, Detail, Scrap
+from dolmen.games.no_stone_unturned.records import CLOCK_MAX, LINE, NPC_THRESHOLD, PAGE, SHORT, Being, Detail, Scrap
 from dolmen.games.no_stone_unturned.rules_adventure import can_switch, show, switch_focus
 from dolmen.games.no_stone_unturned.rules_details import tick
 from dolmen.games.no_stone_unturned.rules_downtime import takes_part
 from dolmen.games.no_stone_unturned.rules_motions import Motion, motions, skip_ahead
 from dolmen.games.no_stone_unturned.rules_result import SIGNS
-from dolmen.games.no_stone_unturned.rules_roll import begin_roll, may_roll
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, add_line, draw
+from dolmen.games.no_stone_unturned.rules_roll import answer_call
+from dolmen.games.no_stone_unturned.rules_world import add_line, draw
 from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, able, arbiters, present, revealed, sheet
-from dolmen.games.no_stone_unturned.table import Step, arbiters_pick, enter, propose, whoever, within
+from dolmen.games.no_stone_unturned.table import Step, enter, propose, whoever, within
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
 
 Offer = Callable[[], Flow[bool]]
@@ -259,7 +259,7 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Somebody new; only an Arbiter may set a threshold, and only now (NS.8.17, NS.8.18)."""
     judge = bool(s.on_screen) and seat in arbiters(s)
     fields = (
-        TextField("name", ideas("being"), words.BEING_NAME, least=1, most=60),
+        TextField("name", ideas("being"), words.BEING_NAME, least=1, most=SHORT),
         Field("what", ("person", "creature", "thing"), words.BEING_KIND),
         TextField("note", optional("being_note"), words.BEING_NOTE, most=LINE),
         Field("threshold", (0, *NPC_THRESHOLD) if judge else (0,), words.THRESHOLD),
@@ -337,24 +337,11 @@ def play_scene(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     return BREAK_OFF
 
 
-def call_in_downtime(s: NoStoneUnturned) -> Flow[Any]:
-    seat = s.caller
-    if seat is not None and may_roll(s, seat):
-        yes = yield from arbiters_pick(
-            s, lambda judge: Pick(judge, (True, False), question=words.CALL, name="call-for-roll")
-        )
-        if yes:
-            begin_roll(s, seat, s.here)
-    s.caller, s.voices = None, {}
-
-
-def end_scene(s: NoStoneUnturned) -> Flow[Any]:
+def end_scene(s: NoStoneUnturned) -> None:
     s.on_screen = []
-    return
-    yield
 
 
-SCENE_IN_DOWNTIME: tuple[Step, ...] = (call_in_downtime, end_scene)
+SCENE_IN_DOWNTIME: tuple[Step, ...] = (answer_call, end_scene)
 
 
 # Comings and goings (NS.19.6)

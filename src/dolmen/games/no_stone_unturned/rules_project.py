@@ -7,7 +7,7 @@ from typing import Any
 from dolmen.games.no_stone_unturned import names, story, words_downtime, words_roll
 from dolmen.games.no_stone_unturned.chances import mood_mode
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.records import ASPECTS, PROJECT_SIZES, REWARD_PROJECT_DEFAULT, Project
+from dolmen.games.no_stone_unturned.records import ASPECTS, LINE, PROJECT_SIZES, REWARD_PROJECT_DEFAULT, Project
 from dolmen.games.no_stone_unturned.rules_after import begin_evolution, check_box, overload
 from dolmen.games.no_stone_unturned.rules_rewards import project_done, projects_left
 from dolmen.games.no_stone_unturned.rules_roll import (
@@ -18,10 +18,9 @@ from dolmen.games.no_stone_unturned.rules_roll import (
     raise_mood,
     throw_dice,
 )
-from dolmen.games.no_stone_unturned.rules_world import LINE, nothing_asked
 from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, sheet
-from dolmen.games.no_stone_unturned.table import END, Step, put_to_vote
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell
+from dolmen.games.no_stone_unturned.table import END, Step, or_asked, put_to_vote
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 PROJECT = "Long-Term Project"
 WORK = "project"
@@ -140,7 +139,7 @@ def sign_and_fill(s: NoStoneUnturned) -> Flow[Any]:
     tell(s, story.Noted, f"{project.name}: {gained} segments, {project.filled} of {project.size}")
 
 
-def after_work(s: NoStoneUnturned) -> Flow[Any]:
+def after_work(s: NoStoneUnturned) -> None:
     """Overload, skill box, evolution (NS.18.13 to NS.18.16)."""
     deed = the_work(s)
     assert deed.mood is not None
@@ -151,7 +150,6 @@ def after_work(s: NoStoneUnturned) -> Flow[Any]:
     mood = sheet(s, deed.seat).moods[deed.mood]
     if mood.level == mood.boxes:
         begin_evolution(s, deed.seat, deed.mood, "table")
-    return nothing_asked()
 
 
 def complete(s: NoStoneUnturned) -> Flow[Any]:
@@ -177,12 +175,8 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
         )
         answer = yield Form(seat, fields, question=words_downtime.MEND, name="mend")
         if answer["way"] == "replace":
-            text = answer["new"]
-            if not text:
-                text = yield Write(
-                    seat, question=words_downtime.FORGED, least=1, most=LINE, ideas=ideas("sentiment"), name="forged"
-                )
-            held.text, held.category = text, "other"
+            held.text = yield from or_asked(answer["new"], seat, words_downtime.FORGED, "sentiment", "forged")
+            held.category = "other"
     held.state = "connected"
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {held.text} is connected")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, story, words_roll
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
-from dolmen.games.no_stone_unturned.records import HOME, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.records import HOME, LINE, SHORT, Aspect, Being, Risk, Side, Sign
 from dolmen.games.no_stone_unturned.rules_after import (
     arbiters_harm,
     check_box,
@@ -17,7 +17,6 @@ from dolmen.games.no_stone_unturned.rules_after import (
 )
 from dolmen.games.no_stone_unturned.rules_details import record, tick
 from dolmen.games.no_stone_unturned.rules_roll import BEFORE_AND_DICE, skill_value, the_roll
-from dolmen.games.no_stone_unturned.rules_world import LINE, nothing_asked
 from dolmen.games.no_stone_unturned.state import (
     Added,
     Grant,
@@ -26,8 +25,8 @@ from dolmen.games.no_stone_unturned.state import (
     arbiters,
     present,
 )
-from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, whoever
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell
+from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, or_asked, whoever
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 TWO_DETAILS = 5
 """The last row of the results table: a difference of so much or more."""
@@ -49,7 +48,7 @@ def aspect_result(s: NoStoneUnturned, roll: Roll) -> int:
     return roll.aspect_dice.value + roll.sign * skill_value(s, roll)
 
 
-def decide(s: NoStoneUnturned) -> Flow[Any]:
+def decide(s: NoStoneUnturned) -> None:
     roll = the_roll(s)
     assert roll.final is not None
     aspect, mood = aspect_result(s, roll), roll.rollers[roll.final].dice.value
@@ -57,7 +56,6 @@ def decide(s: NoStoneUnturned) -> Flow[Any]:
     roll.winner = winning_side(roll.risk, aspect, mood)
     roll.grants = grants(roll.delta, roll.winner)
     tell(s, story.RollDecided, names.who(s, roll.actor), aspect, mood, roll.delta, roll.winner or "")
-    return nothing_asked()
 
 
 def grants(delta: int, winner: Side | None) -> list[Grant]:
@@ -154,7 +152,7 @@ def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
             Field("form", forms, words_roll.DETAIL_FORM),
             TextField("text", ("", *detail_ideas(s, grant)), words_roll.DETAIL_TEXT, most=LINE),
             Field("target", targets(s, grant), words_roll.DETAIL_TARGET),
-            TextField("whom", optional("being"), words_roll.DETAIL_WHOM, most=60),
+            TextField("whom", optional("being"), words_roll.DETAIL_WHOM, most=SHORT),
             Field("sign", signs, words_roll.DETAIL_SIGN),
         ),
         question=words_roll.ADD_DETAIL,
@@ -173,18 +171,12 @@ def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
 
 def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any]) -> Flow[Added]:
     form, text, target, whom = answer["form"], answer["text"], answer["target"], answer["whom"]
-    if form in ("hard", "scene") and not text:
-        kind = "hard" if form == "hard" else "scene"
-        text = yield Write(
-            seat, question=words_roll.DETAIL_TEXT, least=1, most=LINE, ideas=ideas(kind), name="detail-text"
-        )
-    if form == "hard" and target == NEW_TARGET and not whom:
-        whom = yield Write(
-            seat, question=words_roll.DETAIL_WHOM, least=1, most=60, ideas=ideas("being"), name="detail-whom"
-        )
+    if form in ("hard", "scene"):
+        text = yield from or_asked(text, seat, words_roll.DETAIL_TEXT, form, "detail-text")
     if target == NEW_TARGET:
         target = ("place", the_roll(s).place)
         if form == "hard":
+            whom = yield from or_asked(whom, seat, words_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
             s.beings.append(Being(whom, "thing", place=the_roll(s).place))
             target = ("being", len(s.beings) - 1)
     sign: Sign = "neutral" if form in ("soft", "unused") else answer["sign"]
@@ -231,12 +223,11 @@ def accept_details(s: NoStoneUnturned) -> Flow[Any]:
 # The clock
 
 
-def suggest_ticks(s: NoStoneUnturned) -> Flow[Any]:
+def suggest_ticks(s: NoStoneUnturned) -> None:
     """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)."""
     roll = the_roll(s)
     if roll.place != HOME and roll.accepted:
         roll.ticks = tick_reasons(roll)
-    return nothing_asked()
 
 
 def tick_reasons(roll: Roll) -> list[str]:
@@ -253,7 +244,7 @@ def confirm(s: NoStoneUnturned) -> Flow[Any]:
         yield Pick(roll.actor, ("confirm",), question=words_roll.CONFIRM, always=True, name="confirm")
 
 
-def apply_details(s: NoStoneUnturned) -> Flow[Any]:
+def apply_details(s: NoStoneUnturned) -> None:
     """Write the details down and tick the clock."""
     roll = the_roll(s)
     if roll.accepted:
@@ -263,21 +254,19 @@ def apply_details(s: NoStoneUnturned) -> Flow[Any]:
             tick(s, roll.place, 1, reason)
         if roll.place != HOME:
             s.places[roll.place].vetoed += roll.vetoes
-    return nothing_asked()
 
 
 # The end of the roll
 
 
-def check_skill_box(s: NoStoneUnturned) -> Flow[Any]:
+def check_skill_box(s: NoStoneUnturned) -> None:
     """The used aspect's box of the chosen skill, whoever won (NS.14.1 to NS.14.3)."""
     roll = the_roll(s)
     if roll.skill is not None and roll.aspect is not None:
         check_box(s, roll.actor, roll.skill, roll.aspect)
-    return nothing_asked()
 
 
-def finish(s: NoStoneUnturned) -> Flow[Any]:
+def finish(s: NoStoneUnturned) -> None:
     """What do you do? (NS.12.31)"""
     roll = the_roll(s)
     if roll.scout is not None and roll.accepted:
@@ -286,7 +275,6 @@ def finish(s: NoStoneUnturned) -> Flow[Any]:
         tell(s, story.CardScouted, roll.actor, roll.scout)
     s.rolls_in_a_row += 1
     s.roll = None
-    return nothing_asked()
 
 
 ROLL: tuple[Step, ...] = (

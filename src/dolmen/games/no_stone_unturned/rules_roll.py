@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names, story, words_roll
+from dolmen.games.no_stone_unturned import names, story, words, words_roll
 from dolmen.games.no_stone_unturned.chances import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.names import Ref
-from dolmen.games.no_stone_unturned.records import ASPECTS, SKILL_SLOTS, Character, Mood, Skill
+from dolmen.games.no_stone_unturned.records import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
 from dolmen.games.no_stone_unturned.rules_details import refs
-from dolmen.games.no_stone_unturned.rules_world import LINE, PAGE, nothing_asked
 from dolmen.games.no_stone_unturned.state import (
     Dice,
     NoStoneUnturned,
@@ -24,7 +23,7 @@ from dolmen.games.no_stone_unturned.state import (
     present,
     sheet,
 )
-from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, arbiters_say, enter, whoever
+from dolmen.games.no_stone_unturned.table import STAY, Step, arbiters_pick, arbiters_say, enter, or_asked, whoever
 from dolmen.kernel import Ask, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 NEW_MOODS = {"d8": 8, "d6": 6, "d4": 4}
@@ -43,6 +42,18 @@ def begin_roll(s: NoStoneUnturned, actor: Seat, place: int, scout: int | None = 
 def may_roll(s: NoStoneUnturned, seat: Seat) -> bool:
     """On screen, not Overcome, and somebody is Arbiter (NS.10.3)."""
     return seat in s.on_screen and seat in present(s) and able(s, seat) and bool(arbiters(s))
+
+
+def answer_call(s: NoStoneUnturned) -> Flow[Any]:
+    """A roll starts only by decision of the Arbiters (NS.10.2)."""
+    seat = s.caller
+    if seat is not None and may_roll(s, seat):
+        yes = yield from arbiters_pick(
+            s, lambda judge: Pick(judge, (True, False), question=words.CALL, name="call-for-roll")
+        )
+        if yes:
+            begin_roll(s, seat, s.here)
+    s.caller, s.voices = None, {}
 
 
 def the_roll(s: NoStoneUnturned) -> Roll:
@@ -91,7 +102,7 @@ def mood_options(character: Character) -> tuple[Any, ...]:
 def mood_fields(character: Character) -> tuple[Field, ...]:
     return (
         Field("mood", mood_options(character), words_roll.MOOD),
-        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
+        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=SHORT),
     )
 
 
@@ -109,9 +120,7 @@ def mood_of(s: NoStoneUnturned, seat: Seat, answer: dict[str, Any]) -> Flow[int]
     character = sheet(s, seat)
     if isinstance(answer["mood"], int):
         return answer["mood"]
-    name = answer["new"]
-    if not name:
-        name = yield Write(seat, question=words_roll.NEW_MOOD, least=1, most=60, ideas=ideas("mood"), name="new-mood")
+    name = yield from or_asked(answer["new"], seat, words_roll.NEW_MOOD, "mood", "new-mood", SHORT)
     character.moods.append(Mood(name, NEW_MOODS[answer["mood"]]))
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {name}")
     return len(character.moods) - 1
@@ -185,18 +194,16 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
     character = sheet(s, roll.actor)
     fields = (
         Field("skill", skill_options(character), words_roll.SKILL),
-        TextField("new", optional("skill"), words_roll.NEW_SKILL, most=60),
+        TextField("new", optional("skill"), words_roll.NEW_SKILL, most=SHORT),
         Field("sentiment", sentiment_options(character), words_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), words_roll.HOW, most=LINE),
     )
     answer = yield Form(roll.actor, fields, question=words_roll.ROLL, always=True, name="roll")
     name, how = answer["new"], answer["how"]
-    if answer["skill"] == NEW_SKILL and not name:
-        name = yield Write(
-            roll.actor, question=words_roll.NEW_SKILL, least=1, most=60, ideas=ideas("skill"), name="new-skill"
-        )
-    if answer["sentiment"] != NONE and not how:
-        how = yield ask_how(roll.actor)
+    if answer["skill"] == NEW_SKILL:
+        name = yield from or_asked(name, roll.actor, words_roll.NEW_SKILL, "skill", "new-skill", SHORT)
+    if answer["sentiment"] != NONE:
+        how = yield from how_it_matters(how, roll.actor)
     if answer["skill"] == NEW_SKILL:
         character.skills.append(Skill(name, 0))
         roll.skill = len(character.skills) - 1
@@ -206,9 +213,9 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
         risk_sentiment(s, roll.rollers[0], answer["sentiment"], how)
 
 
-def ask_how(seat: Seat) -> Write:
+def how_it_matters(how: str, seat: Seat) -> Flow[str]:
     """Without saying how it comes into play, no sentiment is risked (NS.10.29)."""
-    return Write(seat, question=words_roll.HOW, least=1, most=LINE, ideas=ideas("how"), name="how")
+    return or_asked(how, seat, words_roll.HOW, "how", "how")
 
 
 def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:
@@ -244,7 +251,7 @@ def skill_stands(others: list[Seat], objections: dict[Seat, bool]) -> bool | Non
     return True if 2 * (against + waiting) <= len(others) else None
 
 
-def throw(s: NoStoneUnturned) -> Flow[Any]:
+def throw(s: NoStoneUnturned) -> None:
     """The aspect die, then the mood die; two of a kind with advantage or disadvantage (NS.11.1, NS.11.2)."""
     roll = the_roll(s)
     assert roll.aspect is not None
@@ -254,7 +261,6 @@ def throw(s: NoStoneUnturned) -> Flow[Any]:
     throw_dice(s, roll.actor, roll.aspect, roll.aspect_dice)
     first.dice.mode = mood_mode(character, first.mood, first.sentiment is not None)
     throw_dice(s, roll.actor, character.moods[first.mood].name, first.dice)
-    return nothing_asked()
 
 
 def throw_dice(s: NoStoneUnturned, seat: Seat, what: str, dice: Dice) -> None:
@@ -300,15 +306,15 @@ def get_help(s: NoStoneUnturned) -> Flow[Any]:
     character = sheet(s, seat)
     fields = (
         Field("mood", (NONE, *mood_options(character)), words_roll.HELP_MOOD),
-        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=60),
+        TextField("new", optional("mood"), words_roll.NEW_MOOD, most=SHORT),
         Field("sentiment", sentiment_options(character), words_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), words_roll.HOW, most=LINE),
     )
     answer = yield Form(seat, fields, question=words_roll.HELP, name="help")
     if answer["mood"] != NONE:
         how = answer["how"]
-        if answer["sentiment"] != NONE and not how:
-            how = yield ask_how(seat)
+        if answer["sentiment"] != NONE:
+            how = yield from how_it_matters(how, seat)
         mood = yield from mood_of(s, seat, answer)
         roller = raise_mood(s, seat, mood)
         if answer["sentiment"] != NONE:

@@ -9,7 +9,9 @@ from dolmen.games.no_stone_unturned import names, story, words
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions, sketches
 from dolmen.games.no_stone_unturned.records import (
     HOME,
+    LINE,
     LOCATIONS_PER_PLAYER,
+    PAGE,
     RESOURCES_START,
     TOOLS,
     LocationCard,
@@ -18,22 +20,14 @@ from dolmen.games.no_stone_unturned.records import (
     Statement,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
-from dolmen.games.no_stone_unturned.table import STAY, Step, agree
+from dolmen.games.no_stone_unturned.table import STAY, Step, agree, or_asked
 from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
 
-LINE, PAGE = 200, 1000
-"""The longest texts, in characters."""
 STROKES, POINTS = 200, 4000
 
 
 def everybody(s: NoStoneUnturned) -> range:
     return range(s.seats)
-
-
-def nothing_asked() -> Flow[None]:
-    """A step in which nobody has to decide."""
-    return
-    yield
 
 
 # Safety (section 2)
@@ -169,12 +163,7 @@ def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
     answer = yield Form(seat, STATEMENT_FORM, question=words.STATEMENT, name="statement")
     if answer["turn"] == "pass":
         return None
-    text: str = answer["statement"]
-    if not text:
-        text = yield Write(
-            seat, question=words.STATEMENT_TEXT, least=1, most=LINE, ideas=ideas("statement"), name="statement-text"
-        )
-    return text
+    return (yield from or_asked(answer["statement"], seat, words.STATEMENT_TEXT, "statement", "statement-text"))
 
 
 def draw(seat: Seat, question: Any, name: str, live: bool = False) -> Draw:
@@ -316,7 +305,7 @@ def arrange(s: NoStoneUnturned) -> Flow[Any]:
     s.rng.shuffle(order)
     for place, card in zip(s.places, order, strict=True):
         place.card = card
-    return None if name == BY_HAND else END_OF_MAP
+    return None if name == BY_HAND else map_is_laid
 
 
 def ready_paths(s: NoStoneUnturned, style: str) -> list[tuple[int, int]]:
@@ -364,23 +353,18 @@ def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
     return None
 
 
-def map_is_laid(s: NoStoneUnturned) -> Flow[Any]:
+def map_is_laid(s: NoStoneUnturned) -> None:
     tell(s, story.Noted, f"The cards are shuffled; {len(s.places)} lie face down around the settlement")
-    return nothing_asked()
-
-
-END_OF_MAP: Step = map_is_laid
 
 
 # Step 8: levels
 
 
-def roll_levels(s: NoStoneUnturned) -> Flow[Any]:
+def roll_levels(s: NoStoneUnturned) -> None:
     """Two d4 for each card: danger, then reward (NS.4.41)."""
     for number, place in enumerate(s.places):
         place.danger, place.reward = s.rng.roll(4), s.rng.roll(4)
         tell(s, story.LevelsRolled, number, place.danger, place.reward)
-    return nothing_asked()
 
 
 WORLD: tuple[Step, ...] = (

@@ -152,7 +152,6 @@ class Deed(Struct):
     mood: int | None = None
     aspect: Aspect | None = None
     skill: int | None = None
-    sentiment: int | None = None
     mode: str = ""
     dice: list[Dice] = []
     votes: dict[Seat, int] = {}
@@ -166,7 +165,6 @@ class Deed(Struct):
 
 class Complication(Struct):
     place: int
-    extra: bool = False
     die: int | None = None
     prompts: list[str] = []
     prompt: str = ""
@@ -181,7 +179,6 @@ class Downtime(Struct):
     left: int
     """The location just left."""
     restful: bool = False
-    units: int = 1
     complications: int = 0
     actions: dict[Seat, int] = {}
     free: dict[Seat, list[str]] = {}
@@ -331,6 +328,19 @@ def able(s: NoStoneUnturned, seat: Seat) -> bool:
     """There is a character there that can act (NS.9.10)."""
     character = s.characters[seat]
     return character is not None and character.status == "ready" and not character.overcome
+
+
+def next_fate(s: NoStoneUnturned) -> Seat | None:
+    """Of whom the table decides next what becomes of them, at the close of an adventure."""
+    return next((seat for seat in range(s.seats) if seat not in s.fates and needs_fate(s, seat)), None)
+
+
+def needs_fate(s: NoStoneUnturned, seat: Seat) -> bool:
+    """Overcome on this adventure, or left behind (NS.9.12, NS.9.17)."""
+    character = s.characters[seat]
+    if character is None:
+        return False
+    return character.status == "left behind" or (character.overcome and seat in s.travellers and not character.gone)
 
 
 def front(s: NoStoneUnturned, place: int) -> LocationCard:

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from dolmen.games.no_stone_unturned import story, words
-from dolmen.games.no_stone_unturned.records import HOME
+from dolmen.games.no_stone_unturned.content import ideas
+from dolmen.games.no_stone_unturned.records import HOME, LINE
 from dolmen.games.no_stone_unturned.state import At, Decision, NoStoneUnturned, arbiters, present, to_the_left
-from dolmen.kernel import Ask, Asks, Flow, Pick, Seat, anyone, tell
+from dolmen.kernel import Ask, Asks, Flow, Pick, Question, Seat, Write, anyone, tell
 
-Step = Callable[[NoStoneUnturned], Flow[Any]]
-"""A step ends with None to go on to the next one, STAY to come again, or the step of its procedure to go to."""
+Then = Any
+"""What comes after a step: None for the next one, STAY for the same again, END for none, or a step of its procedure."""
+Step = Callable[[NoStoneUnturned], Flow[Then] | Then]
+"""A flow if somebody may be asked something, else a plain function."""
 
-STAY: Any = object()
-END: Any = object()
+STAY: Then = object()
+END: Then = object()
 
 
 def enter(s: NoStoneUnturned, procedure: str) -> None:
@@ -36,6 +39,14 @@ def within(s: NoStoneUnturned, procedure: str) -> bool:
 def one(ask: Ask) -> Flow[Any]:
     """An ask as a flow of its own."""
     return (yield ask)
+
+
+def or_asked(text: str, seat: Seat, question: Question, kind: str, name: str, most: int = LINE) -> Flow[str]:
+    """What was written in a form; where that was left blank, it is asked for."""
+    if text:
+        return text
+    written: str = yield Write(seat, question=question, least=1, most=most, ideas=ideas(kind), name=name)
+    return written
 
 
 def whoever(asks: Mapping[Seat, Ask]) -> Flow[tuple[Seat, Any]]:

@@ -14,7 +14,7 @@ from dolmen.games.no_stone_unturned.names import (
     who,
 )
 from dolmen.games.no_stone_unturned.records import CATEGORIES, LOCATIONS_PER_PLAYER, SENTIMENTS
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, next_fate, sheet
 from dolmen.kernel import Question, Seat
 
 State = NoStoneUnturned
@@ -299,11 +299,8 @@ SCREEN = Question(
 
 
 def _fate(s: State, seat: Seat) -> str:
-    waiting = [n for n, c in enumerate(s.characters) if c is not None and n not in s.fates]
-    overcome = [
-        n for n in waiting if sheet(s, n).status == "left behind" or (sheet(s, n).overcome and n in s.travellers)
-    ]
-    return f"What becomes of {who(s, overcome[0])}?" if overcome else "What becomes of them?"
+    whose = next_fate(s)
+    return "What becomes of them?" if whose is None else f"What becomes of {who(s, whose)}?"
 
 
 FATE = Question(_fate, label=table_of(FATES), rules=("NS.9.12", "NS.9.13", "NS.9.17"))
