@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
-from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Person
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Person
 
 RED_BEGINS = 10
 """A seed of Snowcrest with which nobody acts before Ann."""
@@ -93,7 +93,7 @@ def at_stone_daze(ann: Person) -> Iterator[str]:
     ann.button("Never mind").click()
     ann.button("Clear all").click()
     ann.hands_in()
-    ann.is_asked(THROW_CLUBS)
+    ann.comes_to_the_clubs()
     ann.chooses("A1")
     yield "clubs"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Literal
@@ -164,6 +165,14 @@ class Person:
 
     def hands_in(self) -> None:
         self.answer.get_by_role("button", name="Done", exact=True).click()
+
+    def comes_to_the_clubs(self, press: Callable[[], None] | None = None) -> None:
+        """In Stone Daze, after the orders: who has no token to place says "Done" while the other clan places one."""
+        heading = self.page.get_by_role("heading", level=2, name=re.compile(f"^{THROW_CLUBS}|^You place no token"))
+        expect(heading).to_be_visible()
+        if not heading.inner_text().startswith(THROW_CLUBS):
+            (press or self.hands_in)()
+        self.is_asked(THROW_CLUBS)
 
     def opens(self, entry: str, of: str = "More") -> None:
         """An entry of a menu."""

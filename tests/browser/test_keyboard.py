@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, Person
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals, Person
 
 FOCUSED = """() => {
   const element = document.activeElement;
@@ -74,6 +74,11 @@ def tabs_to_field(person: Person, id: str) -> None:
     raise AssertionError(f"Tab does not lead to {id}")
 
 
+def says_done(person: Person) -> None:
+    tabs_to(person, "Done")
+    person.page.keyboard.press("Enter")
+
+
 def test_a_round_of_stone_daze(arrive: Arrivals) -> None:
     ann = arrive("Ann")
     ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
@@ -92,11 +97,9 @@ def test_a_round_of_stone_daze(arrive: Arrivals) -> None:
     tabs_to(ann, "turn left")
     ann.page.keyboard.press("Space")
     expect(ann.answer).to_contain_text("2 of 14 chosen")
-    tabs_to(ann, "Done")
-    ann.page.keyboard.press("Enter")
-    ann.is_asked(THROW_CLUBS)
-    tabs_to(ann, "Done")
-    ann.page.keyboard.press("Enter")
+    says_done(ann)
+    ann.comes_to_the_clubs(lambda: says_done(ann))
+    says_done(ann)
     expect(ann.log).to_contain_text("A1 Elder brother moves b3–b4")
     ann.is_asked(GIVE_ORDERS)
 
@@ -106,9 +109,8 @@ def test_the_focus_is_never_lost(arrive: Arrivals) -> None:
     ann = arrive("Ann")
     ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
     ann.is_asked(GIVE_ORDERS)
-    tabs_to(ann, "Done")
-    ann.page.keyboard.press("Enter")
-    ann.is_asked(THROW_CLUBS)
+    says_done(ann)
+    ann.comes_to_the_clubs(lambda: says_done(ann))
     expect(ann.page.locator(":focus")).not_to_have_count(0)
     assert focused(ann)[0] != "body"
 

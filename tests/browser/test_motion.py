@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, Person
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals, Person
 
 MOVING = """() => document.getAnimations().filter(animation =>
   animation.playState === "running" && animation.effect.getComputedTiming().duration > 50).length"""
@@ -17,7 +17,7 @@ def to_the_reveal(person: Person) -> None:
     person.is_asked(GIVE_ORDERS)
     person.orders("A1", "b4")
     person.hands_in()
-    person.is_asked(THROW_CLUBS)
+    person.comes_to_the_clubs()
     person.hands_in()
 
 

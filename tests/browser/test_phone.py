@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import tour
-from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals
 
 
 def test_a_round_by_touch(arrive: Arrivals) -> None:
@@ -24,7 +24,7 @@ def test_a_round_by_touch(arrive: Arrivals) -> None:
     done = ann.page.get_by_role("button", name="Done", exact=True).first
     expect(done).to_be_in_viewport()
     done.tap()
-    ann.is_asked(THROW_CLUBS)
+    ann.comes_to_the_clubs(done.tap)
     ann.thing("A1").tap()
     ann.thing("b7").tap()
     ann.fits()

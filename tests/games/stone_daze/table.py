@@ -24,6 +24,7 @@ import pytest
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
 from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules_tokens import DONE
 from dolmen.games.stone_daze.state import (
     CLANS,
     OUT,
@@ -228,10 +229,13 @@ class Table:
             squares = [square(place) for place in places]
             answers[clan][kind] = FirePlace(*squares) if kind == "fire" else squares[0]
         for clan, answer in answers.items():
-            if self.s.step == "tokens" and self.seat(clan) in self.match.asks:
-                self.give(self.seat(clan), answer)
-            else:
-                assert not answer, f"clan {clan} has no token to place"
+            ask = self.match.asks.get(self.seat(clan)) if self.s.step == "tokens" else None
+            if isinstance(ask, Form):
+                self.give(ask.seat, answer)
+                continue
+            assert not answer, f"clan {clan} has no token to place"
+            if ask is not None:
+                self.done(ask.seat)
         return self
 
     def clubs(self, text: str = "") -> Table:
@@ -253,6 +257,11 @@ class Table:
     def give(self, seat: int, answer: Any) -> None:
         """An answer to what the seat is asked."""
         self.match.answer(seat, answer)
+
+    def done(self, *seats: int) -> None:
+        """These place no token, and say so."""
+        for seat in seats:
+            self.give(seat, DONE)
 
     def call(self, seat: int | str, what: str) -> None:
         """Take up the standing offer: "surrender" or "claim the end"."""

@@ -198,7 +198,7 @@ def test_example_39_a_team_of_two() -> None:
     t.match.undo(first)
     t.give(first, t.order_answer("A3 fire, A1 turn right"))
     t.give(second, t.order_answer("A7 extra force"))
-    assert (t.s.step, list(t.match.asks)) == ("tokens", [first])
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [first, second, third])
     assert ("disc", "extra force") not in t.shown(third, "panel-A7").rows
     with pytest.raises(CannotUndo):
         t.match.undo(first)
@@ -210,8 +210,9 @@ def test_example_39_who_has_lost_all_figures_counts_as_done() -> None:
     assert list(t.match.asks) == [0, 1]
     t.give(0, t.order_answer("A3 fire"))
     t.give(1, {})
-    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [0, 1])
     t.give(0, {})
+    t.done(1)
     assert (t.s.step, list(t.match.asks)) == ("clubs", [0, 1])
     t.give(0, {})
     t.give(1, {})

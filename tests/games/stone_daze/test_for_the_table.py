@@ -10,6 +10,7 @@ import pytest
 from dolmen.cli import main
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import FACINGS, name
+from dolmen.games.stone_daze.rules_tokens import DONE
 from dolmen.games.stone_daze.state import figure_id
 from dolmen.kernel import Form, Scene, Told, start
 from dolmen.kernel.clauses import clauses
@@ -89,10 +90,9 @@ def test_it_is_shown_step_by_step_who_is_done_and_who_is_still_thinking() -> Non
         assert t.s.step == step
         given = answer if answer is not None else {"fire": t.ask("A").field("fire").options[0]}  # type: ignore[attr-defined]
         t.give(t.seat("A"), given)
-        if step != "tokens":
-            session = Session(t.match, (), {}, None)
-            assert whose_turn(session) == "waiting for Clan B"
-            t.give(t.seat("B"), {})
+        session = Session(t.match, (), {}, None)
+        assert whose_turn(session) == "waiting for Clan B"
+        t.give(t.seat("B"), {} if step != "tokens" else DONE)
         for clan in ("A", "B"):
             assert f"Clan {clan} is done with its {step}" in t.log()
 
@@ -218,12 +218,11 @@ def everything_said() -> list[str]:
         match.answer(0 if choice == "by hand" else 1, choice)
         said += [str(match.view(0).asks), *words_of(match.scene(0))]
     t = table(MELEE, out="A5 B4", gate=True)
-    for step in (t.order_answer("A4 bird"), None, {}):
-        said.append(str(t.match.view(0).asks))
-        t.give(0, step if step is not None else {})
+    for ours, theirs in ((t.order_answer("A4 bird"), {}), ({}, DONE), ({}, {})):
+        said += [str(t.match.view(seat).asks) for seat in (0, 1)]
+        t.give(0, ours)
         said += words_of(t.match.scene(0))
-        if step is not None:
-            t.give(1, {})
+        t.give(1, theirs)
     return [*said, *t.log("A"), *t.log("B")]
 
 

@@ -126,13 +126,16 @@ def test_what_a_clan_commits_is_hidden_from_the_other() -> None:
 
 
 @pytest.mark.rule("SD.6.5")
-def test_a_clan_without_tokens_to_place_is_not_asked() -> None:
+def test_a_clan_without_tokens_only_says_done_while_the_other_places_some() -> None:
     t = table(FIELD)
     t.orders(A="A3 fire", B="B3 healer")
-    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [0, 1])
+    assert t.ask("B").forced
+    t.done(1)
     assert "Clan B is done with its tokens" in t.log()
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
     t = table(FIELD).orders(A="A6 about")
-    assert t.s.step == "clubs"
+    assert t.s.step == "clubs", "nobody has one"
 
 
 @pytest.mark.rule("SD.6.6")

@@ -6,6 +6,12 @@ from typing import Any
 
 import pytest
 
+from dolmen.games.stone_daze import GAME
+from dolmen.games.stone_daze.board import neighbours
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules_tokens import TOKENS, ball_places
+from dolmen.games.stone_daze.state import figure_id
+from dolmen.kernel import Rng
 from dolmen.kernel.scene import Counter, Sheet, Text, Token
 from dolmen.kernel.view import view_bytes
 from tests.games.stone_daze.table import Table, table
@@ -166,6 +172,111 @@ def test_token_squares_are_hidden_until_both_clans_have_chosen_theirs() -> None:
     one.give(one.seat("B"), {"fire": one.ask("B").field("fire").options[0]})  # type: ignore[attr-defined]
     assert parts(one, 1)["fire-A"].at == "c4"
     assert parts(one, 0)["fire-B"].at
+
+
+OTHER_TOKENS = ["", "B6 about", "B3 fire", "B5 fireball", "B3 fire, B5 fireball", "B4 bird"]
+
+
+def placing(other: str) -> Table:
+    """Clan A has a fire to place; clan B has ordered this."""
+    t = field().orders(A="A3 fire", B=other)
+    assert t.s.step == "tokens"
+    return t
+
+
+@pytest.mark.rule("SD.6.5", "SD.20.2", "SD.20.3")
+@pytest.mark.parametrize("other", OTHER_TOKENS)
+def test_until_it_has_placed_its_own_a_clan_cannot_tell_whether_the_other_has_tokens(other: str) -> None:
+    one, none = placing(other), placing("")
+    assert one.match.view(0).waiting == (0, 1)
+    assert "Clan B is done with its tokens" not in one.log("A")
+    for viewer in ("A", None):
+        assert one.sees(viewer) == none.sees(viewer)
+    for t in (one, none):
+        t.match.answer(1, t.ask("B").only_answer())
+        assert t.match.view(0).waiting == (0,)
+    for viewer in ("A", None):
+        assert one.sees(viewer) == none.sees(viewer), "that clan B is done is no secret, with what it is"
+    for t in (one, none):
+        t.give(0, {})
+        assert t.s.step == "clubs"
+    assert (one.sees("A") == none.sees("A")) == (other in ("", "B6 about")), "now the tokens are shown"
+
+
+@pytest.mark.rule("SD.20.2", "SD.20.3")
+@pytest.mark.parametrize("other", OTHER_TOKENS)
+@pytest.mark.parametrize("done", [False, True], ids=["still choosing", "done"])
+def test_a_bot_does_not_know_either_whether_the_other_clan_has_tokens(other: str, done: bool) -> None:
+    t = placing(other)
+    if done:
+        t.match.answer(1, t.ask("B").only_answer())
+    users = set()
+    for n in range(60):
+        world = t.match.fork()
+        GAME.imagine(world.s, 0, Rng.seeded(n))
+        users.add(frozenset(figure_id(use.figure) for use in world.s.clans[1].uses if use.action in TOKENS))
+        uses = {use.action: use.figure for use in world.s.clans[1].uses}
+        for seat, ask in [*world.asks.items()]:
+            world.answer(seat, ask.only_answer())
+        fire, ball = world.s.clans[1].fire, world.s.clans[1].ball
+        assert (fire is not None) == (Action.FIRE in uses), "every figure has room for one here"
+        assert fire is None or fire.base in neighbours(world.s.figures[uses[Action.FIRE]].square, world.s.rows)
+        assert ball is None or ball.square in ball_places(world.s, uses[Action.FIREBALL])
+    assert {frozenset(), frozenset({"B3"}), frozenset({"B5"})} <= users
+
+
+@pytest.mark.rule("SD.20.3")
+@pytest.mark.parametrize("walls", ["", "o  o"], ids=["three places", "one place"])
+def test_a_token_with_one_place_only_tells_no_more(walls: str) -> None:
+    picture = "    d  e  f\n 9  .  B5 .\n 8  .  .  .\n 4  .  A3 .".replace("8  .  . ", f"8  {walls or '.  .'} ")
+
+    def ordered(other: str) -> Table:
+        return table(picture).orders(A="A3 fire", B=other)
+
+    assert ordered("B5 fireball").sees("A") == ordered("").sees("A")
+
+
+@pytest.mark.rule("SD.20.3", "SD.9.4")
+def test_a_token_without_a_place_tells_no_more() -> None:
+    def ordered(other: str) -> Table:
+        t = table("    a  b  c\n 12 B3 B6 .\n 11 B1 B2 .\n 4  .  A3 .").orders(A="A3 fire", B=other)
+        assert t.s.step == "tokens"
+        return t
+
+    one, none = ordered("B3 fire"), ordered("")
+    assert one.sees("A") == none.sees("A")
+    for t in (one, none):
+        t.tokens()
+        assert t.s.step == "clubs"
+    assert one.sees("A") == none.sees("A")
+
+
+@pytest.mark.rule("SD.20.3", "SD.3.12")
+def test_nobody_can_tell_which_members_of_a_team_have_tokens() -> None:
+    def ordered(orders: str) -> Table:
+        t = table(FIELD, seats=4, players={"A5": 2, "A6": 2, "A7": 2, "B5": 3, "B6": 3})
+        for seat, text in enumerate(("A3 fire", orders, "", orders)):
+            mine = ", ".join(o for o in text.split(", ") if o and t.figure(o[:2]).player == seat)
+            t.give(seat, t.order_answer(mine))
+        assert t.s.step == "tokens"
+        return t
+
+    others = [ordered(orders) for orders in ("", "B3 fire", "B5 fireball", "B3 fire, B5 fireball")]
+    for seat in (0, 2):
+        assert len({view_bytes(t.match.view(seat)) for t in others}) == 1
+    assert others[0].match.view(0).waiting == (0, 2, 1, 3)
+
+
+@pytest.mark.rule("SD.6.5")
+@pytest.mark.parametrize(
+    "known",
+    [{"discs": {"B": 0}}, {"out": "B1 B2 B3 B4 B6 B7", "used": {"B5": ["fireball"]}}],
+    ids=["no disc left", "no action left"],
+)
+def test_who_is_known_to_have_no_token_is_not_asked(known: dict[str, Any]) -> None:
+    t = table("    e\n 5  A3", **known).orders(A="A3 fire")
+    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
+    assert "Clan B is done with its tokens" in t.log("A")
 
 
 @pytest.mark.rule("SD.20.5", "SD.20.6")

@@ -151,7 +151,10 @@ def test_discs_belong_to_the_clan() -> None:
     t.give(0, t.order_answer("A1 fire"))
     with pytest.raises(IllegalAnswer):
         t.give(2, t.order_answer("A7 extra force"))
-    for seat in (2, 1, 0, 0, 1, 2):
+    for seat in (2, 1, 0):
+        t.give(seat, {})
+    t.done(1, 2)
+    for seat in (0, 1, 2):
         t.give(seat, {})
     assert t.s.round == 6
     assert t.discs("A") == 0
@@ -165,6 +168,7 @@ def test_free_clubs_and_the_mega_club_belong_to_the_clan() -> None:
         t.give(2, t.order_answer("A6 mighty tosser"))
         t.give(1, {})
         t.give(0, {})
+        t.done(1, 2)
         t.give(seat, clubs)
         return t
 
@@ -232,6 +236,7 @@ def test_whoever_holds_a_figure_enters_its_order_discs_tokens_and_clubs() -> Non
     assert keys(t, 2) == ["fireball"]
     t.give(0, {"fire": FirePlace(square("c6"), square("c7"))})
     t.give(2, {"fireball": square("g6")})
+    t.done(1)
     assert keys(t, 0) == ["A1", "A2", "A3", "A4"]
     assert keys(t, 2) == ["A5", "A6", "A7"]
 
@@ -249,6 +254,7 @@ def test_team_mates_see_all_commits_of_their_clan() -> None:
     assert t.shown(2, "fire-plan-A").at == "c6"
     assert t.shown(1, "fire-plan-A") is None
     t.give(2, {})
+    t.done(1)
     t.give(2, {"A6": Throw(square("e9"))})
     assert t.shown(0, "club-A0").at == "e9"
     assert t.shown(1, "club-A0") is None
@@ -279,8 +285,9 @@ def test_a_member_without_figures_is_done_in_every_step_and_may_be_given_some() 
     assert list(t.match.asks) == [0, 1]
     t.give(0, t.order_answer("A3 fire"))
     t.give(1, {})
-    assert list(t.match.asks) == [0]
+    assert list(t.match.asks) == [0, 1]
     t.give(0, {})
+    t.done(1)
     assert sorted(t.match.asks) == [0, 1]
     t.give(0, {})
     t.give(1, {})

@@ -22,6 +22,7 @@ class StoneDazeGame(Game[StoneDaze]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
+    version = 2
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
         "in short": "Bring one figure to the other side's last row, the Halhala: who lands there first wins.\n"

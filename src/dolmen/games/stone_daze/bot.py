@@ -11,7 +11,7 @@ from dolmen.games.stone_daze.race import race
 from dolmen.games.stone_daze.rules_clubs import club_form, commit_clubs
 from dolmen.games.stone_daze.rules_orders import commit_orders, order_form
 from dolmen.games.stone_daze.rules_setup import deployment_squares, random_design
-from dolmen.games.stone_daze.rules_tokens import TOKENS, token_places
+from dolmen.games.stone_daze.rules_tokens import TOKENS, choose_place, has_token, token_places
 from dolmen.games.stone_daze.state import (
     DISC_OF_ORDER,
     FirePlace,
@@ -52,29 +52,25 @@ def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
 
 
 def redeal_orders(s: StoneDaze, number: int, rng: Rng) -> None:
-    """Other orders for the same figures. Once tokens are being placed, who places one is known."""
+    """Other orders for the same figures. Of the discs only those with a token on the board are known (SD.20.3)."""
     clan = s.clans[number]
     figures = list(clan.orders)
-    known = () if s.step == "orders" else tuple(use for use in clan.uses if use.action in TOKENS)
-    clan.orders, clan.uses = {}, known
+    clan.orders, clan.uses = {}, tuple(use for use in clan.uses if has_token(s, use))
     for seat in clan.seats:
         mine = [figure for figure in figures if s.figures[figure].player == seat]
         if mine:
             form = order_form(s, seat, mine)
-            commit_orders(s, number, guess(s, form, rng, without_tokens=bool(s.step != "orders")))
+            commit_orders(s, number, guess(s, form, rng, without_tokens=s.step == "clubs"))
 
 
 def redeal_tokens(s: StoneDaze, number: int, rng: Rng) -> None:
+    """Squares for the tokens of these orders, also where the clan has still to choose them."""
     clan = s.clans[number]
-    if clan.fire_place is not None:
-        figure, _ = clan.fire_place
-        clan.fire_place = (figure, rng.choice(token_places(s, figure, TOKENS[0])))
-    if clan.ball_place is not None:
-        figure, _ = clan.ball_place
-        clan.ball_place = (figure, rng.choice(token_places(s, figure, TOKENS[1])))
-    if clan.dragon_place is not None:
-        figure = next(use.figure for use in clan.uses if use.action == TOKENS[2])
-        clan.dragon_place = rng.choice(token_places(s, figure, TOKENS[2]))
+    clan.fire_place = clan.ball_place = clan.dragon_place = None
+    for use in clan.uses:
+        places = token_places(s, use.figure, use.action) if use.action in TOKENS else ()
+        if places:
+            choose_place(clan, use, rng.choice(places))
 
 
 def redeal_clubs(s: StoneDaze, number: int, rng: Rng) -> None:

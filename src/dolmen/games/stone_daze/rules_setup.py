@@ -10,6 +10,7 @@ from dolmen.games.stone_daze import story, words
 from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
 from dolmen.games.stone_daze.content import LayoutEntry, formations, layouts, pieces
 from dolmen.games.stone_daze.state import (
+    DISCS,
     HALHALA_DISCS_ADVANCED,
     STASH_DISCS,
     Clan,
@@ -36,7 +37,7 @@ def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
     clans = [
         Clan(
             seats=side,
-            discs=HALHALA_DISCS_ADVANCED if options.advanced else Clan(seats=()).discs,
+            discs=HALHALA_DISCS_ADVANCED if options.advanced else DISCS,
             mega=options.mega_club,
         )
         for side in sides

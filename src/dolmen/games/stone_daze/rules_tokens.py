@@ -8,12 +8,24 @@ from typing import Any
 from dolmen.games.stone_daze import story, words
 from dolmen.games.stone_daze.board import COLS, Square, halhala, neighbours, step, towards
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules_orders import by_members
-from dolmen.games.stone_daze.state import Ball, Fire, FirePlace, StoneDaze, Use, clan_of, clan_of_seat, lit, occupied
-from dolmen.kernel import Field, Flow, Form, Seat, tell, together
+from dolmen.games.stone_daze.rules_orders import act_options, by_members, held
+from dolmen.games.stone_daze.state import (
+    Ball,
+    Clan,
+    Fire,
+    FirePlace,
+    StoneDaze,
+    Use,
+    clan_of,
+    clan_of_seat,
+    lit,
+    occupied,
+)
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
 
 TOKENS = (Action.FIRE, Action.FIREBALL, Action.BIRD)
 FRONT_CELLS = (0, 1, 7)
+DONE = "done"
 
 
 def place_tokens(s: StoneDaze) -> Flow[None]:
@@ -42,12 +54,30 @@ def age_tokens(s: StoneDaze) -> None:
 
 
 def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """The squares of all tokens ordered for the player's figures."""
+    """The squares of all tokens ordered for the player's figures. Who has none but might is asked as well, so that
+    nobody learns who has before all are shown (SD.6.5, SD.20.2)."""
     fields = token_fields(s, seat)
     if fields:
-        answer = yield Form(seat, fields, question=words.TOKENS)
+        answer = yield Form(seat, fields, question=words.TOKENS, always=True)
         commit_tokens(s, clan_of_seat(s, seat), answer)
+    elif anybody_places(s) and might_place(s, seat):
+        yield Pick(seat, (DONE,), question=words.NO_TOKENS, always=True)
     s.clans[clan_of_seat(s, seat)].done += (seat,)
+
+
+def anybody_places(s: StoneDaze) -> bool:
+    """Somebody has a token to place; otherwise nobody is asked (SD.6.5)."""
+    return any(token_fields(s, seat) for clan in s.clans for seat in clan.seats)
+
+
+def might_place(s: StoneDaze, seat: Seat) -> bool:
+    """For all that the other clan knows, the player may have ordered a token that has a place."""
+    return any(
+        act.action in TOKENS and token_places(s, figure, act.action)
+        for figure in held(s, seat)
+        for acts in act_options(s, figure)
+        for act in acts
+    )
 
 
 def token_fields(s: StoneDaze, seat: Seat) -> tuple[Field, ...]:
@@ -101,17 +131,21 @@ def dragon_places(s: StoneDaze, figure: int) -> tuple[Square, ...]:
 
 
 def commit_tokens(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
+    """In a world that a bot imagines, other figures may have the tokens than when the form was made."""
     ours = s.clans[clan]
     for use in ours.uses:
         place = answer.get(use.action.value)
-        if place is None:
-            continue
-        if use.action == Action.FIRE:
-            ours.fire_place = (use.figure, place)
-        elif use.action == Action.FIREBALL:
-            ours.ball_place = (use.figure, place)
-        else:
-            ours.dragon_place = place
+        if place is not None and place in token_places(s, use.figure, use.action):
+            choose_place(ours, use, place)
+
+
+def choose_place(ours: Clan, use: Use, place: Any) -> None:
+    if use.action == Action.FIRE:
+        ours.fire_place = (use.figure, place)
+    elif use.action == Action.FIREBALL:
+        ours.ball_place = (use.figure, place)
+    else:
+        ours.dragon_place = place
 
 
 def show_tokens(s: StoneDaze) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.stone_daze.board import FACINGS, Facing, Square, name
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.state import CLANS, figure_id, figure_name
+from dolmen.games.stone_daze.state import CLANS, clan_of, figure_id, figure_name
 from dolmen.kernel import Event
 
 
@@ -123,8 +123,8 @@ class ClubThrown(Event, frozen=True):
 
     def text(self) -> str:
         club = "the mega club" if self.mega else "a club"
-        who = f"The bird of clan {CLANS[self.figure // 7]} drops" if self.bird else f"{figure_name(self.figure)} throws"
-        return f"{who} {club} at {name(self.square)}"
+        bird, thrower = f"The bird of clan {CLANS[clan_of(self.figure)]}", figure_name(self.figure)
+        return f"{f'{bird} drops' if self.bird else f'{thrower} throws'} {club} at {name(self.square)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)
@@ -247,7 +247,7 @@ class Landed(Event, frozen=True):
     square: Square
 
     def text(self) -> str:
-        return f"{figure_name(self.figure)} has reached the Halhala of clan {CLANS[1 - self.figure // 7]}"
+        return f"{figure_name(self.figure)} has reached the Halhala of clan {CLANS[1 - clan_of(self.figure)]}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)

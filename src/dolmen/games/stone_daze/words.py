@@ -146,6 +146,12 @@ def square_label(s: StoneDaze, square: int) -> str:
 
 
 TOKENS = Question("Place your tokens", at="board", rules=("SD.9.2", "SD.9.3", "SD.9.4"))
+NO_TOKENS = Question(
+    "You place no token this round; the other clan does not know yet",
+    label=lambda s, done: "Done",
+    at="board",
+    rules=("SD.6.5", "SD.20.2", "SD.20.3"),
+)
 TOKEN = {
     Action.FIRE: Question(
         "Fire",
