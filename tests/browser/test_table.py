@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals
+from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals
 
 
 def test_a_table_set_up_by_hand_and_joined_by_link(arrive: Arrivals) -> None:
@@ -193,7 +193,7 @@ def test_what_the_rules_warn_of_is_asked_once_more(arrive: Arrivals) -> None:
     ann.is_asked(re.compile("A6|Give your orders"))
     ann.hands_in()
     dialog.get_by_role("button", name="Hand it in").click()
-    ann.is_asked(THROW_CLUBS)
+    ann.comes_to_the_clubs()
 
 
 def test_every_choice_is_confirmed_for_who_wants_it(arrive: Arrivals) -> None:
