@@ -24,13 +24,8 @@ from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.view import AskView, View, ask_view, view_bytes
-
-_REDEALS = 40
-"""How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
-
-WayBack = tuple[int, list[Answer]]
-"""The turn and the answers that an undo goes back to."""
+from dolmen.kernel.undo import LastAnswer, WayBack, trial
+from dolmen.kernel.view import View, ask_view
 
 
 class Match(Generic[S]):
@@ -230,7 +225,7 @@ class Match(Generic[S]):
         """To that turn with these answers. Asks that are withdrawn by it will not come again under the same id."""
         at = self.position
         gone = self.turns[turn]
-        staying = self._trial(self.turns, turn, answers).open
+        staying = trial(self, turn, answers).open
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
         at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
@@ -243,96 +238,7 @@ class Match(Generic[S]):
 
     def way_back(self, seat: Seat) -> WayBack:
         """Where an undo leads. Raises CannotUndo. It looks at trials only: the match itself stays as it is."""
-        if self.result is not None:
-            raise CannotUndo("the game is over")
-        turns = self.turns
-        for number in range(len(turns) - 1, -1, -1):
-            answers = turns[number].answers
-            mine = next((i for i in range(len(answers) - 1, -1, -1) if answers[i].seat == seat), None)
-            if mine is not None:
-                break
-        else:
-            raise CannotUndo("there is nothing of yours to take back")
-        kept = answers[:mine] + answers[mine + 1 :]
-        before = self._trial(turns, number, answers[:mine])
-        after = self._trial(turns, number, answers[: mine + 1])
-        self._not_answered_by_others(turns, number, mine, after)
-        if before.s.rng != self.s.rng:
-            raise CannotUndo("dice were rolled since, or cards shuffled")
-        self._not_sealed(turns, number, seat, before)
-        self._nothing_learned(turns, number, mine, after)
-        return number, kept
-
-    def _not_answered_by_others(self, turns: list[Turn], number: int, mine: int, after: Position[S]) -> None:
-        """Others may have answered what they were asked at the same time, as long as that is still going on."""
-        answers = turns[number].answers
-        seat = answers[mine].seat
-        if mine == len(answers) - 1 and not any(turn.answers for turn in turns[number + 1 :]):
-            return
-        if number < len(turns) - 1 or _asked(self.open, seat) != _asked(after.open, seat):
-            raise CannotUndo("another player has answered since")
-        if not self._asked_all_the_same(turns, number, mine):
-            raise CannotUndo("another player has answered since")
-
-    def _asked_all_the_same(self, turns: list[Turn], number: int, mine: int) -> bool:
-        """Without this answer the others would have been asked the very same, and still are; and so would this seat,
-        for perhaps the others' answers settle the matter without it."""
-        answers = turns[number].answers
-        real, without = (self._trial(turns, number, answers[:length]) for length in (mine + 1, mine))
-        try:
-            for answer in answers[mine + 1 :]:
-                if _looks(real, answer.ask) != _looks(without, answer.ask):
-                    return False
-                real.answer_again(answer)
-                without.answer_again(answer)
-        except Exception:  # what they answered was only asked, or only worked, because of this answer
-            return False
-        seat, taken_back = answers[mine].seat, answers[mine].ask
-        if not any(ask.seat == seat and same_ask(ask.id, taken_back) for ask in without.open):
-            return False
-        others = [ask for ask in real.open if ask.seat != seat]
-        staying = [ask for ask in others if any(same_ask(ask.id, other.id) for other in without.open)]
-        if not all(_looks(real, ask.id) == _looks(without, ask.id) for ask in staying):
-            return False
-        return any(not ask.standing for ask in staying)
-
-    def _not_sealed(self, turns: list[Turn], number: int, seat: Seat, before: Position[S]) -> None:
-        """A rule may have made the answer final (`seal`)."""
-
-        def seals(story: list[Told | Seal]) -> int:
-            return sum(isinstance(told, Seal) and told.covers(seat) for told in story)
-
-        if sum(seals(turn.story) for turn in turns[number:]) > seals(before.s.story or []):
-            raise CannotUndo("it is final now")
-
-    def _nothing_learned(self, turns: list[Turn], number: int, mine: int, after: Position[S]) -> None:
-        """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""
-        if not self.game.has_secrets:
-            return
-        answers = turns[number].answers
-        seat = answers[mine].seat
-        seen = self._seen(after, seat)
-        for n in range(_REDEALS):
-            world = self._trial(turns, number, answers[:mine])
-            self.game.imagine(world.s, seat, Rng.seeded(self.seed, number, mine, n))
-            try:
-                world.answer_again(answers[mine])
-            except Exception:  # nothing that works in this world only
-                raise CannotUndo("something hidden was shown since") from None
-            if self._seen(world, seat) != seen:
-                raise CannotUndo("something hidden was shown since")
-
-    def _trial(self, turns: list[Turn], number: int, answers: list[Answer]) -> Position[S]:
-        """That turn again, as far as these answers, to try something out."""
-        past, turn = [Turn(b"", [], [])] * number, turns[number]
-        try:
-            return Position.at_turn(self.game, past, turn.snapshot, answers, self.position.generation, turn.fresh_dice)
-        except Exception:  # a record of other rules, or a damaged one
-            raise CannotUndo("that turn cannot be gone through again") from None
-
-    def _seen(self, at: Position[S], seat: Seat) -> bytes:
-        """All that the seat sees there, and what the turn has told it so far."""
-        return view_bytes(Match(self.game, self.seats, self.options, self.seed, at).view(seat))
+        return LastAnswer(self, seat).way_back()
 
     # Keeping
 
@@ -360,21 +266,6 @@ class Match(Generic[S]):
             edition=edition(self.game.id),
         )
         return written(saved)
-
-
-def _asked(asks: list[Ask], seat: Seat) -> list[str]:
-    return [ask.id for ask in asks if ask.seat == seat and not ask.standing]
-
-
-def _looks(at: Position[Any], id: str) -> AskView | None:
-    """The ask of that id as its seat sees it, the id itself aside."""
-    for ask in at.open:
-        if same_ask(ask.id, id):
-            ask.s = at.s
-            view = ask_view(ask)
-            view.id = ""
-            return view
-    return None
 
 
 def start(

@@ -1,0 +1,147 @@
+"""Undo: whether a seat's last answer may be taken back, and where that leads.
+
+Everything is tried out on the turn played again, beside the match, which stays as it is.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic
+
+from dolmen.kernel.ask import Ask
+from dolmen.kernel.errors import CannotUndo
+from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.rng import Rng
+from dolmen.kernel.state import S
+from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.view import AskView, ask_view, view_bytes
+
+if TYPE_CHECKING:
+    from dolmen.kernel.match import Match
+
+_REDEALS = 40
+"""How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
+
+WayBack = tuple[int, list[Answer]]
+"""The turn and the answers that an undo goes back to."""
+
+
+def trial(match: Match[S], number: int, answers: list[Answer]) -> Position[S]:
+    """That turn again, as far as these answers, to try something out. Raises CannotUndo."""
+    past, turn = [Turn(b"", [], [])] * number, match.turns[number]
+    try:
+        return Position.at_turn(match.game, past, turn.snapshot, answers, match.position.generation, turn.fresh_dice)
+    except Exception:  # a record of other rules, or a damaged one
+        raise CannotUndo("that turn cannot be gone through again") from None
+
+
+class LastAnswer(Generic[S]):
+    """The last answer of a seat in a match."""
+
+    def __init__(self, match: Match[S], seat: Seat) -> None:
+        """Raises CannotUndo if there is none that could be taken back."""
+        if match.result is not None:
+            raise CannotUndo("the game is over")
+        self.match, self.seat, self.turns = match, seat, match.turns
+        for number in range(len(self.turns) - 1, -1, -1):
+            answers = self.turns[number].answers
+            mine = next((i for i in range(len(answers) - 1, -1, -1) if answers[i].seat == seat), None)
+            if mine is not None:
+                break
+        else:
+            raise CannotUndo("there is nothing of yours to take back")
+        self.number, self.answers, self.mine = number, answers, mine
+        self.since = answers[mine + 1 :]
+        """What was answered after it in the same turn."""
+
+    def way_back(self) -> WayBack:
+        """Raises CannotUndo, saying why the answer must stand."""
+        self._not_answered_by_others()
+        if self._before.s.rng != self.match.s.rng:
+            raise CannotUndo("dice were rolled since, or cards shuffled")
+        self._not_sealed()
+        self._nothing_learned()
+        return self.number, self.answers[: self.mine] + self.since
+
+    @cached_property
+    def _before(self) -> Position[S]:
+        return self._trial(self.mine)
+
+    @cached_property
+    def _after(self) -> Position[S]:
+        return self._trial(self.mine + 1)
+
+    def _trial(self, answers: int) -> Position[S]:
+        return trial(self.match, self.number, self.answers[:answers])
+
+    def _not_answered_by_others(self) -> None:
+        """Others may have answered what they were asked at the same time, as long as that is still going on."""
+        if not self.since and not any(turn.answers for turn in self.turns[self.number + 1 :]):
+            return
+        over = self.number < len(self.turns) - 1
+        if over or self._asked(self.match.open) != self._asked(self._after.open) or not self._others_asked_the_same():
+            raise CannotUndo("another player has answered since")
+
+    def _asked(self, asks: list[Ask]) -> list[str]:
+        return [ask.id for ask in asks if ask.seat == self.seat and not ask.standing]
+
+    def _others_asked_the_same(self) -> bool:
+        """Without this answer the others would have been asked the very same, and still are; and so would this seat,
+        for perhaps the others' answers settle the matter without it."""
+        real, without = self._trial(self.mine + 1), self._trial(self.mine)
+        try:
+            for answer in self.since:
+                if _looks(real, answer.ask) != _looks(without, answer.ask):
+                    return False
+                real.answer_again(answer)
+                without.answer_again(answer)
+        except Exception:  # what they answered was only asked, or only worked, because of this answer
+            return False
+        taken_back = self.answers[self.mine].ask
+        if not any(ask.seat == self.seat and same_ask(ask.id, taken_back) for ask in without.open):
+            return False
+        others = [ask for ask in real.open if ask.seat != self.seat]
+        staying = [ask for ask in others if any(same_ask(ask.id, other.id) for other in without.open)]
+        if not all(_looks(real, ask.id) == _looks(without, ask.id) for ask in staying):
+            return False
+        return any(not ask.standing for ask in staying)
+
+    def _not_sealed(self) -> None:
+        """A rule may have made the answer final (`seal`)."""
+        if sum(self._seals(turn.story) for turn in self.turns[self.number :]) > self._seals(self._before.s.story or []):
+            raise CannotUndo("it is final now")
+
+    def _seals(self, story: list[Told | Seal]) -> int:
+        return sum(isinstance(told, Seal) and told.covers(self.seat) for told in story)
+
+    def _nothing_learned(self) -> None:
+        """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""
+        game = self.match.game
+        if not game.has_secrets:
+            return
+        seen = self._seen(self._after)
+        for n in range(_REDEALS):
+            world = self._trial(self.mine)
+            game.imagine(world.s, self.seat, Rng.seeded(self.match.seed, self.number, self.mine, n))
+            try:
+                world.answer_again(self.answers[self.mine])
+            except Exception:  # nothing that works in this world only
+                raise CannotUndo("something hidden was shown since") from None
+            if self._seen(world) != seen:
+                raise CannotUndo("something hidden was shown since")
+
+    def _seen(self, at: Position[S]) -> bytes:
+        """All that the seat sees there, and what the turn has told it so far."""
+        match = self.match
+        return view_bytes(type(match)(match.game, match.seats, match.options, match.seed, at).view(self.seat))
+
+
+def _looks(at: Position[Any], id: str) -> AskView | None:
+    """The ask of that id as its seat sees it, the id itself aside."""
+    for ask in at.open:
+        if same_ask(ask.id, id):
+            ask.s = at.s
+            view = ask_view(ask)
+            view.id = ""
+            return view
+    return None
