@@ -70,7 +70,7 @@ export function changedOptions(table: TableInfo, game: GameInfo | undefined): st
       const value = table.options[option.name];
       return value === true ? titled(option.name) : `${titled(option.name)}: ${valued(value)}`;
     });
-  return table.chosen_seed ? [...options, "Chosen seed: who made the table may know the decks"] : options;
+  return table.chosen_seed ? [...options, "Seed chosen by its maker"] : options;
 }
 
 const SPANS: [number, Intl.RelativeTimeFormatUnit][] = [

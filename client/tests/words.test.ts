@@ -77,7 +77,7 @@ test("options are put into words where they are not as they come", () => {
   const changed = { ...table, options: { mega_club: true, setup: "ready", rows: 12 } };
   expect(changedOptions(changed, game as GameInfo)).toEqual(["Mega club", "Setup: Ready"]);
   const known = { ...changed, options: {}, chosen_seed: true };
-  expect(changedOptions(known, game as GameInfo)).toEqual(["Chosen seed: who made the table may know the decks"]);
+  expect(changedOptions(known, game as GameInfo)).toEqual(["Seed chosen by its maker"]);
   expect(titled("as-seated")).toBe("As seated");
   expect([true, false, 12].map(valued)).toEqual(["yes", "no", "12"]);
 });
