@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from dolmen.kernel import packs
 from dolmen.kernel.errors import BadContent
-from dolmen.kernel.packs import REPLACES, Pack, decoded, instead, parsed, read_pack
+from dolmen.kernel.packs import REPLACES, Pack, read_pack
+from dolmen.kernel.reading import decoded, instead, parsed
 
 Origin = Literal["rulebook", "inferred", "published", "house"]
 """Where an entry comes from: stated by the rulebook, inferred from it, published elsewhere, or our own."""

@@ -15,7 +15,7 @@ from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
-from dolmen.kernel.packs import instead
+from dolmen.kernel.reading import instead
 
 
 class Resource(IntEnum):
