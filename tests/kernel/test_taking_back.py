@@ -116,3 +116,27 @@ def test_two_who_take_back_what_they_saw_at_the_same_moment_mean_the_same_thing(
     assert not already_so(match.find(1, "back.1"), None), "who names no moment means now"
     again = load(match.save(), match.game)
     assert already_so(again.find(1, "back.1"), seen)
+
+
+class Careful(Talking):
+    """Either takes back the own last word only."""
+
+    id = "careful"
+
+    def back(self, seat: Seat) -> Flow[bool]:
+        yield Pick(seat, ("back",), name="back", about_last=True)
+        yield TakeBack(seat, own=True)
+        return False
+
+
+def test_taking_back_ones_own_never_touches_anothers() -> None:
+    match = start(Careful(), seed=3)
+    match.answer(0, "one")
+    match.answer(1, "back", "back.1")
+    assert match.s.said == ["one"], "that was another's"
+    match.answer(1, "two")
+    match.answer(1, "back", "back.1")
+    assert match.s.said == ["one"]
+    for _ in range(20):
+        match.answer(1, "back", "back.1")
+    assert match.s.said == ["one"]

@@ -40,6 +40,8 @@ class TakeBack(Pick, eq=False):
 
     options: Sequence[Option] = (None,)
     entries: int = 1
+    own: bool = False
+    """Only this seat's answers: if the last one before is another's, nothing is taken back and the rule goes on."""
 
 
 class Several(Ask, eq=False):

@@ -246,7 +246,7 @@ class Position(Generic[S]):
                 continue
             first = False
             if self.record:
-                _stop_at_take_back(asked)
+                self._stop_at_take_back(asked)
             if isinstance(asked, Asks):
                 forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
                 if forced is not None:
@@ -261,6 +261,16 @@ class Position(Generic[S]):
             if self.record:
                 self._name_asks()
             return
+
+    def _stop_at_take_back(self, asked: Ask | Asks) -> None:
+        for ask in asked if isinstance(asked, Asks) else (asked,):
+            if isinstance(ask, TakeBack) and not (ask.own and self._before_last() != ask.seat):
+                raise TakingBack(ask.entries)
+
+    def _before_last(self) -> Seat | None:
+        """Who gave the answer before the one that is being carried out."""
+        turns = (self.answers[:-1], *(turn.answers for turn in reversed(self.past)))
+        return next((answers[-1].seat for answers in turns if answers), None)
 
     def _name_asks(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
@@ -305,12 +315,6 @@ class TakingBack(Exception):
     def __init__(self, entries: int) -> None:
         super().__init__(f"{entries} answers are taken back")
         self.entries = entries
-
-
-def _stop_at_take_back(asked: Ask | Asks) -> None:
-    for ask in asked if isinstance(asked, Asks) else (asked,):
-        if isinstance(ask, TakeBack):
-            raise TakingBack(ask.entries)
 
 
 def _answers_itself(ask: Ask) -> bool:

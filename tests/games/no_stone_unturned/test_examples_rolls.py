@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.no_stone_unturned.table import Table, table
@@ -401,22 +402,30 @@ def test_e18_hard_detail_spent_as_scene_detail_at_the_edge_of_the_clock(veto: bo
     assert not t.ada.harm
 
 
-@pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5", "NS.2.6", "NS.2.7")
-def test_e36_x_card_in_a_roll() -> None:
+def _rolled() -> Table:
+    """Ada has chosen Curious, lv 3 to 4, and thrown 2 and 6."""
     t = table(seats=3)
     t.ada.moods[0].level = 3
-    t.begin_roll("mind", "world").mood("Curious")
-    before = t.match.fork()
-    t.throw([2], [6])
+    return t.begin_roll("mind", "world").mood("Curious").throw([2], [6])
+
+
+@pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5", "NS.2.6", "NS.2.7")
+def test_e36_x_card_in_a_roll() -> None:
+    t = _rolled()
+    thrown = msgspec.msgpack.encode(t.s)
+    t.say(2, "x-card", "x")
+    assert msgspec.msgpack.encode(t.s) == thrown, "nothing of another's is taken back"
+    assert t.log()[-1].text == "X-Card: let us stop here for a moment, and go on differently"
+    t = _rolled()
     assert t.asked("detail") == [0]
     assert t.asked("x-card") == [0, 1, 2]
-    t.say(2, "x-card", "x")
+    t.say(0, "x-card", "x")
     assert t.ada.moods[0].level == 4
     assert t.waiting() == {0: "roll"}
     assert t.roll.aspect_dice is None
-    assert t.match.log(None) == before.log(None), "and nobody is named"
+    assert not any("X-Card" in told.text for told in t.log()), "and nobody is named"
     t.dice = [5]
-    t.say(2, "x-card", "x")
+    t.say(0, "x-card", "x")
     assert t.ada.moods[0].level == 3
     assert t.waiting() == {0: "mood"}
     t.mood("Curious").throw([3], [3])

@@ -45,7 +45,7 @@ def test_tools_that_version_1_chose_to_use_are_not_taken_for_those_to_do_without
     again = restore(old, GAME)
     assert [ask.id for ask in again.asks.values()] == [f"do-without.{seat}" for seat in range(3)]
     assert again.s.decision is None
-    assert "have changed (version 1 to 2)" in again.notices[0]
+    assert "have changed (version 1 to 3)" in again.notices[0]
 
 
 def test_two_who_act_at_once_lose_no_word() -> None:

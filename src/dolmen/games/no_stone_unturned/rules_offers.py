@@ -105,9 +105,11 @@ def names_for_now(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[N
 
 
 def x_card(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """No reason, no confirmation: the last entry never was (NS.2.3 to NS.2.7). Who did it is written nowhere."""
+    """No reason, no confirmation: the own last entry never was, and after another's the table stops to talk
+    (NS.2.3 to NS.2.7). Who did it is written nowhere."""
     yield Pick(seat, ("x",), question=words.X_CARD, name="x-card", about_last=True)
-    yield TakeBack(seat, entries=1)
+    yield TakeBack(seat, own=True)
+    tell(s, story.Stopped)
     return GO_ON
 
 

@@ -232,6 +232,13 @@ class Knocked(Event, frozen=True):
         return "Somebody knocks: play stops for a moment"
 
 
+class Stopped(Event, frozen=True):
+    """Nobody is named."""
+
+    def text(self) -> str:
+        return "X-Card: let us stop here for a moment, and go on differently"
+
+
 class CheckedIn(Event, frozen=True):
     def text(self) -> str:
         return "Are we all well?"

@@ -58,7 +58,7 @@ ADD_LINE = Question(
 )
 X_CARD = Question(
     "X-Card",
-    label=table_of({"x": "Take back the last thing said"}),
+    label=table_of({"x": "Stop; take back my last entry"}),
     at="safety",
     rules=("NS.2.3", "NS.2.5"),
     group="Safety",
