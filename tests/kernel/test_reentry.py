@@ -159,7 +159,8 @@ class Forgetful(Diary):
         s.said = said
 
     def said(self, seat: Seat) -> Flow[bool]:
-        return (yield Pick(seat, (True, False)))
+        good: bool = yield Pick(seat, (True, False))
+        return good
 
 
 def test_the_kit_notices_a_promise_that_is_broken() -> None:
