@@ -17,6 +17,7 @@ from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S, decode, encode, listen, shelved
 from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.versions import course, digest
 
 _IDLE = 10_000
 """So many turns without a decision, one after the other, are a mistake in the rules."""
@@ -38,6 +39,9 @@ class Answer(Struct):
     """The value is plain data out of a save, not yet one of the ask's own."""
     told: int = 0
     """How much of the turn's story had been told when it was given."""
+    digest: bytes = b""
+    course: int = 0
+    """Of the decision that followed: see `versions`. Recorded positions only."""
 
 
 class Turn(Struct):
@@ -114,7 +118,10 @@ class Position(Generic[S]):
             self.answers.append(Answer(index, value, ask.seat, ask.id, told=told))
             if type(value) is dict:
                 value = dict(value)
+        given = self.answers[-1]
         self._resume(value if self._single else (index, value))
+        if self.record:
+            given.digest, given.course = digest(self.s), course(self)
 
     def copy(self, *, keep: bool = False) -> Position[S]:
         """The same position again, independent of this one, without its record."""

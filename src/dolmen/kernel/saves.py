@@ -20,6 +20,8 @@ class SavedAnswer(Struct, array_like=True):
     value: Any
     seat: Seat
     ask: str
+    digest: bytes = b""
+    course: int = 0
 
 
 class SavedTurn(Struct, array_like=True):
@@ -35,14 +37,19 @@ class SavedTurn(Struct, array_like=True):
     def of(cls, turn: Turn) -> SavedTurn:
         return cls(
             turn.snapshot,
-            [SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
+            [
+                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course)
+                for a in turn.answers
+            ],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
             turn.fresh_dice,
         )
 
     def restored(self) -> Turn:
-        answers = [Answer(a.index, a.value, a.seat, a.ask, plain=True) for a in self.answers]
+        answers = [
+            Answer(a.index, a.value, a.seat, a.ask, plain=True, digest=a.digest, course=a.course) for a in self.answers
+        ]
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
@@ -61,7 +68,7 @@ class Save(Struct):
     turns: list[SavedTurn]
     final: bytes
     edition: str = ""
-    """The packs it was played with."""
+    """The content it was played with: see `packs.edition`. Empty if it was not written down."""
 
 
 def written(save: Save) -> bytes:
