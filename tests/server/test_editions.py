@@ -38,10 +38,13 @@ async def notices(path: Path, table: str) -> list[str]:
 def test_a_table_of_another_edition_says_so(tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = asyncio.run(begun(tmp_path))
     assert asyncio.run(notices(tmp_path, table)) == []
+    own = edition("stone-daze")
     monkeypatch.setenv(VARIABLE, str(pack))
     in_use.cache_clear()
+    both = edition("stone-daze")
+    assert both.startswith(f"{own} + Other hills ")
     (notice,) = asyncio.run(notices(tmp_path, table))
-    assert notice.endswith(f"saved with the game's own content, and goes on with the pack {edition('stone-daze')}")
+    assert notice == f"this match was played with other cards ({own}); it goes on with {both}"
     another = asyncio.run(begun(tmp_path))
     assert asyncio.run(notices(tmp_path, another)) == []
 

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.packs import edition
+from dolmen.kernel.packs import edition, same_edition
 from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
@@ -303,7 +303,8 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
         raise DamagedSave(f"{box.title} takes {_numbers(box.seats)} players; this save says {saved.seats}")
     turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
     used = edition(box.id)
-    made, now = ("", "") if saved.edition == used else (f" with {_packs(saved.edition)}", f" with {_packs(used)}")
+    other_cards = not same_edition(saved.edition, used)
+    made, now = (f" with {saved.edition}", f" with {used}") if other_cards else ("", "")
     notices: list[str] = []
     position: Position[Any]
     try:
@@ -314,9 +315,9 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
                 raise DamagedSave(f"this save of {box.title} says that the game is over, and by its rules it is not")
         else:
             position, notices = _resumed(box, turns, saved)
-        if made:
+        if other_cards:
             box.check(position.s)
-            notices.insert(0, f"this match was saved{made}, and goes on{now}")
+            notices.insert(0, f"this match was played with other cards ({saved.edition}); it goes on with {used}")
     except DamagedSave:
         raise
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
@@ -340,13 +341,9 @@ def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[A
     except Exception as error:  # changed rules may fail in any way on answers that were made under others
         start_of_turn = Position.at(box, turns[:-1], msgspec.structs.replace(last, fresh_dice=[]), [], saved.generation)
         changed = f"rules of {box.title} have changed (version {saved.version} to {box.version})"
-        if saved.edition != edition(box.id):
+        if not same_edition(saved.edition, edition(box.id)):
             changed = f"cards of {box.title} are others"
         return start_of_turn, [
             f"the {changed} and the turn in progress no longer fits them, "
             f"so it starts again from its beginning ({error})"
         ]
-
-
-def _packs(edition: str) -> str:
-    return f"the pack {edition}" if edition else "the game's own content"

@@ -17,6 +17,7 @@ from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S, decode, encode, listen, shelved
 from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.versions import course, digest
 
 STRETCH = 32
 """After so many answers a long turn is entered again, if it can be."""
@@ -40,6 +41,9 @@ class Answer(Struct):
     """The value is plain data out of a save, not yet one of the ask's own."""
     told: int = 0
     """How much of the turn's story had been told when it was given."""
+    digest: bytes = b""
+    course: int = 0
+    """Of the decision that followed: see `versions`. Recorded positions only."""
 
 
 class Names(Struct):
@@ -137,9 +141,12 @@ class Position(Generic[S]):
             self.answers.append(Answer(index, value, ask.seat, ask.id, told=told))
             if type(value) is dict:
                 value = dict(value)
+        given = self.answers[-1]
         self._resume(value if self._single else (index, value))
-        if self.record and self.game.reenters and len(self.answers) >= STRETCH and self.result is None:
-            self._enter_again()
+        if self.record:
+            given.digest, given.course = digest(self.s), course(self)
+            if self.game.reenters and len(self.answers) >= STRETCH and self.result is None:
+                self._enter_again()
 
     def copy(self, *, keep: bool = False) -> Position[S]:
         """The same position again, independent of this one, without its record."""

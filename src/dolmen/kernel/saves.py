@@ -20,6 +20,9 @@ class SavedAnswer(Struct, array_like=True):
     value: Any
     seat: Seat
     ask: str
+    digest: bytes = b""
+    course: int = 0
+    told: int = 0
 
 
 class SavedTurn(Struct, array_like=True):
@@ -39,7 +42,10 @@ class SavedTurn(Struct, array_like=True):
     def of(cls, turn: Turn) -> SavedTurn:
         return cls(
             turn.snapshot,
-            [SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
+            [
+                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course, a.told)
+                for a in turn.answers
+            ],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
             turn.fresh_dice,
@@ -50,7 +56,10 @@ class SavedTurn(Struct, array_like=True):
 
     def restored(self, index: int) -> Turn:
         """The turn again; it is this one of the save."""
-        answers = [Answer(a.index, a.value, a.seat, a.ask, plain=True) for a in self.answers]
+        answers = [
+            Answer(a.index, a.value, a.seat, a.ask, plain=True, told=a.told, digest=a.digest, course=a.course)
+            for a in self.answers
+        ]
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
@@ -70,7 +79,7 @@ class Save(Struct):
     turns: list[SavedTurn]
     final: bytes
     edition: str = ""
-    """The packs it was played with."""
+    """The content it was played with: see `packs.edition`. Empty if it was not written down."""
 
 
 def written(save: Save) -> bytes:
