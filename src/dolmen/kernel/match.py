@@ -24,7 +24,7 @@ from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.undo import LastAnswer, WayBack, trial
+from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
 from dolmen.kernel.view import View, ask_view
 
 
@@ -177,7 +177,8 @@ class Match(Generic[S]):
 
     def may_undo(self, seat: Seat) -> bool:
         """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
-        turn = next((turn for turn in reversed(self.turns_from(-1)) if turn.answers), None)
+        at = self.position
+        turn = next((turn for turn in (at.in_progress, *reversed(at.past[-REACH:])) if turn.answers), None)
         if self.result is not None or turn is None:
             return False
         mine = next((answer for answer in reversed(turn.answers) if answer.seat == seat), None)

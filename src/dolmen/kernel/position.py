@@ -130,8 +130,9 @@ class Position(Generic[S]):
         if self._begin_turn():
             self._resume(None, first=True)
 
-    def answer(self, index: int, value: Any) -> None:
-        """Answer one of the open asks, with one of its own values: nothing is checked here."""
+    def answer(self, index: int, value: Any, *, again: bool = False) -> None:
+        """Answer one of the open asks, with one of its own values: nothing is checked here. `again`: it stands on
+        record, so it took nothing back."""
         ask = self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
         told = len(self.s.story) if self.record and self.s.story else 0
@@ -142,7 +143,7 @@ class Position(Generic[S]):
             if type(value) is dict:
                 value = dict(value)
         given = self.answers[-1]
-        self._resume(value if self._single else (index, value))
+        self._resume(value if self._single else (index, value), again=again)
         if self.record:
             given.digest, given.course = digest(self.s), course(self)
             if self.game.reenters and len(self.answers) >= STRETCH and self.result is None:
@@ -204,7 +205,8 @@ class Position(Generic[S]):
             raise AskIsOver("nothing like that is asked any more")
         ask = self.open[index]
         ask.s = self.s
-        self.answer(index, ask.from_plain(answer.value) if answer.plain else ask.check(answer.value))
+        value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
+        self.answer(index, value, again=True)
         self._roll_afresh()
 
     def roll_afresh(self, state: int) -> None:
@@ -310,7 +312,7 @@ class Position(Generic[S]):
         self.replay(encode(self.s), [], (), place, names)
         assert self.s.story == story == [], "a turn that is entered again tells nothing"
 
-    def _resume(self, sent: Any, *, first: bool = False) -> None:
+    def _resume(self, sent: Any, *, first: bool = False, again: bool = False) -> None:
         """Run the flow to its next real decision, answering forced choices on the way."""
         flow = self._flow
         idle = 0
@@ -327,7 +329,7 @@ class Position(Generic[S]):
                 continue
             first = False
             if self.record:
-                self._stop_at_take_back(asked)
+                self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):
                 forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
                 if forced is not None:
@@ -343,9 +345,9 @@ class Position(Generic[S]):
                 self._name_asks()
             return
 
-    def _stop_at_take_back(self, asked: Ask | Asks) -> None:
+    def _stop_at_take_back(self, asked: Ask | Asks, again: bool) -> None:
         for ask in asked if isinstance(asked, Asks) else (asked,):
-            if isinstance(ask, TakeBack) and not (ask.own and self._before_last() != ask.seat):
+            if isinstance(ask, TakeBack) and not (ask.own and (again or self._before_last() != ask.seat)):
                 raise TakingBack(ask.entries)
 
     def _before_last(self) -> Seat | None:
