@@ -141,6 +141,12 @@ export interface Chat {
   seat?: number | null;
 }
 
+/** Older lines of the chat, numbered as this viewer counts them. */
+export interface ChatPage {
+  first: number;
+  lines: Chat[];
+}
+
 /** The whole story so far, as far as the viewer may know it. */
 export interface Chronicle {
   title: string;
@@ -238,7 +244,7 @@ export interface FieldView {
   most?: number | null;
 }
 
-/** Everything, after a connection or a gap. */
+/** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
 export interface Full {
   type: "full";
   v: number;
@@ -252,8 +258,10 @@ export interface Full {
   asks: AskView[];
   waiting: number[];
   thinking: number[];
+  log_count: number;
   log: Told[];
   seen: number;
+  chat_count: number;
   chat: Chat[];
   undo: boolean;
   result: Result | null;
@@ -336,6 +344,12 @@ export interface Lobby {
   open: TableInfo[];
 }
 
+/** Older lines of the log, numbered as this viewer counts them. */
+export interface LogPage {
+  first: number;
+  lines: Told[];
+}
+
 /** Who this browser is. */
 export interface Me {
   id: string;
@@ -351,6 +365,7 @@ export interface Moment {
   title: string;
   status: string;
   palette: Palette;
+  log_count: number;
   log: Told[];
   new: number;
   waiting: number[];
@@ -660,6 +675,8 @@ export interface Update {
   thinking?: number[] | null;
   log?: Told[];
   log_length?: number;
+  log_anew?: boolean;
+  log_new?: number;
   chat?: Chat[];
   undo?: boolean | null;
   result?: Result | null;

@@ -23,7 +23,10 @@ from dolmen.server.wire import Answer, FromClient, NewTable, SeatWish
 
 JSON = dict[str, Any]
 
-OF_THE_MATCH = ("nodes", "gone", "root", "status", "asks", "waiting", "thinking", "log", "log_length", "undo", "result")
+OF_THE_MATCH = (
+    *("nodes", "gone", "root", "status", "asks", "waiting", "thinking"),
+    *("log", "log_length", "log_anew", "undo", "result"),
+)
 
 
 class QuickThinkers(thinking.Thinkers):
@@ -100,9 +103,19 @@ class Screen:
         for id in update.get("gone", ()):
             del state["nodes"][id]
         state["chat"] += update.get("chat", [])
+        state["chat_count"] += len(update.get("chat", []))
         if any(key in update for key in OF_THE_MATCH):
-            state["log"] = state["log"][: update.get("log_length", 0)] + update.get("log", [])
+            self._log(update)
             state["result"] = update.get("result")
+
+    def _log(self, update: JSON) -> None:
+        """The lines that stay, as far as they are held, and the new ones."""
+        state = self.state
+        kept, first = update.get("log_length", 0), state["log_count"] - len(state["log"])
+        held = 0 if update.get("log_anew") else max(0, kept - first)
+        new = update.get("log", [])
+        state["log"] = state["log"][:held] + new
+        state["log_count"] = kept + len(new)
 
     def picture(self) -> JSON:
         """All that is shown. Of the table's own line, the lobby's, a client at the table follows who sits there."""

@@ -15,8 +15,9 @@ import type {
   Told,
   Update,
 } from "../wire";
+import { api } from "../api";
 import { keyed } from "../keys";
-import { applied, type TableState } from "./apply";
+import { applied, firstLine, firstSaid, withEarlier, withEarlierChat, type TableState } from "./apply";
 import { called } from "./called";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
@@ -83,7 +84,11 @@ export class Live {
   #answers = new Map<number, HandedIn>();
   #waiting = new Map<number, (reply: Reply | null) => void>();
 
-  constructor(id: string, ears: Ears, line?: Line) {
+  constructor(
+    private readonly id: string,
+    ears: Ears,
+    line?: Line,
+  ) {
     this.#ears = ears;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live${keyed(id)}`;
@@ -153,8 +158,24 @@ export class Live {
   /** All of the log has been seen. */
   seen(): void {
     if (!this.table) return;
-    this.table = { ...this.table, seen: this.table.log.length };
-    this.#post({ type: "seen", log: this.table.log.length });
+    this.table = { ...this.table, seen: this.table.log_count };
+    this.#post({ type: "seen", log: this.table.log_count });
+  }
+
+  /** Fetches a page of the log before what is held of it. Throws what a person is to be told. */
+  async earlier(): Promise<void> {
+    const before = this.table;
+    if (!before || !firstLine(before)) return;
+    const page = await api.log(this.id, firstLine(before));
+    const now = this.table; // meanwhile the numbers may mean other lines
+    if (now && now.log[0] === before.log[0]) this.table = withEarlier(now, called(page, now.table.seats));
+  }
+
+  /** The same of the chat. */
+  async earlierChat(): Promise<void> {
+    if (!this.table || !firstSaid(this.table)) return;
+    const page = await api.chat(this.id, firstSaid(this.table));
+    if (this.table) this.table = withEarlierChat(this.table, page);
   }
 
   // The line
@@ -237,18 +258,21 @@ export class Live {
       return;
     }
     this.table = applied(before, update);
-    const taken = (update.log ?? update.log_length) !== undefined && (update.log_length ?? 0) < before.log.length;
+    const stay = update.log_anew ? this.table.log_count : (update.log_length ?? 0);
+    const taken = this.table.log !== before.log && stay < before.log_count;
     const shown = update.result && !before.result; // at the end secrets come to light, between the lines known so far
     if (taken && !shown && !this.#undoing) this.#ears.notify(TAKEN_BACK);
-    this.#tell(before, this.table);
+    if (update.log_anew) this.#tell(before, this.table, update.log_new ?? 0);
+    else this.#tell(before, this.table);
+    if (!this.table.log.length) void this.earlier().catch(() => undefined); // all that was held is taken back
     if (this.#answered && !this.#isOpen(this.#answered)) {
       this.#answered = null;
       this.seen();
     }
   }
 
-  #tell(before: TableState, after: TableState): void {
-    const fresh = after.log.slice(before.log.length);
+  #tell(before: TableState, after: TableState, lines = after.log_count - before.log_count): void {
+    const fresh = after.log.slice(Math.max(0, after.log.length - Math.max(0, lines)));
     if (fresh.length) this.#ears.news({ before, fresh });
   }
 

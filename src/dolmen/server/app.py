@@ -32,7 +32,8 @@ from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
-from dolmen.server.replay import moment
+from dolmen.server.pages import chat_page, log_of, log_page
+from dolmen.server.replay import as_it_was, moment
 from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
@@ -251,6 +252,33 @@ class Tables(Controller):
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
         return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers)
+
+    @get("/tables/{id:str}/log", sync_to_thread=False)
+    def log_lines(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        before: FromQuery[int | None] = None,
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> wire.LogPage:
+        """A page of the log that ends before a line, now or at a moment, with the same eyes as a moment."""
+        table = watched(request, id, key)
+        viewer, _ = looking(table, person_of(request), eyes)
+        return log_page(log_of(table.match if at is None else as_it_was(table.match, at), viewer), before)
+
+    @get("/tables/{id:str}/chat", sync_to_thread=False)
+    def chat_lines(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        before: FromQuery[int | None] = None,
+        key: FromQuery[str] = "",
+    ) -> wire.ChatPage:
+        """A page of the chat that ends before a line."""
+        table = watched(request, id, key)
+        return chat_page(table.heard_by(table.seat_of(person_of(request))), before)
 
     @get("/tables/{id:str}/chronicle", sync_to_thread=False)
     def chronicle(

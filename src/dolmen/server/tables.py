@@ -19,6 +19,7 @@ from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.drawings import Drawings
 from dolmen.server.limits import Costly
+from dolmen.server.pages import chat_tail, log_of, numbered
 from dolmen.server.records import Records, SeatRow, TableRow
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
@@ -47,7 +48,6 @@ from dolmen.server.wire import (
     seq_of,
 )
 
-CHAT_SHOWN = 200
 SILENT_SECONDS = 120.0
 """After so long a bot may play for somebody whose page is open."""
 BOTS_TRY_AGAIN = 2.0
@@ -179,7 +179,7 @@ class Table:
         return Look(self.match, tuple(self.thinking))
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection) -> Full:
-        shown, picture = audience.shown, audience.shown.picture
+        shown, picture, heard = audience.shown, audience.shown.picture, self.heard_by(viewer)
         return Full(
             v=audience.v,
             table=self.info(connection.person),
@@ -192,15 +192,18 @@ class Table:
             asks=shown.asks,
             waiting=shown.waiting,
             thinking=shown.thinking,
-            log=tuple(shown.log),
+            log_count=shown.log.count,
+            log=shown.log.to_send(),
             seen=self.records.seen(self.row.id, connection.person),
-            chat=tuple(self._heard(viewer)[-CHAT_SHOWN:]),
+            chat_count=len(heard),
+            chat=chat_tail(heard).lines,
             undo=shown.undo,
             result=shown.result,
             notices=tuple(self.match.notices),
         )
 
-    def _heard(self, viewer: Seat | None) -> list[Chat]:
+    def heard_by(self, viewer: Seat | None) -> list[Chat]:
+        """What was said to everybody, and to the viewer's own side."""
         return [line for line in self.chat if not line.team or self._same_side(line.seat, viewer)]
 
     def _same_side(self, one: Seat | None, other: Seat | None) -> bool:
@@ -390,11 +393,12 @@ class Table:
             connection.send(encoded(Done(sent.seq)))
             for viewer, audience in self.audiences.items():
                 if not line.team or self._same_side(seat, viewer):
-                    audience.send(Update(v=audience.v + 1, chat=(line,)))
+                    said = numbered(line, len(self.heard_by(viewer)) - 1)
+                    audience.send(Update(v=audience.v + 1, chat=(said,)))
 
     async def seen(self, connection: Connection, sent: Seen) -> None:
         if connection.person:
-            longest = len(self.match.log(self.seat_of(connection.person)))
+            longest = len(log_of(self.match, self.seat_of(connection.person)))
             await self.records.store_seen(self.row.id, connection.person, min(sent.log, longest))
 
     # Seats

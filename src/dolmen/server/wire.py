@@ -182,8 +182,10 @@ class Moment(Struct):
     title: str
     status: str
     palette: Palette
+    log_count: int
+    """How many lines had been told by then, as far as the viewer may know."""
     log: tuple[Told, ...]
-    """All that had happened, as far as the viewer may know."""
+    """The last of them."""
     new: int
     """How many of these are new at this moment."""
     waiting: tuple[Seat, ...]
@@ -191,6 +193,14 @@ class Moment(Struct):
     viewers: tuple[Seat, ...]
     """Through whose eyes it may be looked at."""
     result: Result | None
+
+
+class LogPage(Struct):
+    """Older lines of the log, numbered as this viewer counts them."""
+
+    first: int
+    """The number of the first of them; before number 0 there is nothing."""
+    lines: tuple[Told, ...]
 
 
 class Chronicle(Struct):
@@ -293,6 +303,7 @@ def seq_of(message: FromClient) -> int:
 
 class Chat(Struct, omit_defaults=True):
     n: int
+    """Its number among what this viewer has heard."""
     who: str
     text: str
     when: float
@@ -300,8 +311,15 @@ class Chat(Struct, omit_defaults=True):
     seat: Seat | None = None
 
 
+class ChatPage(Struct):
+    """Older lines of the chat, numbered as this viewer counts them."""
+
+    first: int
+    lines: tuple[Chat, ...]
+
+
 class Full(Struct, tag="full"):
-    """Everything, after a connection or a gap."""
+    """Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages."""
 
     v: int
     table: TableInfo
@@ -315,10 +333,15 @@ class Full(Struct, tag="full"):
     asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     thinking: tuple[Seat, ...]
+    log_count: int
+    """How many lines of the log this viewer may read in all."""
     log: tuple[Told, ...]
+    """The last of them."""
     seen: int
-    """How much of the log this person has seen before."""
+    """How many of them this person has seen before."""
+    chat_count: int
     chat: tuple[Chat, ...]
+    """The last of what was said."""
     undo: bool
     """There may be something to take back."""
     result: Result | None
@@ -340,7 +363,12 @@ class Update(Struct, tag="update", omit_defaults=True):
     thinking: tuple[Seat, ...] | None = None
     log: tuple[Told, ...] = ()
     log_length: int = 0
-    """How long the log was before `log` is added: an undo makes it shorter."""
+    """How many lines of the log stay before `log` is added: an undo makes it shorter."""
+    log_anew: bool = False
+    """What was known of the log counts no longer: at the end of a game secrets come to light between the lines, and
+    what was taken back may have been long ago. The lines before `log` come by pages, under the numbers of now."""
+    log_new: int = 0
+    """How many lines of such a log nobody has been told before."""
     chat: tuple[Chat, ...] = ()
     undo: bool | None = None
     result: Result | None = None
