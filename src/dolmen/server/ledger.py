@@ -84,7 +84,8 @@ class Ledger:
         for moment, index, place in self._since(turns, kept):
             entries.append(self._answer(head, turns, index, place, moment, dice.get(moment)))
         snapshots, gone = self._snapshots(head, match, turns, before.start)
-        return Write(head=head, entries=entries, snapshots=snapshots, gone=gone)
+        told = [line for _, index, place in self._since(turns, kept) for line in lines_of(tales(turns, index, place))]
+        return Write(head=head, entries=entries, snapshots=snapshots, gone=gone, told=told)
 
     def _since(self, turns: Sequence[Turn], kept: int) -> list[tuple[int, int, int]]:
         """The remembered answers but for the first ones: moment, turn and place in it."""
@@ -296,6 +297,7 @@ def begun(match: Match[Any], head: Head) -> Write:
     told = [_tale(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
     head.lines = [0] * (match.seats + 2)
+    head.chat = [0] * (match.seats + 2)
     head.bytes = [0] * match.seats
     count(head.lines, told)
     snapshot = Snapshot(

@@ -26,6 +26,14 @@ HEADER_BYTES = 64 * 1024
 UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
 """What a slow reader may leave unread before it is let go; it comes back and gets everything anew."""
 
+STATE_BYTES = 2 * 2**20
+"""The largest state of a match: it can be opened in a moment, and copied."""
+SEAT_BYTES = 16 * 2**20
+"""What one seat may write into a table in answers of more than a kilobyte."""
+LARGE_ANSWER = 256
+"""Answers of fewer bytes are taken without a look at the size of the state."""
+TABLES_IN_MEMORY = 2000
+
 _KEPT = 10_000
 _OWN = frozenset({"127.0.0.1", "::1"})
 

@@ -24,6 +24,7 @@ _decoder = msgspec.json.Decoder(FromClient)
 NOT_FOR_YOU = 4003
 NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
+DAMAGED = 4010
 TOO_MUCH = 4029
 
 _CLOSING_SECONDS = 2.0
@@ -86,7 +87,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
     posting = asyncio.create_task(line.post())
-    table.join(line)
+    await table.join(line)
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)

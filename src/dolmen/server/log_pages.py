@@ -4,11 +4,11 @@ others would tell how many secrets there are."""
 from __future__ import annotations
 
 from dolmen.kernel import Seat, Told
-from dolmen.server.db.base import Database, Head
+from dolmen.server.db.base import Head, Reading
 from dolmen.server.ledger import lines_of, may_read
 
 
-async def log_before(db: Database, head: Head, viewer: Seat | None, before: int, most: int) -> tuple[int, list[Told]]:
+async def log_before(db: Reading, head: Head, viewer: Seat | None, before: int, most: int) -> tuple[int, list[Told]]:
     """Up to so many lines that end before that one, as far as the viewer may read them; and the number of the first."""
     before = max(0, min(before, may_read(head, head.lines, viewer)))
     first = max(0, before - most)
@@ -30,6 +30,6 @@ async def log_before(db: Database, head: Head, viewer: Seat | None, before: int,
     return first, lines[skipped : skipped + before - first]
 
 
-async def whole_log(db: Database, head: Head, viewer: Seat | None) -> list[Told]:
+async def whole_log(db: Reading, head: Head, viewer: Seat | None) -> list[Told]:
     """All that the viewer may read: for a chronicle."""
     return (await log_before(db, head, viewer, head.lines[-1], head.lines[-1]))[1]

@@ -1,18 +1,18 @@
 """Log and chat by pages, so that what travels to a browser stays the same size, however long a match is.
 
 Lines are numbered from 0 for each viewer, and only those that it may read are counted: a number for all would tell how
-many secret lines there are. A log is any sequence of lines: it is asked for its length and for slices, nothing else.
+many secret lines there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Match, Seat, Told
+from dolmen.kernel import Told
 from dolmen.server.wire import Chat, ChatPage, LogPage
 
 LOG_LINES, LOG_BYTES = 100, 48 * 1024
@@ -26,11 +26,6 @@ LINE_BYTES = 1024
 Line = TypeVar("Line", Told, Chat)
 
 _encoder = msgspec.json.Encoder()
-
-
-def log_of(match: Match[Any], viewer: Seat | None) -> Sequence[Told]:
-    """All lines that the viewer may read: the one place where they come from."""
-    return match.log(viewer)
 
 
 class Tail(Struct, frozen=True):
@@ -49,10 +44,6 @@ class Tail(Struct, frozen=True):
     def to_send(self) -> tuple[Told, ...]:
         """As much of it as a message may hold."""
         return _fitting([slim(line) for line in self.lines], LOG_BYTES)
-
-
-def tail(log: Sequence[Told]) -> Tail:
-    return Tail(len(log), tuple(log[max(0, len(log) - LOG_LINES) :]))
 
 
 class LogNews(Struct, frozen=True):
@@ -98,36 +89,28 @@ def slim(told: Told) -> Told:
     return msgspec.structs.replace(told, facts=numbers)
 
 
-def log_page(log: Sequence[Told], before: int | None = None) -> LogPage:
-    """The lines before that one, as many as a page holds; without a number, the last ones."""
-    last = _last(log, before)
-    lines = _fitting([slim(line) for line in log[max(0, last - PAGE_LINES) : last]], PAGE_BYTES)
-    return LogPage(last - len(lines), lines)
+def log_page(first: int, log: Sequence[Told]) -> LogPage:
+    """The last of these lines, as many as a page holds; `first` is the number of the first of them."""
+    lines = _fitting([slim(line) for line in log], PAGE_BYTES)
+    return LogPage(first + len(log) - len(lines), lines)
 
 
-def chat_page(heard: Sequence[Chat], before: int | None = None) -> ChatPage:
+def chat_page(first: int, heard: Sequence[Chat]) -> ChatPage:
     """The same of what this viewer has heard."""
-    return _chat(heard, _last(heard, before), PAGE_LINES, PAGE_BYTES)
+    lines = _fitting(heard, PAGE_BYTES)
+    start = first + len(heard) - len(lines)
+    return ChatPage(start, tuple(numbered(line, start + n) for n, line in enumerate(lines)))
 
 
-def chat_tail(heard: Sequence[Chat]) -> ChatPage:
-    """What goes into a first message."""
-    return _chat(heard, len(heard), CHAT_LINES, CHAT_BYTES)
-
-
-def _chat(heard: Sequence[Chat], last: int, most: int, most_bytes: int) -> ChatPage:
-    lines = _fitting(heard[max(0, last - most) : last], most_bytes)
-    first = last - len(lines)
-    return ChatPage(first, tuple(numbered(line, first + n) for n, line in enumerate(lines)))
+def chat_tail(heard: Sequence[Chat], count: int) -> tuple[Chat, ...]:
+    """What goes into a first message: the last of so many lines."""
+    lines = _fitting(heard[-CHAT_LINES:], CHAT_BYTES)
+    return tuple(numbered(line, count - len(lines) + n) for n, line in enumerate(lines))
 
 
 def numbered(line: Chat, n: int) -> Chat:
     """With the number that it has for this viewer."""
     return msgspec.structs.replace(line, n=n)
-
-
-def _last(lines: Sequence[Any], before: int | None) -> int:
-    return len(lines) if before is None else max(0, min(before, len(lines)))
 
 
 def _fitting(lines: Sequence[Line], most_bytes: int) -> tuple[Line, ...]:

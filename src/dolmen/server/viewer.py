@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Match, Seat
+from dolmen.kernel import Seat
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView, ask_view
 from dolmen.server.flat import changed, flat
-from dolmen.server.pages import Tail, log_news, log_of, tail
+from dolmen.server.kept import KeptMatch
+from dolmen.server.pages import Tail, log_news
 from dolmen.server.wire import Node, Update
 
 
@@ -39,8 +40,9 @@ class Shown(Struct):
 class Look:
     """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
 
-    def __init__(self, match: Match[Any], thinking: tuple[Seat, ...] = ()) -> None:
-        self._match = match
+    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = ()) -> None:
+        self._kept = kept
+        self._match = match = kept.match
         self._thinking = thinking
         self._waiting = tuple(match.asks)
         self._pictures: list[Picture] = []
@@ -53,7 +55,7 @@ class Look:
             asks=tuple([ask_view(ask) for ask in match.open if ask.seat == viewer]),
             waiting=self._waiting,
             thinking=self._thinking,
-            log=tail(log_of(match, viewer)),
+            log=self._kept.log_tail(viewer),
             undo=viewer is not None and match.may_undo(viewer),
             result=match.result,
         )

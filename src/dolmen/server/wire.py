@@ -150,6 +150,8 @@ class Lobby(Struct):
 
     mine: tuple[TableInfo, ...]
     open: tuple[TableInfo, ...]
+    damaged: tuple[str, ...] = ()
+    """Ids of own tables that cannot be read any more; what is left of them can be downloaded."""
 
 
 class Created(Struct):

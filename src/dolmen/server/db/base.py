@@ -167,8 +167,8 @@ class Head(Struct, kw_only=True):
     generation: dict[Seat, int] = {}
     lines: list[int] = []
     """How many lines of the log a spectator may read, then each seat, then how many there are in all."""
-    chat: int = 0
-    """How many lines of chat there are."""
+    chat: list[int] = []
+    """How many lines of chat a spectator may read, then each seat, then how many there are in all."""
     bytes: list[int] = []
     """How many bytes each seat has written in large answers."""
     keyframe: int = 0
@@ -213,6 +213,8 @@ class Write(Struct, kw_only=True):
     """Moments of snapshots that are needed no more."""
     reseated: bool = False
     """Seats have changed hands."""
+    told: list[Told] = []
+    """The lines of the log that these entries hold, for those who look on."""
 
 
 class Stored(Struct):
@@ -244,11 +246,8 @@ KEYFRAME = 64
 """Older ones are kept at least so many answers apart."""
 
 
-class Database(Protocol):
-    """Where tables and people are kept. Every call may raise StoreFailed."""
-
-    async def append(self, write: Write) -> None:
-        """Add entries to a table, with the head that follows from them; returns once it is stored. Raises Behind."""
+class Reading(Protocol):
+    """Where tables and people are looked up. Every call may raise StoreFailed."""
 
     async def open(self, table: str) -> Stored | None:
         """What is needed to go on. Raises DamagedTable."""
@@ -283,18 +282,27 @@ class Database(Protocol):
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people are called, as far as they are known."""
 
-    async def store_person(self, person: str, name: str) -> None: ...
-
     async def is_used(self, token: str) -> bool:
         """Whether a link that carries an identity was used."""
-
-    async def use_token(self, token: str, until: float) -> bool:
-        """Whether it is used for the first time. Once it is too old anyway, it is forgotten."""
 
     async def seen(self, table: str, person: str) -> int:
         """How much of the log this person has seen."""
 
-    async def store_seen(self, table: str, person: str, log: int) -> None: ...
-
     async def close(self) -> None:
         """Finish what was begun, then let go."""
+
+
+class Database(Reading, Protocol):
+    """Where tables and people are kept. What a call has written is stored when it returns."""
+
+    async def append(self, write: Write) -> None:
+        """Add entries to a table, with the head that follows from them. Raises Behind."""
+
+    async def store_person(self, person: str, name: str) -> None:
+        """From now on this person is called so."""
+
+    async def use_token(self, token: str, until: float) -> bool:
+        """Whether it is used for the first time. Once it is too old anyway, it is forgotten."""
+
+    async def store_seen(self, table: str, person: str, log: int) -> None:
+        """So much of the log this person has seen."""

@@ -88,6 +88,7 @@ class _Old:
             rematch=row["rematch"],
             generation=msgspec.json.decode(row["generation"], type=dict[int, int]),
             lines=[0] * (len(seats) + 2),
+            chat=[0] * (len(seats) + 2),
             bytes=[0] * len(seats),
         )
         self.final: bytes | None = row["final"]
@@ -170,7 +171,11 @@ class _Old:
         sql = "SELECT n, person, seat, text, at, team FROM chat WHERE table_id = ? ORDER BY n"
         for number, (_, person, seat, text, at, team) in enumerate(self.db.execute(sql, (self.id,))):
             self._add("chat", packed(Said(person, text, bool(team))), number, seat, at)
-            self.head.chat = number + 1
+            for place in range(len(self.head.chat)):
+                self.head.chat[place] += not team or place in (
+                    len(self.head.chat) - 1,
+                    -1 if seat is None else seat + 1,
+                )
 
 
 def _tale(turn: SavedTurn) -> Tale:

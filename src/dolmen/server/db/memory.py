@@ -35,7 +35,7 @@ from dolmen.server.db.rows import (
     snapshot_row,
     standing,
 )
-from dolmen.server.db.sqlite import REFUSED, for_anybody
+from dolmen.server.db.sqlite_reader import REFUSED, for_anybody
 
 Fault = Literal["refused", "in doubt"] | None
 """`in doubt`: it is stored, and the writer is told that it is not."""

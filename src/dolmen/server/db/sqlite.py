@@ -10,55 +10,23 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from dolmen.server.db.base import (
-    TAIL,
-    Behind,
-    CannotKeep,
-    ChatLine,
-    DamagedTable,
-    Entry,
-    Given,
-    Head,
-    Mark,
-    Opening,
-    Snapshot,
-    Stored,
-    StoreFailed,
-    Write,
-)
+from dolmen.server.db.base import Behind, CannotKeep, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, made_private
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import (
-    Row,
-    entry_of,
-    entry_row,
-    head_of,
-    head_row,
-    mark_of,
-    opening_of,
-    said_in,
-    snapshot_of,
-    snapshot_row,
-    standing,
-)
+from dolmen.server.db.rows import Row, entry_row, head_row, snapshot_row
+from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 
-T = TypeVar("T")
 Statement = tuple[str, Row]
 
 log = logging.getLogger("dolmen.server")
 
-READERS = 2
-LOCK_SECONDS = 2.0
-"""How long a write waits for another program that holds the file."""
 _MOST_ROWS = 64
-REFUSED = "this could not be stored, so nothing has changed; try again in a moment"
 
 _ENTRIES = ("INSERT INTO entries VALUES ", "(?, ?, ?, ?, ?, ?, ?, ?)", "")
 _HEADS = ("INSERT OR REPLACE INTO heads VALUES ", "(?, ?, ?, ?, ?, ?, ?)", "")
@@ -79,7 +47,7 @@ class _Job:
         self.error: Exception | None = None
 
 
-class SqliteDatabase:
+class SqliteDatabase(SqliteReader):
     """One file. Writes go through one thread, reads through others, so that nobody reads what is not yet on disk."""
 
     def __init__(self, path: Path | str) -> None:
@@ -97,9 +65,7 @@ class SqliteDatabase:
             self._held.release()
             raise
         self._disk = ThreadPoolExecutor(1, "dolmen-writer")
-        self._readers = ThreadPoolExecutor(READERS, "dolmen-reader")
-        self._reading = threading.local()
-        self._connections: list[sqlite3.Connection] = []
+        self._begin()
         self._waiting: list[_Job] = []
         self._busy = False
 
@@ -108,10 +74,8 @@ class SqliteDatabase:
         while self._busy:
             await asyncio.sleep(0.001)
         self._disk.shutdown(wait=True)
-        self._readers.shutdown(wait=True)
+        await super().close()
         self._writer.close()
-        for connection in self._connections:
-            connection.close()
         self._held.release()
 
     # Writing
@@ -187,93 +151,11 @@ class SqliteDatabase:
             return error
         return None
 
-    # Reading
-
-    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Look something up beside the event loop, in one snapshot of the file."""
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
-        except sqlite3.Error as error:
-            raise _refused(error) from None
-
-    def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        connection = getattr(self._reading, "connection", None)
-        if connection is None:
-            connection = self._reading.connection = connected(self.path)
-            connection.execute("PRAGMA query_only = ON")
-            self._connections.append(connection)
-        connection.execute("BEGIN")
-        try:
-            return work(connection)
-        finally:
-            connection.execute("COMMIT")
-
-    async def open(self, table: str) -> Stored | None:
-        return await self.read(lambda db: opened(db, table))
-
-    async def entries(self, table: str, after: int = -1) -> list[Entry]:
-        return await self.read(lambda db: entries_of(db, table, after))
-
-    async def answers(self, table: str, after: int, to: int) -> list[Given]:
-        return await self.read(lambda db: _answers(db, table, after, to))
-
-    async def opening(self, table: str) -> Opening:
-        def first(db: sqlite3.Connection) -> Opening:
-            row = db.execute("SELECT * FROM entries WHERE table_id = ? AND n = 0", (table,)).fetchone()
-            if row is None:
-                raise DamagedTable("its first entry is missing")
-            return opening_of(entry_of(row))
-
-        return await self.read(first)
-
-    async def snapshot(self, table: str, moment: int) -> Snapshot | None:
-        sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT 1"
-        row = await self.read(lambda db: db.execute(sql, (table, moment)).fetchone())
-        return snapshot_of(row) if row else None
-
-    async def marks(self, table: str) -> list[Mark]:
-        sql = "SELECT about FROM snapshots WHERE table_id = ? ORDER BY moment"
-        return await self.read(lambda db: [mark_of(about) for (about,) in db.execute(sql, (table,))])
-
-    async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
-        sql = (
-            "SELECT * FROM entries WHERE table_id = ? AND kind = 'chat' AND place IS NOT NULL AND place < ? "
-            "ORDER BY place DESC LIMIT ?"
-        )
-        found = await self.read(lambda db: [entry_of(row) for row in db.execute(sql, (table, before, most))])
-        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in reversed(found)]
-
-    async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
-        sql = (
-            "SELECT heads.* FROM places JOIN heads ON heads.table_id = places.table_id WHERE person = ? "
-            "ORDER BY changed DESC LIMIT ?"
-        )
-        return await self.read(lambda db: _sound(db.execute(sql, (person, most)).fetchall()))
-
-    async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
-        sql = "SELECT * FROM heads WHERE open = 1 ORDER BY changed DESC LIMIT ?"
-        heads, _ = await self.read(lambda db: _sound(db.execute(sql, (10 * most,)).fetchall()))
-        return for_anybody(heads, person, of_one)[:most]
-
-    async def waiting(self) -> list[str]:
-        return await self.read(
-            lambda db: [id for (id,) in db.execute("SELECT table_id FROM heads WHERE bot_waits = 1")]
-        )
-
     # People
-
-    async def names(self, people: Sequence[str]) -> dict[str, str]:
-        marks = ", ".join("?" * len(people))
-        sql = f"SELECT id, name FROM people WHERE id IN ({marks})"
-        return await self.read(lambda db: dict(db.execute(sql, tuple(people)).fetchall()))
 
     async def store_person(self, person: str, name: str) -> None:
         sql = "INSERT INTO people VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
         await self.execute((sql, (person, name, time.time())))
-
-    async def is_used(self, token: str) -> bool:
-        sql = "SELECT 1 FROM carried WHERE token = ?"
-        return await self.read(lambda db: db.execute(sql, (token,)).fetchone() is not None)
 
     async def use_token(self, token: str, until: float) -> bool:
         try:
@@ -285,23 +167,8 @@ class SqliteDatabase:
             return False
         return True
 
-    async def seen(self, table: str, person: str) -> int:
-        sql = "SELECT log FROM seen WHERE table_id = ? AND person = ?"
-        row = await self.read(lambda db: db.execute(sql, (table, person)).fetchone())
-        return int(row[0]) if row else 0
-
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.execute(("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log)))
-
-
-def connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        path, check_same_thread=False, isolation_level=None, timeout=LOCK_SECONDS, cached_statements=256
-    )
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA secure_delete=ON")
-    return connection
 
 
 def places_of(head: Head) -> list[Statement]:
@@ -329,55 +196,3 @@ def _refused(error: Exception) -> Exception:
         return Behind()
     log.error("the store refused: %r", error)
     return StoreFailed(REFUSED)
-
-
-def opened(db: sqlite3.Connection, table: str) -> Stored | None:
-    """What is needed to go on with a table. Raises DamagedTable."""
-    row = db.execute("SELECT * FROM heads WHERE table_id = ?", (table,)).fetchone()
-    if row is None:
-        if db.execute("SELECT 1 FROM entries WHERE table_id = ?", (table,)).fetchone():
-            raise DamagedTable("its head is missing")
-        return None
-    head = head_of(row)
-    sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT ?"
-    snapshots = [snapshot_of(row) for row in db.execute(sql, (table, head.moment, TAIL + 1))][::-1]
-    if not snapshots:
-        raise DamagedTable("there is no state to go on from")
-    return Stored(head, snapshots, _answers(db, table, snapshots[0].moment, head.moment))
-
-
-def _answers(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Given]:
-    sql = (
-        "SELECT * FROM entries WHERE table_id = ? AND kind = 'answer' AND place IS NOT NULL "
-        "AND place > ? AND place <= ?"
-    )
-    return standing(map(entry_of, db.execute(sql, (table, after, to))), after, to)
-
-
-def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entry]:
-    """Raises DamagedTable."""
-    sql = "SELECT * FROM entries WHERE table_id = ? AND n > ? ORDER BY n"
-    return [entry_of(row) for row in db.execute(sql, (table, after))]
-
-
-def _sound(rows: list[Row]) -> tuple[list[Head], list[str]]:
-    """The heads that can be read, and the ids of the others."""
-    heads, damaged = [], []
-    for row in rows:
-        try:
-            heads.append(head_of(row))
-        except DamagedTable as error:
-            log.error("table %s: %s", row[0], error)
-            damaged.append(row[0])
-    return heads, damaged
-
-
-def for_anybody(heads: Sequence[Head], person: str, of_one: int) -> list[Head]:
-    """A few of each owner, and none where this person sits."""
-    count: dict[str, int] = {}
-    found = []
-    for head in heads:
-        count[head.owner] = count.get(head.owner, 0) + 1
-        if count[head.owner] <= of_one and not any(seat.person == person for seat in head.seats):
-            found.append(head)
-    return found
