@@ -1,4 +1,4 @@
-"""`python -m dolmen.lab.fuzz --seconds 60`: nonsense over the live line, and the table stands as it stood.
+"""`dolmen stress fuzz`: nonsense over the live line, and the table stands as it stood.
 
 Some matches are set up on a server of its own, each with two players and somebody who watches. Then messages are
 sent that must change nothing: garbage, frames that are no text, deep and long and half JSON, wrong types and numbers,
@@ -9,7 +9,6 @@ Every burst comes from a seed of its own, which is told when something breaks.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import tempfile
 import time
@@ -286,28 +285,17 @@ async def attack(tables: list[Seated], random: Random, found: Fuzzed) -> None:
         raise Broken(f"burst {seed}: {error!r}") from error
 
 
-def run(seconds: float, seed: int = 0, bursts: int | None = None) -> Fuzzed:
-    """For so long, or so many bursts. Raises Broken."""
+def run(seconds: float, seed: int = 0, bursts: int = 10**9, tell: Callable[[int], None] = lambda done: None) -> Fuzzed:
+    """For so long, or so many bursts, whichever comes first. Raises Broken."""
     found, random = Fuzzed(), Random(seed)
+
+    async def evening(port: int) -> None:
+        tables = [await seated(port, game, options, moves=3) for game, options in TABLES]
+        until = time.monotonic() + seconds
+        while found.bursts < bursts and time.monotonic() < until:
+            await attack(tables, random, found)
+            tell(found.bursts)
+
     with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
-
-        async def evening() -> None:
-            tables = [await seated(port, game, options, moves=3) for game, options in TABLES]
-            until = time.monotonic() + seconds
-            while found.bursts < bursts if bursts is not None else time.monotonic() < until:
-                await attack(tables, random, found)
-
-        asyncio.run(evening())
+        asyncio.run(evening(port))
     return found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m dolmen.lab.fuzz", description="Nonsense over the live line.")
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    print(run(asked.seconds, asked.seed))
-
-
-if __name__ == "__main__":
-    main()

@@ -22,6 +22,8 @@ class Sent(Struct):
     seq: int
     text: str = ""
     """Of a note or a line of chat; no two are the same."""
+    ask: str = ""
+    """What it answers."""
 
 
 class Counted(Struct):

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from dolmen.lab.answering import some_answer
 from dolmen.lab.load import Player
 from dolmen.server.wire import Answer, FromClient, Say, Undo
-from dolmen.stress.memory import Counted, Memory, Person, Sent
+from dolmen.stress.memory import Counted, Kind, Memory, Person, Sent
 from dolmen.stress.shown import JSON, Lost, Shown, log_in, seen
 
 GAMES: tuple[tuple[str, int, JSON], ...] = (
@@ -58,7 +58,9 @@ def is_full(memory: Memory) -> bool:
 class Sitter:
     """One person at a table, until the game or the server ends."""
 
-    def __init__(self, memory: Memory, seat: int, random: Random, count: Counted) -> None:
+    def __init__(self, memory: Memory, seat: int, random: Random, count: Counted, leaves: float = 0.0) -> None:
+        """`leaves`: how likely it is that after a message the person leaves, to come back at once."""
+        self.leaves = leaves
         self.memory = memory
         self.seat = seat
         self.random = random
@@ -70,12 +72,20 @@ class Sitter:
     async def sit(self) -> None:
         with contextlib.suppress(WebSocketException, OSError):
             await self._join()
-            async with await self.memory.people[self.seat].player.watch(self.memory.id) as socket:
-                async for data in socket:
-                    self._hear(msgspec.json.decode(data))
-                    if self.memory.shown[self.seat].over:
-                        return
-                    await self._act(socket)
+            while await self._visit():
+                pass
+
+    async def _visit(self) -> bool:
+        """One stay at the table; True if the person comes back."""
+        async with await self.memory.people[self.seat].player.watch(self.memory.id) as socket:
+            async for data in socket:
+                self._hear(msgspec.json.decode(data))
+                if self.memory.shown[self.seat].over:
+                    return False
+                if self.seat not in self.memory.flying and self.random.random() < self.leaves:
+                    return True
+                await self._act(socket)
+        return False
 
     async def _join(self) -> None:
         if not self.memory.seated[self.seat]:
@@ -93,7 +103,7 @@ class Sitter:
             return
         if news["type"] == "refused" and news["seq"] == sent.seq:
             del self.memory.flying[self.seat]
-            self.refused.update(ask["id"] for ask in self.memory.shown[self.seat].asks)
+            self.refused.add(sent.ask)
         elif (news["seq"] if news["type"] == "done" else news.get("done")) == sent.seq:
             self.memory.done(self.seat, self.count)
 
@@ -120,25 +130,27 @@ class Sitter:
         asked = [ask for ask in open_to_me if not ask.get("standing")]
         if not asked:
             return None
-        self._flies("answer")
+        self._flies("answer", ask=asked[0]["id"])
         return some_answer(self.random, asked[0], self.seq)
 
-    def _flies(self, kind: Any, text: str = "") -> str:
-        self.memory.flying[self.seat] = Sent(kind, self.seq, text)
-        return text
+    def _flies(self, kind: Kind, text: str = "", ask: str = "") -> None:
+        self.memory.flying[self.seat] = Sent(kind, self.seq, text, ask)
 
     def _text(self, what: str) -> str:
         """One that nobody else writes, and that is no part of another."""
         return f"{what} {self.random.getrandbits(48):012x}"
 
     def _talk(self) -> Say:
-        team = self.random.random() < TO_THE_TEAM
-        return Say(self.seq, self._flies("chat", self._text("chat")), team)
+        text = self._text("chat")
+        self._flies("chat", text)
+        return Say(self.seq, text, self.random.random() < TO_THE_TEAM)
 
     def _note(self, asks: list[JSON]) -> Answer | None:
         if not asks:
             return None
-        return Answer(self.seq, asks[0]["id"], text=self._flies("note", self._text("note")))
+        id, text = asks[0]["id"], self._text("note")
+        self._flies("note", text, id)
+        return Answer(self.seq, id, text=text)
 
 
 # What is done besides

@@ -21,6 +21,7 @@ from random import Random
 from msgspec import Struct, field
 
 from dolmen.lab.serving import Serving
+from dolmen.stress import complaints
 from dolmen.stress.disk import Disk, build_shim
 from dolmen.stress.journal import Forgotten
 from dolmen.stress.memory import Counted, Memory
@@ -93,7 +94,7 @@ class Evening:
             asyncio.run(self._play(serving, random, random.uniform(0.05, seconds)))
         if self.disk is not None:
             self.found.forgotten.add(self.disk.cut(random))
-        self._no_complaints()
+        complaints.check(self.complaints)
         self.found.times += 1
         self.found.tables = len(self.everybody)
 
@@ -109,13 +110,6 @@ class Evening:
             return Serving(self.folder / "tables.sqlite", environment=environment, complaints=self.complaints)
         except TimeoutError as error:
             raise Lost(f"on what the disk kept: {error}") from None
-
-    def _no_complaints(self) -> None:
-        """A failure in the server's code is one, even if nothing is lost by it. Raises Lost."""
-        self.complaints.seek(0)
-        lines = self.complaints.read().splitlines()
-        if (at := next((n for n, line in enumerate(lines) if line.startswith("Traceback")), None)) is not None:
-            raise Lost(f"the server failed: {next((line for line in lines[at + 1 :] if line[:1].strip()), '')}")
 
     def _arrive(self, port: int, tables: list[Memory]) -> None:
         for memory in tables:
