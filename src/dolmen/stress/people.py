@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from http.client import HTTPException
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
@@ -164,6 +165,8 @@ async def request(person: Person, method: str, path: str, body: JSON | None = No
         if refusal.code >= 500:
             raise Lost(f"{method} {path}: the server answered {refusal.code}") from None
         raise
+    except HTTPException as half:
+        raise ConnectionError(f"{method} {path}: half an answer, {half!r}") from None
 
 
 async def fidget(memory: Memory, random: Random, count: Counted) -> None:
