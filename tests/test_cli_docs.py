@@ -18,6 +18,7 @@ from dolmen.kernel.game import OptionInfo
 from dolmen.kernel.packs import Cover
 from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.report import Report, Timing
+from dolmen.stress.scenarios import Outcome
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
 
@@ -71,6 +72,7 @@ def test_every_option_is_described(command: str) -> None:
         ("games", (Listed, OptionInfo)),
         ("simulate", (Report, Timing)),
         ("rules", (Clause,)),
+        ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),
     ],
 )
