@@ -14,7 +14,7 @@ from typing import Any, Literal, assert_never
 import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
-from dolmen.kernel.view import already_so
+from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.drawings import Drawings
@@ -28,6 +28,7 @@ from dolmen.server.wire import (
     CHANCE,
     Answer,
     AskHint,
+    AskShown,
     Chat,
     Done,
     Draft,
@@ -36,6 +37,7 @@ from dolmen.server.wire import (
     Full,
     HintGiven,
     Level,
+    OpenAsk,
     Refused,
     Say,
     SeatInfo,
@@ -249,6 +251,8 @@ class Table:
             match message:
                 case Answer():
                     await self.answer(connection, message)
+                case OpenAsk():
+                    self.open_ask(connection, message)
                 case Draft():
                     self.draft(connection, message)
                 case Sketching():
@@ -329,6 +333,10 @@ class Table:
             self.row.changed = before
             self.match = self.records.load_match(self.row)
             raise
+
+    def open_ask(self, connection: Connection, sent: OpenAsk) -> None:
+        ask = self._asked(self._seated(connection), sent.ask)
+        connection.send(encoded(AskShown(sent.seq, ask_view(ask))))
 
     def draft(self, connection: Connection, sent: Draft) -> None:
         ask = self._asked(self._seated(connection), sent.ask)
