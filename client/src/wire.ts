@@ -19,6 +19,13 @@ export interface AskHint {
   seq: number;
 }
 
+/** The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks */
+export interface AskShown {
+  type: "ask";
+  seq: number;
+  ask: AskView;
+}
+
 /** An ask as a client sees it. An option is answered by its number. */
 export interface AskView {
   id: string;
@@ -42,6 +49,7 @@ export interface AskView {
   icon?: string;
   live?: boolean;
   lasting?: boolean;
+  stub?: boolean;
   shape?: number;
 }
 
@@ -382,6 +390,13 @@ export interface NewTable {
   seed?: number | null;
 }
 
+/** Show me all of an ask that I know as a stub, and what can be chosen there now. */
+export interface OpenAsk {
+  type: "open";
+  seq: number;
+  ask: string;
+}
+
 /** An option of a game, for those who choose. */
 export interface OptionInfo {
   name: string;
@@ -683,8 +698,8 @@ export interface Update {
   table?: TableInfo | null;
 }
 
-export type FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
+export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

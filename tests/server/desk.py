@@ -10,16 +10,16 @@ from random import Random
 from typing import Any, cast
 
 import msgspec
+from dolmen.server.store import Store
 from msgspec import Struct
 
 from dolmen.kernel import Seat, random_answer
 from dolmen.server import thinking
 from dolmen.server.answers import answer_of
 from dolmen.server.house import House
-from dolmen.server.store import Store
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thought
-from dolmen.server.wire import Answer, FromClient, NewTable, SeatWish
+from dolmen.server.wire import Answer, FromClient, NewTable, OpenAsk, SeatWish
 
 JSON = dict[str, Any]
 
@@ -153,6 +153,13 @@ async def say(table: Table, screen: Screen, message: FromClient) -> JSON:
     """Send a message to the table; the last thing that this screen then heard."""
     await table.handle(screen, message)
     return screen.last
+
+
+async def opened(table: Table, screen: Screen, id: str) -> JSON:
+    """All of an offer, as it is shown to who opens it."""
+    shown = await say(table, screen, OpenAsk(1, id))
+    assert shown["type"] == "ask", shown
+    return cast(JSON, shown["ask"])
 
 
 async def pick(table: Table, screen: Screen, number: int, seq: int = 1) -> JSON:

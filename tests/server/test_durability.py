@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from dolmen.server.store import Store, StoreFailed
 
 from dolmen.kernel import Form
 from dolmen.lab.answering import some_answer
 from dolmen.lab.load import Player, a_server
 from dolmen.server import tables
 from dolmen.server.house import House
-from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Table
 from dolmen.server.wire import Answer, Say, Seen, Undo
 from tests.server.desk import Screen, a_house, a_table, pick, say, until_quiet

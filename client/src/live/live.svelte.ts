@@ -1,6 +1,7 @@
 // One table, live: what it looks like now, and everything a person may send to it.
 import type {
   Answer,
+  AskShown,
   AskView,
   Done,
   Draft,
@@ -54,7 +55,7 @@ interface HandedIn {
   settle(outcome: Outcome): void;
 }
 
-type Reply = Done | Refused | Left | HintGiven;
+type Reply = Done | Refused | AskShown | Left | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
@@ -125,6 +126,12 @@ export class Live {
     this.#recount();
     this.#send(handed);
     return promise;
+  }
+
+  /** All of an ask that is known as a stub; null if it cannot be had now. */
+  async open(ask: string): Promise<AskView | null> {
+    const reply = await this.#request((seq) => ({ type: "open", seq, ask }));
+    return reply?.type === "ask" ? reply.ask : null;
   }
 
   /** What is left beside what is filled in so far, and what is wrong with it; null if that cannot be told now. */
@@ -223,6 +230,7 @@ export class Live {
         return;
       case "done":
       case "refused":
+      case "ask":
       case "left":
       case "hint":
         return this.#reply(message.seq, message);

@@ -15,7 +15,7 @@ from dolmen.server import limits
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo, seq_of
+from dolmen.server.wire import AskHint, FromClient, OpenAsk, Refused, Say, Sketching, Undo, seq_of
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -113,6 +113,7 @@ def _costly() -> Costly:
         Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
         AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
         Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
+        OpenAsk: Allowance(limits.OPENING_A_SECOND, limits.OPENING_AT_ONCE),
     }
 
 

@@ -15,7 +15,7 @@ from typing import Any, assert_never
 import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat
-from dolmen.kernel.view import already_so
+from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.chat_pages import heard
@@ -33,6 +33,7 @@ from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
     Answer,
     AskHint,
+    AskShown,
     Chat,
     Done,
     Draft,
@@ -41,6 +42,7 @@ from dolmen.server.wire import (
     Full,
     HintGiven,
     Level,
+    OpenAsk,
     Refused,
     Say,
     Seen,
@@ -242,6 +244,8 @@ class Table:
         match message:
             case Answer():
                 await self._answer(connection, message)
+            case OpenAsk():
+                self._open_ask(connection, message)
             case Draft():
                 self._draft(connection, message)
             case Sketching():
@@ -331,6 +335,11 @@ class Table:
             return (lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)), "undo"
 
         await self._committed(change, (connection, sent.seq))
+
+    def _open_ask(self, connection: Connection, sent: OpenAsk) -> None:
+        """Somebody looks at an offer: what can be chosen is made now."""
+        ask = self._asked(self._seated(connection), sent.ask)
+        connection.send(encoded(AskShown(sent.seq, ask_view(ask))))
 
     def _draft(self, connection: Connection, sent: Draft) -> None:
         ask = self._asked(self._seated(connection), sent.ask)

@@ -10,7 +10,8 @@ from msgspec import Struct
 from dolmen.kernel import Seat
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
-from dolmen.kernel.view import AskView, ask_view
+from dolmen.kernel.view import AskView
+from dolmen.server.answers import shown_ask
 from dolmen.server.flat import changed, flat
 from dolmen.server.kept import KeptMatch
 from dolmen.server.pages import Tail, log_news
@@ -52,7 +53,7 @@ class Look:
         match = self._match
         return Shown(
             picture=self._picture(match.scene(viewer)),
-            asks=tuple([ask_view(ask) for ask in match.open if ask.seat == viewer]),
+            asks=tuple([shown_ask(ask) for ask in match.open if ask.seat == viewer]),
             waiting=self._waiting,
             thinking=self._thinking,
             log=self._kept.log_tail(viewer),

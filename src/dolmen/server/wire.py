@@ -248,6 +248,13 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     sketch: Sketch | None = None
 
 
+class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):
+    """Show me all of an ask that I know as a stub, and what can be chosen there now."""
+
+    seq: Seq
+    ask: AskId
+
+
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
     """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what surely unwanted?"""
 
@@ -292,7 +299,7 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Send me everything again."""
 
 
-FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
+FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
 
 
 def seq_of(message: FromClient) -> int:
@@ -390,6 +397,14 @@ class Refused(Struct, tag="refused"):
     reason: str
 
 
+class AskShown(Struct, tag="ask"):
+    """The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks
+    once more after each."""
+
+    seq: int
+    ask: AskView
+
+
 class Left(Struct, tag="left"):
     """The answer to a draft."""
 
@@ -421,4 +436,4 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing
+FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing
