@@ -350,6 +350,7 @@ export interface Left {
 export interface Lobby {
   mine: TableInfo[];
   open: TableInfo[];
+  damaged?: string[];
 }
 
 /** Older lines of the log, numbered as this viewer counts them. */

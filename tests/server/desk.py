@@ -10,13 +10,15 @@ from random import Random
 from typing import Any, cast
 
 import msgspec
-from dolmen.server.store import Store
 from msgspec import Struct
 
-from dolmen.kernel import Seat, random_answer
+from dolmen.kernel import Match, Seat, encode, random_answer
 from dolmen.server import thinking
 from dolmen.server.answers import answer_of
+from dolmen.server.db.files import key_of
+from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.house import House
+from dolmen.server.kept import KeptMatch
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thought
 from dolmen.server.wire import Answer, FromClient, NewTable, OpenAsk, SeatWish
@@ -47,12 +49,13 @@ class QuickThinkers(thinking.Thinkers):
 
 
 @asynccontextmanager
-async def a_house(path: Path) -> AsyncIterator[House]:
-    house = House(Store(path / "tables.sqlite"), QuickThinkers())
+async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:
+    file = path / "tables.sqlite"
+    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room)
     try:
         yield house
     finally:
-        house.close()
+        await house.close()
 
 
 async def a_table(
@@ -61,7 +64,7 @@ async def a_table(
     """A table where these people sit; None is an easy bot, an empty name a free seat."""
     for person in people:
         if person:
-            await house.records.store_person(person, person.title())
+            await house.people.call(person, person.title())
     wishes = tuple(SeatWish("open") if person is not None else SeatWish("bot", "easy") for person in people)
     wish = NewTable(game, wishes, options or {}, private, seed)
     return await house.open_table(people[0] or "somebody", wish, [person or None for person in people])
@@ -70,14 +73,12 @@ async def a_table(
 class Screen:
     """A browser without a picture: it puts together what it is sent, as the client does."""
 
-    def __init__(self, person: str, table: Table | None = None) -> None:
+    def __init__(self, person: str) -> None:
         self.person = person
         self.heard: list[bytes] = []
         self.state: JSON = {}
         self.replies: list[JSON] = []
         self.done: list[int] = []
-        if table is not None:
-            table.join(self)
 
     def send(self, data: bytes) -> None:
         self.heard.append(data)
@@ -149,6 +150,25 @@ class News(Struct):
         ]
 
 
+async def sits(person: str, table: Table) -> Screen:
+    """Somebody who has just opened the table's page."""
+    screen = Screen(person)
+    await table.join(screen)
+    return screen
+
+
+async def stored(table: Table) -> Match[Any]:
+    """The match as the store has it."""
+    kept = await KeptMatch.open(table.kept.db, table.id)
+    assert kept is not None
+    return kept.match
+
+
+def mark(match: Match[Any]) -> tuple[Any, ...]:
+    """What two matches at the same decision have in common."""
+    return encode(match.s), [ask.id for ask in match.open], match.position.generation, match.result
+
+
 async def say(table: Table, screen: Screen, message: FromClient) -> JSON:
     """Send a message to the table; the last thing that this screen then heard."""
     await table.handle(screen, message)
@@ -176,6 +196,6 @@ async def any_answer(table: Table, seat: Seat, screen: Screen, random: Random, s
 
 async def until_quiet(table: Table) -> None:
     """Until no bot and no hint is being thought of."""
-    while tasks := [*table.thinking.values(), *table.hints.values()]:
+    while tasks := [*table.bots.thinking.values(), *table.hints.values()]:
         await asyncio.wait(tasks)
         await asyncio.sleep(0)

@@ -14,12 +14,14 @@ from litestar.testing import TestClient
 
 from dolmen.kernel import Seat, Told
 from dolmen.server import pages
-from dolmen.server.pages import LINE_BYTES, LOG_BYTES, LOG_LINES, PAGE_BYTES, Tail, log_news, log_page, slim, tail
+from dolmen.server.chat_pages import chat_before
+from dolmen.server.log_pages import log_before, whole_log
+from dolmen.server.pages import LINE_BYTES, LOG_BYTES, LOG_LINES, PAGE_BYTES, PAGE_LINES, Tail, log_news, log_page, slim
 from dolmen.server.tables import Table
-from dolmen.server.wire import Answer, Chat, Say, Seen, Undo
+from dolmen.server.wire import Answer, Chat, LogPage, Say, Seen, Undo
 from tests.server.annals import annals
-from tests.server.desk import JSON, Screen, a_house, a_table, say
-from tests.server.guests import Guest
+from tests.server.desk import JSON, Screen, a_house, a_table, say, sits
+from tests.server.guests import Guest, play_on
 
 __all__ = ["annals"]
 
@@ -56,11 +58,11 @@ def line(number: int, text: str = "x") -> Told:
 
 def test_a_newcomer_is_sent_the_last_lines_and_how_many_there_are(tmp_path: Path, annals: str) -> None:
     async def story(table: Table) -> None:
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         for _ in range(10):
             await tell_lines(table, ada, MANY)
         for person, viewer in (("ada", 0), ("bo", 1), ("eve", None)):
-            state = Screen(person, table).state
+            state = (await sits(person, table)).state
             assert state["log_count"] == (3000 if viewer == 1 else 2000), "others' whispers are not even counted"
             assert texts(state["log"]) == known(table, viewer)[-LOG_LINES:]
 
@@ -70,30 +72,35 @@ def test_a_newcomer_is_sent_the_last_lines_and_how_many_there_are(tmp_path: Path
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_pages_lead_back_to_the_first_line(tmp_path: Path, annals: str, viewer: Seat | None) -> None:
     async def story(table: Table) -> None:
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         for _ in range(3):
             await tell_lines(table, ada, MANY)
-        log = table.match.log(viewer)
+        log = await whole_log(table.kept.db, table.head, viewer)
+        assert log == table.match.log(viewer)
+
+        async def page_before(before: int) -> LogPage:
+            return log_page(*await log_before(table.kept.db, table.head, viewer, before, PAGE_LINES))
+
         found: list[Told] = []
         before = len(log)
         while before:
-            page = log_page(log, before)
+            page = await page_before(before)
             assert page.first + len(page.lines) == before
             found[:0] = page.lines
             before = page.first
         assert found == log
-        assert log_page(log, 0).lines == log_page(log, -5).lines == ()
-        assert log_page(log, 10**12) == log_page(log) == log_page(log, len(log))
+        assert (await page_before(0)).lines == (await page_before(-5)).lines == ()
+        assert await page_before(10**12) == await page_before(len(log))
 
     evening(tmp_path, annals, story)
 
 
 def test_long_lines_make_shorter_pages_but_never_none() -> None:
     log = [line(n, "x" * 5000) for n in range(200)]
-    assert len(msgspec.json.encode(tail(log).to_send())) <= LOG_BYTES
-    assert len(msgspec.json.encode(log_page(log).lines)) <= PAGE_BYTES
-    assert log_page(log).first == 200 - len(log_page(log).lines) < 200
-    assert tail([line(1, "x" * 10**5)]).to_send() == (line(1, "x" * 10**5),)
+    assert len(msgspec.json.encode(Tail(200, tuple(log)).to_send())) <= LOG_BYTES
+    assert len(msgspec.json.encode(log_page(100, log[100:]).lines)) <= PAGE_BYTES
+    assert log_page(100, log[100:]).first == 200 - len(log_page(100, log[100:]).lines) < 200
+    assert Tail(1, (line(1, "x" * 10**5),)).to_send() == (line(1, "x" * 10**5),)
 
 
 def test_what_a_long_line_says_twice_is_sent_once() -> None:
@@ -116,7 +123,7 @@ class Reader:
         self.lines: list[Told] = []
 
     def hear(self, log: list[Told], turned: bool = False) -> pages.LogNews:
-        now = tail(log)
+        now = Tail(len(log), tuple(log[-LOG_LINES:]))
         news = log_news(self.sent, now, turned)
         self.sent = now
         if news.log_anew or news.log_length < self.first:
@@ -164,7 +171,7 @@ def test_secrets_that_come_to_light_between_the_lines_renew_the_log() -> None:
 
 def test_the_end_of_a_game_shows_everybody_everything(tmp_path: Path, annals: str) -> None:
     async def story(table: Table) -> None:
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         for option in (MANY, MANY, ONE):
             await tell_lines(table, ada, option)
         before = bo.state["log"]
@@ -174,7 +181,7 @@ def test_the_end_of_a_game_shows_everybody_everything(tmp_path: Path, annals: st
         assert not bo.last.get("log_anew"), "who could read it all has nothing to read again"
         assert texts(bo.state["log"])[-len(before) :] == texts(before)
         for screen in (ada, bo):
-            late = Screen(screen.person, table)
+            late = await sits(screen.person, table)
             assert screen.state["log"][-LOG_LINES:] == late.state["log"]
 
     evening(tmp_path, annals, story)
@@ -182,7 +189,7 @@ def test_the_end_of_a_game_shows_everybody_everything(tmp_path: Path, annals: st
 
 def test_an_undo_shortens_the_log_of_everybody(tmp_path: Path, annals: str) -> None:
     async def story(table: Table) -> None:
-        ada, eve = Screen("ada", table), Screen("eve", table)
+        ada, eve = (await sits("ada", table)), (await sits("eve", table))
         for option in (MANY, TWO, THIRTY):
             await tell_lines(table, ada, option)
         assert (await say(table, ada, Undo(2)))["done"] == 2
@@ -196,10 +203,10 @@ def test_an_undo_shortens_the_log_of_everybody(tmp_path: Path, annals: str) -> N
 
 def test_what_was_seen_is_a_count_of_the_own_lines(tmp_path: Path, annals: str) -> None:
     async def story(table: Table) -> None:
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         await tell_lines(table, ada, MANY)
         await table.handle(ada, Seen(10**9))
-        assert Screen("ada", table).state["seen"] == 200
+        assert (await sits("ada", table)).state["seen"] == 200
 
     evening(tmp_path, annals, story)
 
@@ -207,16 +214,18 @@ def test_what_was_seen_is_a_count_of_the_own_lines(tmp_path: Path, annals: str) 
 # Over HTTP
 
 
-def a_long_table(client: TestClient[Litestar], guest: Guest, private: bool, lines: int) -> str:
+def a_long_table(guest: Guest, private: bool, lines: int) -> str:
     id = guest.table("annals", private=private)
-    match = client.app.state.house.tables[id].match
-    for _ in range(lines // 300):
-        match.answer(0, 300)
+    with guest.live(id) as socket:
+        for _ in range(lines // 300):
+            play_on(socket, MANY)
+        while socket.receive_json(timeout=10).get("done") is None:
+            pass
     return id
 
 
 def test_a_page_is_for_those_who_may_look(client: TestClient[Litestar], ada: Guest, eve: Guest, annals: str) -> None:
-    table = a_long_table(client, ada, private=True, lines=600)
+    table = a_long_table(ada, private=True, lines=600)
     path = f"/api/tables/{table}/log?before=300"
     page = ada.get(path).json()
     assert page["first"] == 200
@@ -230,8 +239,11 @@ def test_a_page_is_for_those_who_may_look(client: TestClient[Litestar], ada: Gue
 def test_a_page_of_a_moment_has_the_lines_of_that_moment(
     client: TestClient[Litestar], ada: Guest, eve: Guest, annals: str
 ) -> None:
-    table = a_long_table(client, ada, private=False, lines=900)
-    client.app.state.house.tables[table].match.answer(0, 0)
+    table = a_long_table(ada, private=False, lines=900)
+    with ada.live(table) as socket:
+        play_on(socket, ENOUGH)
+        while not socket.receive_json(timeout=10).get("result"):
+            pass
     path = f"/api/tables/{table}"
     moment = eve.get(f"{path}/moments/2?as=1").json()
     assert (moment["log_count"], len(moment["log"]), moment["new"]) == (600, LOG_LINES, LOG_LINES)
@@ -254,16 +266,17 @@ def test_chat_comes_by_pages_and_counts_what_one_has_heard(tmp_path: Path) -> No
     async def run() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "stone-daze", "ada", "bo", "cy", "di", options={"setup": "ready"})
-            ada, eve = Screen("ada", table), Screen("eve", table)
+            ada, eve = (await sits("ada", table)), (await sits("eve", table))
             await talk(table, ada, 60)
             await talk(table, ada, 20, team=True)
             await talk(table, ada, 1)
             assert [line["n"] for line in eve.state["chat"]] == list(range(61)), "who is not of the team counts on"
             for person, count in (("ada", 81), ("eve", 61)):
-                late = Screen(person, table).state
+                late = (await sits(person, table)).state
                 assert (late["chat_count"], len(late["chat"])) == (count, pages.CHAT_LINES)
                 assert [line["n"] for line in late["chat"]] == list(range(count - pages.CHAT_LINES, count))
-            page = pages.chat_page(table.heard_by(None), 11)
+            found = await chat_before(house.db, table.head, house.people, None, table.same_side, 11, pages.PAGE_LINES)
+            page = pages.chat_page(*found)
             assert [line.text for line in page.lines] == [f"ada {n}" for n in range(11)]
             assert [line.n for line in page.lines] == list(range(11))
 
@@ -272,7 +285,7 @@ def test_chat_comes_by_pages_and_counts_what_one_has_heard(tmp_path: Path) -> No
 
 def test_long_talk_is_sent_as_far_as_it_fits() -> None:
     heard = [Chat(n, "Ada", "💬" * 500, 0.0) for n in range(100)]
-    sent = pages.chat_tail(heard)
-    assert 1 < len(sent.lines) < pages.CHAT_LINES
-    assert len(msgspec.json.encode(sent.lines)) <= pages.CHAT_BYTES
-    assert sent.lines[-1].n == 99
+    sent = pages.chat_tail(heard, 100)
+    assert 1 < len(sent) < pages.CHAT_LINES
+    assert len(msgspec.json.encode(sent)) <= pages.CHAT_BYTES
+    assert sent[-1].n == 99

@@ -119,9 +119,7 @@ class KeptMatch:
         again = await KeptMatch.open(self.db, self.head.id)
         if again is None:
             raise DamagedTable("it is gone")
-        notices = self.match.notices
         self.match, self.ledger, self.recent, self.chat = again.match, again.ledger, again.recent, again.chat
-        self.match.notices = self.match.notices or notices
         self._in_doubt = False
 
     @property

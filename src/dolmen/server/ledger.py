@@ -40,6 +40,10 @@ LARGE = 1024
 """An answer of more bytes than this counts against what a seat may write."""
 
 
+NOTICED = 20
+"""After so many answers a notice is shown no more."""
+
+
 class Before(Struct):
     """What the match remembers before a change, to see afterwards what changed."""
 
@@ -173,6 +177,7 @@ class Ledger:
             generation=match.position.generation,
             lines=lines,
             bytes=list(head.bytes),
+            notice=head.notice if moment < head.noticed + NOTICED else "",
             **shown(match, status),
         )
 
@@ -403,7 +408,8 @@ def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Wri
     )
     turns = match.turns
     head = ledger._follow(match, turns, 0, False, status)
-    moved = Update(head.version, head.edition, head.moment, " ".join(match.notices))
+    head.notice, head.noticed = " ".join(match.notices), head.moment
+    moved = Update(head.version, head.edition, head.moment, head.notice)
     entries = [ledger._entry(head, "update", packed(moved))]
     dice = ledger._dice(turns)
     for moment, index, place in ledger._since(turns, 0):

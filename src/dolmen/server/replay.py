@@ -28,24 +28,23 @@ async def moment(db: Reading, head: Head, at: int | None, viewer: Seat | None, v
     first, lines = await log_before(db, then, viewer, then.lines[-1], LOG_LINES)
     told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told
     new = [line for line in lines_of(told) if then.over or line.visible_to(viewer)]
-    tail = Tail(first + len(lines), tuple(lines)).to_send()
-    return await asyncio.to_thread(
-        _moment, shown, then, viewer, viewers, head.moment, first + len(lines), tail, len(new)
-    )
+    tail = Tail(first + len(lines), tuple(lines))
+    return await asyncio.to_thread(as_seen, shown, then, viewer, viewers, head.moment, tail, len(new))
 
 
-def _moment(
+def as_seen(
     shown: Match[Any],
     then: Head,
     viewer: Seat | None,
     viewers: tuple[Seat, ...],
     moments: int,
-    log_count: int,
-    log: tuple[Any, ...],
+    log: Tail,
     new: int,
 ) -> Moment:
+    """A moment through a viewer's eyes."""
     scene = shown.scene(viewer)
     nodes, root = flat(scene)
+    lines = log.to_send()
     return Moment(
         at=then.moment,
         moments=moments,
@@ -54,9 +53,9 @@ def _moment(
         title=scene.title,
         status=scene.status,
         palette=scene.palette,
-        log_count=log_count,
-        log=log,
-        new=min(new, len(log)),
+        log_count=log.count,
+        log=lines,
+        new=min(new, len(lines)),
         waiting=tuple(shown.asks),
         viewer=viewer,
         viewers=viewers,

@@ -181,7 +181,7 @@ class Table:
             chat=lines,
             undo=shown.undo,
             result=shown.result,
-            notices=tuple(self.match.notices),
+            notices=(self.head.notice,) if self.head.notice else (),
         )
 
     def _said(self, viewer: Seat | None) -> tuple[int, tuple[Chat, ...]]:

@@ -145,7 +145,7 @@ class TableInfo(Struct, omit_defaults=True):
     """Who made the table chose where chance begins, and so may know what is hidden."""
 
 
-class Lobby(Struct):
+class Lobby(Struct, omit_defaults=True):
     """The tables that concern this person."""
 
     mine: tuple[TableInfo, ...]

@@ -173,6 +173,10 @@ class Head(Struct, kw_only=True):
     """How many bytes each seat has written in large answers."""
     keyframe: int = 0
     """The moment of the last snapshot that is kept for good."""
+    notice: str = ""
+    """What everybody should be told: that the match goes on under other rules, say."""
+    noticed: int = 0
+    """The moment since when; some answers later everybody knows."""
 
     @property
     def free(self) -> bool:

@@ -130,13 +130,16 @@ class _Old:
         given: list[Given] = []
         told = self.opening.told
         for number, turn in enumerate(self.turns):
-            self._snapshot(len(given), number, turn.snapshot, dict(turn.fresh_dice).get(0))
             dice = dict(turn.fresh_dice)
+            if not turn.answers:
+                self._count(turn.story)  # told because of the answer before, so the mark at this moment counts it
+            self._snapshot(len(given), number, turn.snapshot, dice.get(0))
             for place, a in enumerate(turn.answers, 1):
                 told = [[]]
                 given.append(Given(number, a.ask, a.index, a.value, a.seat, b"", 0, told, dice.get(place)))
             told[-1] += _tale(turn)
-            self._count(turn.story)
+            if turn.answers:
+                self._count(turn.story)
             told.append([])
         self.head.turn = len(self.turns) if self.final else len(self.turns) - 1
         if self.final:

@@ -99,7 +99,7 @@ class SqliteReader:
         try:
             return work(connection)
         finally:
-            connection.execute("COMMIT")
+            connection.execute("ROLLBACK")
 
     async def open(self, table: str) -> Stored | None:
         return await self.read(lambda db: opened(db, table))
