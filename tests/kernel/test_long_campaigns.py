@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from dolmen.kernel import CannotUndo, DamagedSave, Flow, Pick, Position, RulesError, decode, encode, load
-from dolmen.kernel.saves import Save, read, written
+from dolmen.kernel.saves import Save, read, sealed, written
+from dolmen.kernel.state import unshelved
 
 from .tiny_game import YES_NO, Box, table
 
@@ -95,7 +96,7 @@ def test_a_save_that_is_deep_or_garbled_or_of_another_game_is_refused_with_a_wor
     for bad in (deep, garbled):
         assert bad != body
         with pytest.raises(DamagedSave, match="damaged"):
-            load(written(msgspec.Raw(bad)), match.game)  # type: ignore[arg-type]
+            load(sealed(bad), match.game)
     with pytest.raises(DamagedSave, match="a save of chess"):
         load(changed(game="chess"), match.game)
     with pytest.raises(DamagedSave, match="players"):
@@ -118,3 +119,20 @@ def test_an_old_turn_that_cannot_be_read_any_more_only_forbids_to_go_back_to_it(
     again.answer(0, "no")
     assert again.s.count == 2
     assert isinstance(again.position, Position)
+
+
+def test_a_turn_that_was_gone_back_to_is_put_on_the_shelf_once() -> None:
+    def rule(s: Box) -> Flow[None]:
+        s.notes = s.notes or [f"{number * 0x9E3779B97F4A7C15 % 2**64:x}" for number in range(2000)]
+        yield Pick(0, YES_NO)
+        s.count += 1
+
+    match = table(rule)
+    for _ in range(2):
+        match.answer(0, "yes")
+    match.undo(0)
+    match.answer(0, "yes")
+    shelf = match.turns[1].snapshot
+    assert len(shelf) > 4096
+    assert zlib.decompress(shelf) == unshelved(shelf)
+    assert unshelved(zlib.compress(shelf, 1)) == unshelved(shelf), "as older records have it"

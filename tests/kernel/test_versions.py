@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.kernel import Flow, Pick, encode, load, start, tell
-from dolmen.kernel.versions import course, digest
+from dolmen.kernel.digests import course, digest
 
 from .kernel_games import Bids, HasBid
 from .tiny_game import YES_NO, Box, table

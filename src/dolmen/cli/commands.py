@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate
+from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, validate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
 COMMANDS = {
@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": rules,
     "bench": bench,
     "pack": pack,
+    "validate": validate,
 }
 
 DESCRIPTION = """\

@@ -28,6 +28,8 @@ WayBack = tuple[int, list[Answer]]
 
 def trial(match: Match[S], number: int, answers: list[Answer]) -> Position[S]:
     """That turn again, as far as these answers, to try something out. Raises CannotUndo."""
+    if number < match.since:
+        raise CannotUndo("the rules or the cards have changed since")
     past, turn = [Turn(b"", [], [])] * number, match.turns[number]
     try:
         return Position.at_turn(match.game, past, turn.snapshot, answers, match.position.generation, turn.fresh_dice)

@@ -10,6 +10,8 @@ from dolmen.server.flat import flat
 from dolmen.server.tables import Refusal
 from dolmen.server.wire import Moment
 
+_CHANGED = "the rules have changed since, so this moment cannot be shown any more"
+
 
 def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
     """The match after so many answers, through a viewer's eyes."""
@@ -18,7 +20,7 @@ def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tupl
     try:
         shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
     except Exception:  # answers that were made under other rules may fail in any way
-        raise Refusal("the rules have changed since, so this moment cannot be shown any more") from None
+        raise Refusal(_CHANGED) from None
     scene = shown.scene(viewer)
     nodes, root = flat(scene)
     log = tuple(shown.log(viewer))
@@ -44,6 +46,8 @@ def _at(match: Match[Any], answers: int) -> Match[Any]:
     turns = match.turns
     for number, turn in enumerate(turns):
         if answers < len(turn.answers):
+            if number < match.since:
+                raise Refusal(_CHANGED)
             given, generation = turn.answers[:answers], match.position.generation
             position = Position.at_turn(match.game, turns[:number], turn.snapshot, given, generation, turn.fresh_dice)
             return Match(match.game, match.seats, match.options, match.seed, position)
