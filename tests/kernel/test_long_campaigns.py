@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import CannotUndo, DamagedSave, Flow, Pick, Position, RulesError, decode, encode, load
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, RulesError, decode, encode, load
 from dolmen.kernel.saves import Save, read, sealed, written
 from dolmen.kernel.state import unshelved
 
@@ -136,3 +136,52 @@ def test_a_turn_that_was_gone_back_to_is_put_on_the_shelf_once() -> None:
     assert len(shelf) > 4096
     assert zlib.decompress(shelf) == unshelved(shelf)
     assert unshelved(zlib.compress(shelf, 1)) == unshelved(shelf), "as older records have it"
+
+
+# Large saves are packed
+
+
+def long_match() -> Match[Box]:
+    match = table(journal)
+    for _ in range(5):
+        match.answer(0, "yes")
+    return match
+
+
+def checked(magic: bytes, body: bytes) -> bytes:
+    return magic + zlib.crc32(body).to_bytes(4, "big") + body
+
+
+def test_a_large_save_is_packed_and_one_from_before_is_read_all_the_same() -> None:
+    match = long_match()
+    packed = match.save()
+    assert packed.startswith(b"dolmen2\n")
+    before = checked(b"dolmen1\n", msgspec.msgpack.encode(read(packed)))
+    assert len(packed) < len(before) / 3
+    assert load(before, match.game).save() == load(packed, match.game).save() == packed
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        long_match().save()[:-9],
+        checked(b"dolmen2\n", b""),
+        checked(b"dolmen2\n", b"no zlib"),
+        checked(b"dolmen2\n", zlib.compress(b"x" * 5000)[:-3]),
+        checked(b"dolmen2\n", zlib.compress(b"x" * 5000)),
+    ],
+)
+def test_a_packed_save_that_is_damaged_is_refused_with_a_word(data: bytes) -> None:
+    with pytest.raises(DamagedSave, match="damaged"):
+        load(data, table(journal).game)
+
+
+def test_a_packed_save_never_grows_beyond_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dolmen.kernel.saves._MOST", 50_000)
+    with pytest.raises(DamagedSave, match="larger than any match"):
+        load(checked(b"dolmen2\n", zlib.compress(b"\x00" * 1_000_000)), table(journal).game)
+    match = long_match()
+    for most, magic in ((50_000, b"dolmen2\n"), (5_000, b"dolmen1\n")):
+        monkeypatch.setattr("dolmen.kernel.saves._MOST", most)
+        assert match.save().startswith(magic), "with its turns packed one by one, or not packed at all"
+        assert load(match.save(), match.game).save() == match.save()
