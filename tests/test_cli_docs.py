@@ -17,7 +17,9 @@ from dolmen.kernel.clauses import Clause
 from dolmen.kernel.game import OptionInfo
 from dolmen.kernel.packs import Cover
 from dolmen.lab.packs import Change, Checked, Count
+from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
+from dolmen.lab.validate import Validation
 from dolmen.stress.scenarios import Outcome
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
@@ -74,6 +76,7 @@ def test_every_option_is_described(command: str) -> None:
         ("rules", (Clause,)),
         ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),
+        ("validate", (Validation, Finding)),
     ],
 )
 def test_every_key_of_the_json_is_described(command: str, structs: tuple[type[msgspec.Struct], ...]) -> None:

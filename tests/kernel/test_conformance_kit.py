@@ -166,6 +166,19 @@ class Aliased(Bids):
         return s
 
 
+class Scales(Table):
+    weights: dict[str, list[float]] = {}
+
+
+class Weighs(Bids):
+    state: ClassVar[type[Any]] = Scales
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Table:
+        s = super().setup(seats, options, rng)
+        fields = {name: getattr(s, name) for name in s.__struct_fields__}
+        return Scales(**fields, weights={"cards": [2.0, 0.5]})
+
+
 class KeepsBeside(Bids):
     def setup(self, seats: int, options: Options, rng: Rng) -> Table:
         s = super().setup(seats, options, rng)
@@ -364,6 +377,7 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     Unrepeatable: ("determinism", r"the same seed and answers make another state: scores\[\d\]"),
     Remembers: ("saving", r"the (fork|loaded save) (has another future|differs).*scores\[\d\]"),
     Aliased: ("plain data", r"s\.shown and s\.bids are the same object"),
+    Weighs: ("plain data", r"s\.weights\['cards'\]\[\d\] is a float: \d\.\d may be another number on another machine"),
     KeepsBeside: ("plain data", r"the state carries trump beside its fields"),
     NotItsType: ("plain data", r"decode\(encode\(s\)\) is not s: shown is \(0, 0\) before and \[0, 0\] after"),
     WithoutLabel: ("asks", r"'Bid a card', option 1, has no words"),

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import CannotUndo, DamagedSave, Flow, Pick, Position, RulesError, decode, encode, load
-from dolmen.kernel.saves import Save, read, written
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, RulesError, decode, encode, load
+from dolmen.kernel.saves import Save, read, sealed, written
+from dolmen.kernel.state import unshelved
 
 from .tiny_game import YES_NO, Box, table
 
@@ -95,7 +96,7 @@ def test_a_save_that_is_deep_or_garbled_or_of_another_game_is_refused_with_a_wor
     for bad in (deep, garbled):
         assert bad != body
         with pytest.raises(DamagedSave, match="damaged"):
-            load(written(msgspec.Raw(bad)), match.game)  # type: ignore[arg-type]
+            load(sealed(bad), match.game)
     with pytest.raises(DamagedSave, match="a save of chess"):
         load(changed(game="chess"), match.game)
     with pytest.raises(DamagedSave, match="players"):
@@ -118,3 +119,69 @@ def test_an_old_turn_that_cannot_be_read_any_more_only_forbids_to_go_back_to_it(
     again.answer(0, "no")
     assert again.s.count == 2
     assert isinstance(again.position, Position)
+
+
+def test_a_turn_that_was_gone_back_to_is_put_on_the_shelf_once() -> None:
+    def rule(s: Box) -> Flow[None]:
+        s.notes = s.notes or [f"{number * 0x9E3779B97F4A7C15 % 2**64:x}" for number in range(2000)]
+        yield Pick(0, YES_NO)
+        s.count += 1
+
+    match = table(rule)
+    for _ in range(2):
+        match.answer(0, "yes")
+    match.undo(0)
+    match.answer(0, "yes")
+    shelf = match.turns[1].snapshot
+    assert len(shelf) > 4096
+    assert zlib.decompress(shelf) == unshelved(shelf)
+    assert unshelved(zlib.compress(shelf, 1)) == unshelved(shelf), "as older records have it"
+
+
+# Large saves are packed
+
+
+def long_match() -> Match[Box]:
+    match = table(journal)
+    for _ in range(5):
+        match.answer(0, "yes")
+    return match
+
+
+def checked(magic: bytes, body: bytes) -> bytes:
+    return magic + zlib.crc32(body).to_bytes(4, "big") + body
+
+
+def test_a_large_save_is_packed_and_one_from_before_is_read_all_the_same() -> None:
+    match = long_match()
+    packed = match.save()
+    assert packed.startswith(b"dolmen2\n")
+    before = checked(b"dolmen1\n", msgspec.msgpack.encode(read(packed)))
+    assert len(packed) < len(before) / 3
+    assert load(before, match.game).save() == load(packed, match.game).save() == packed
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        long_match().save()[:-9],
+        checked(b"dolmen2\n", b""),
+        checked(b"dolmen2\n", b"no zlib"),
+        checked(b"dolmen2\n", zlib.compress(b"x" * 5000)[:-3]),
+        checked(b"dolmen2\n", zlib.compress(b"x" * 5000)),
+    ],
+)
+def test_a_packed_save_that_is_damaged_is_refused_with_a_word(data: bytes) -> None:
+    with pytest.raises(DamagedSave, match="damaged"):
+        load(data, table(journal).game)
+
+
+def test_a_packed_save_never_grows_beyond_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dolmen.kernel.saves._MOST", 50_000)
+    with pytest.raises(DamagedSave, match="larger than any match"):
+        load(checked(b"dolmen2\n", zlib.compress(b"\x00" * 1_000_000)), table(journal).game)
+    match = long_match()
+    for most, magic in ((50_000, b"dolmen2\n"), (5_000, b"dolmen1\n")):
+        monkeypatch.setattr("dolmen.kernel.saves._MOST", most)
+        assert match.save().startswith(magic), "with its turns packed one by one, or not packed at all"
+        assert load(match.save(), match.game).save() == match.save()

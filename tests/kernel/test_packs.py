@@ -361,7 +361,7 @@ def test_a_turn_of_another_edition_starts_again_and_says_why(bench: Workbench) -
     first, second = again.notices
     assert "was played with other cards" in first
     assert "the cards of Barn are others" in second
-    assert "starts again from its beginning" in second
+    assert "asked again from its beginning" in second
 
 
 def test_a_save_whose_cards_are_gone_is_refused(bench: Workbench) -> None:

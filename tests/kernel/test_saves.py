@@ -89,7 +89,7 @@ def test_answers_that_no_longer_fit_start_the_turn_again_and_say_so(rules: type[
     assert list(again.asks) == [0, 1]
     (notice,) = again.notices
     assert "have changed (version 1 to 2)" in notice
-    assert "starts again from its beginning" in notice
+    assert "asked again from its beginning" in notice
 
 
 def test_the_turns_that_lie_behind_are_kept_by_other_rules() -> None:

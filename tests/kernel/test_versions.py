@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dolmen.kernel import Flow, Pick, encode, load, start, tell
-from dolmen.kernel.versions import course, digest
+from typing import Any
+
+import msgspec
+import pytest
+
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, load, start, tell
+from dolmen.kernel.digests import course, digest
+from dolmen.kernel.saves import read, written
+from dolmen.lab.validate import validated
 
 from .kernel_games import Bids, HasBid
+from .orchard import TREES, Orchard, Orchard2, Orchard3, Orchard4
 from .tiny_game import YES_NO, Box, table
 
 
@@ -61,3 +69,154 @@ def test_a_position_that_is_not_recorded_pays_for_no_digest() -> None:
     answers = twin.answers
     twin.answer(0, "yes")
     assert [answer.digest for answer in answers] == [b""]
+
+
+# Rules change
+
+
+def picked(game: Orchard, trees: str) -> Match[Any]:
+    """A match in which these trees were picked from, by their first letters (a, p; l is the plum)."""
+    match = start(game, seed=2)
+    for letter in trees:
+        (seat,) = match.asks
+        match.answer(seat, TREES["apl".index(letter)])
+    return match
+
+
+def test_a_state_is_migrated_step_by_step_and_the_turn_goes_on_where_it_was() -> None:
+    old = picked(Orchard(), "aplal")
+    again = load(old.save(), Orchard3())
+    assert again.notices == []
+    assert (again.s.fruit, again.s.weather, again.s.days) == (old.s.basket, "fair", 1)
+    assert list(again.asks) == [2]
+    assert again.s.rng == old.s.rng
+    assert load(again.save(), Orchard3()).save() == again.save()
+
+
+def test_an_ended_match_is_migrated_too() -> None:
+    over = picked(Orchard(), "aaa" * 4)
+    again = load(over.save(), Orchard3())
+    assert again.result == over.result
+    assert again.s.fruit == ["apple"] * 12
+    assert again.log(None) == over.log(None)
+
+
+def test_a_changed_rule_keeps_the_answers_that_it_does_not_touch() -> None:
+    """Pears count twice from now on: what was picked before the pear of this turn stands."""
+    old = picked(Orchard3(), "pppap")
+    again = load(old.save(), Orchard4())
+    assert again.s.fruit == ["pear"] * 3 + ["apple"]
+    assert list(again.asks) == [1]
+    assert again.notices == [
+        "the rules of Orchard have changed (version 3 to 4), so from answer 2 of the turn in progress on (Player 2's) "
+        "it is asked again"
+    ]
+    again.answer(1, "pear")
+    assert again.s.fruit[-2:] == ["pear", "pear"]
+
+
+def test_after_a_change_of_shape_the_course_decides() -> None:
+    """Digests cannot agree, and asks, dice and story do, as far as the rules are the same."""
+
+    class Stormy(Orchard3):
+        def pick(self, s: Any, seat: Seat, tree: str) -> None:
+            super().pick(s, seat, tree)
+            if tree == "plum":
+                s.rng.roll(6)
+
+    old = picked(Orchard(), "al")
+    assert load(old.save(), Orchard3()).s.fruit == ["apple", "plum"]
+    again = load(old.save(), Stormy())
+    assert again.s.fruit == ["apple"]
+    assert "from answer 2 of the turn in progress on (Player 2's)" in again.notices[0]
+
+
+class Sweeter(Orchard):
+    """Version 1 still, although its rules are others: somebody forgot."""
+
+    def pick(self, s: Any, seat: Seat, tree: str) -> None:
+        super().pick(s, seat, "sweet " + tree if tree == "plum" else tree)
+
+
+def test_rules_that_change_without_a_version_are_noticed() -> None:
+    again = load(picked(Orchard(), "al").save(), Sweeter())
+    assert again.s.basket == ["apple"]
+    (notice,) = again.notices
+    assert notice.startswith("the rules of Orchard have changed without a new version, or this match was damaged")
+    assert "sweet" not in notice
+
+
+def test_a_turn_that_ends_sooner_now_is_asked_again() -> None:
+    class Lazy(Orchard):
+        version = 2
+
+        def turn(self, s: Any) -> Flow[None]:
+            tree = yield Pick(0, TREES)
+            self.pick(s, 0, tree)
+            self.evening(s)
+
+    again = load(picked(Orchard(), "al").save(), Lazy())
+    assert (again.position.turn, len(again.position.past)) == (0, 0)
+    assert again.s.basket == []
+    assert "asked again from its beginning" in again.notices[0]
+
+
+def test_a_save_from_before_there_were_digests_is_believed() -> None:
+    saved = read(picked(Orchard(), "al").save())
+    for answer in saved.turns[0].answers:
+        answer.digest, answer.course = b"", 0
+    assert load(written(saved), Sweeter()).s.basket == ["apple", "sweet plum"]
+
+
+def test_a_save_of_newer_rules_is_refused_in_words() -> None:
+    with pytest.raises(
+        DamagedSave, match=r"^this save was made by version 4 of the rules of Orchard; this is version 3"
+    ):
+        load(picked(Orchard4(), "ap").save(), Orchard3())
+
+
+def test_a_version_without_its_migration_is_refused_in_words() -> None:
+    class Forgetful(Orchard2):
+        def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+            return plain
+
+    with pytest.raises(DamagedSave, match=r"version 1 of its rules and cannot be read by version 2: .*weather"):
+        load(picked(Orchard(), "ap").save(), Forgetful())
+
+
+# What lies behind an update
+
+
+def updated() -> Match[Any]:
+    """Two turns of version 3, and one of version 4, in which one answer was kept and one given."""
+    match = load(picked(Orchard3(), "aplppla").save(), Orchard4())
+    match.answer(1, "pear")
+    return match
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_nobody_goes_back_behind_an_update(times: int) -> None:
+    match = updated()
+    for _ in range(times):
+        match = load(match.save(), Orchard4()).fork()
+    assert match.since == 2
+    match.rewind()
+    match.rewind()
+    assert match.position.turn == 2
+    with pytest.raises(CannotUndo, match="the rules or the cards have changed since"):
+        match.rewind()
+    assert match.why_no_undo(2) == "the rules or the cards have changed since"
+
+
+def test_the_story_behind_an_update_is_kept() -> None:
+    assert len(updated().log(None)) == 8
+
+
+def test_a_match_that_went_on_after_an_update_is_validated_from_there_on() -> None:
+    match = updated()
+    match.answer(2, "pear")
+    assert validated(read(match.save()), Orchard4(), deep=True) == []
+    saved = read(match.save())
+    assert saved.since == 2
+    behind = msgspec.structs.replace(saved, since=0)
+    assert [finding.turn for finding in validated(behind, Orchard4(), deep=True)] == [1, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, stress
+from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, stress, validate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
 COMMANDS = {
@@ -18,6 +18,7 @@ COMMANDS = {
     "bench": bench,
     "stress": stress,
     "pack": pack,
+    "validate": validate,
 }
 
 DESCRIPTION = """\

@@ -65,7 +65,7 @@ class Game(Generic[S]):
     seats: ClassVar[tuple[int, ...]]
     """The numbers of players it takes."""
     version: ClassVar[int] = 1
-    """Of the rules; raised whenever a saved turn could go on differently."""
+    """Of the rules; raised whenever a saved turn could go on differently. See `migrate`."""
     pitch: ClassVar[str] = ""
     about: ClassVar[dict[str, str]] = {}
     """Facts for the start page: ages, minutes, designers and so on."""
@@ -127,6 +127,13 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
+
+    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+        """A state of that version as plain data, made one of version + 1. No class of today's state in here.
+
+        Rules that leave the state's shape alone have nothing to do.
+        """
+        return plain
 
     def seat_name(self, seat: Seat, seats: int, s: S | None = None) -> str:
         """What a seat is called: in general, or in a match with this state."""

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.packs import edition, same_edition
+from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
@@ -25,6 +25,7 @@ from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
 from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
+from dolmen.kernel.versions import resumed, unreadable
 from dolmen.kernel.view import View, ask_view
 
 
@@ -46,6 +47,8 @@ class Match(Generic[S]):
         self.position = position
         self.notices: list[str] = []
         """What a person should be told about how this match was loaded."""
+        self.since = 0
+        """The first turn of today's rules and cards; what lies before it can be read, and not gone back to."""
 
     # Looking
 
@@ -252,7 +255,9 @@ class Match(Generic[S]):
             twin = Position.at_end(self.game, past, at.snapshot, generation, at.turn)
         else:
             twin = Position.at(self.game, past, at.in_progress, at.answers, generation)
-        return Match(self.game, self.seats, self.options, self.seed, twin)
+        match = Match(self.game, self.seats, self.options, self.seed, twin)
+        match.since = self.since
+        return match
 
     def save(self) -> bytes:
         """The whole match as bytes."""
@@ -266,6 +271,7 @@ class Match(Generic[S]):
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
             edition=edition(self.game.id),
+            since=self.since,
         )
         return written(saved)
 
@@ -302,49 +308,15 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
         raise DamagedSave(f"this is a save of {saved.game}, not of {box.title}")
     if saved.seats not in box.seats:
         raise DamagedSave(f"{box.title} takes {_numbers(box.seats)} players; this save says {saved.seats}")
-    turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
-    used = edition(box.id)
-    other_cards = not same_edition(saved.edition, used)
-    made, now = (f" with {saved.edition}", f" with {used}") if other_cards else ("", "")
-    notices: list[str] = []
-    position: Position[Any]
     try:
-        options = box.read_options(saved.options)
-        if saved.final:
-            position = Position.at_end(box, turns, saved.final, saved.generation, turns[-1].number + 1)
-            if position.result is None:
-                raise DamagedSave(f"this save of {box.title} says that the game is over, and by its rules it is not")
-        else:
-            position, notices = _resumed(box, turns, saved)
-        if other_cards:
-            box.check(position.s)
-            notices.insert(0, f"this match was played with other cards ({saved.edition}); it goes on with {used}")
+        found = resumed(saved, box)
+        if found.update.cards:
+            box.check(found.position.s)
     except DamagedSave:
         raise
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
-        raise DamagedSave(
-            f"this save of {box.title} was made under version {saved.version} of its rules{made} "
-            f"and cannot be read by version {box.version}{now}: {error}"
-        ) from None
-    match = Match(box, saved.seats, options, saved.seed, position)
-    match.notices = notices
+        raise DamagedSave(unreadable(saved, box, error)) from None
+    match = Match(box, saved.seats, found.options, saved.seed, found.position)
+    match.since = saved.since if found.since is None else found.since
+    match.notices = found.notices(match.seat_name)
     return match
-
-
-def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[Any], list[str]]:
-    """The turn in progress again; from its start, and saying so, if its answers fit the rules no longer."""
-    *past, last = turns
-    position = Position.at(box, past, last, [], saved.generation)
-    try:
-        for answer in last.answers:
-            position.answer_again(answer)
-        return position, []
-    except Exception as error:  # changed rules may fail in any way on answers that were made under others
-        start_of_turn = Position.at(box, turns[:-1], msgspec.structs.replace(last, fresh_dice=[]), [], saved.generation)
-        changed = f"rules of {box.title} have changed (version {saved.version} to {box.version})"
-        if not same_edition(saved.edition, edition(box.id)):
-            changed = f"cards of {box.title} are others"
-        return start_of_turn, [
-            f"the {changed} and the turn in progress no longer fits them, "
-            f"so it starts again from its beginning ({error})"
-        ]

@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from dolmen.kernel.ask import Ask
 from dolmen.kernel.ask_picks import Pick, TakeBack
+from dolmen.kernel.digests import course, digest
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S, decode, encode, listen, shelved
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.versions import course, digest
 
 STRETCH = 32
 """After so many answers a long turn is entered again, if it can be."""
@@ -43,7 +43,7 @@ class Answer(Struct):
     """How much of the turn's story had been told when it was given."""
     digest: bytes = b""
     course: int = 0
-    """Of the decision that followed: see `versions`. Recorded positions only."""
+    """Of the decision that followed: see `digests`. Recorded positions only."""
 
 
 class Names(Struct):

@@ -10,9 +10,13 @@ from msgspec import Struct
 
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.position import Answer, Names, Turn
+from dolmen.kernel.state import shelved, unshelved
 from dolmen.kernel.story import Seal, Seat, Told
 
-_MAGIC = b"dolmen1\n"
+_PLAIN = b"dolmen1\n"
+_PACKED = b"dolmen2\n"
+_LARGE = 4096
+_MOST = 1 << 28
 
 
 class SavedAnswer(Struct, array_like=True):
@@ -54,6 +58,13 @@ class SavedTurn(Struct, array_like=True):
             turn.names,
         )
 
+    def laid_open(self) -> SavedTurn:
+        """With the plain bytes of its start."""
+        try:
+            return msgspec.structs.replace(self, snapshot=unshelved(self.snapshot))
+        except msgspec.DecodeError:  # a damaged one stays as it is: nobody can go back to it
+            return self
+
     def restored(self, index: int) -> Turn:
         """The turn again; it is this one of the save."""
         answers = [
@@ -80,24 +91,46 @@ class Save(Struct):
     final: bytes
     edition: str = ""
     """The content it was played with: see `packs.edition`. Empty if it was not written down."""
+    since: int = 0
+    """The first turn that was begun under this version and edition; those before it are there to be read only."""
 
 
 def written(save: Save) -> bytes:
-    body = msgspec.msgpack.encode(save)
-    return _MAGIC + zlib.crc32(body).to_bytes(4, "big") + body
+    """All starts of turns laid open, because they are so alike that together they pack ten times as well as alone."""
+    body = msgspec.msgpack.encode(msgspec.structs.replace(save, turns=[turn.laid_open() for turn in save.turns]))
+    return sealed(body if len(body) <= _MOST else msgspec.msgpack.encode(save))
+
+
+def sealed(body: bytes) -> bytes:
+    """With a checksum before it; a large one is packed."""
+    if not _LARGE < len(body) <= _MOST:
+        return _PLAIN + zlib.crc32(body).to_bytes(4, "big") + body
+    packed = zlib.compress(body, 6)
+    return _PACKED + zlib.crc32(packed).to_bytes(4, "big") + packed
 
 
 def read(data: bytes) -> Save:
     """Raises DamagedSave."""
-    if not data.startswith(_MAGIC):
+    magic, check, body = data[:8], data[8:12], data[12:]
+    if magic not in (_PLAIN, _PACKED):
         raise DamagedSave("this is not a saved match of Dolmen")
-    check, body = data[len(_MAGIC) : len(_MAGIC) + 4], data[len(_MAGIC) + 4 :]
     if zlib.crc32(body).to_bytes(4, "big") != check:
         raise DamagedSave("this save is damaged: its checksum does not fit")
     try:
-        saved = msgspec.msgpack.decode(body, type=Save)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        saved = msgspec.msgpack.decode(_unpacked(body) if magic == _PACKED else body, type=Save)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, zlib.error) as error:
         raise DamagedSave(f"this save is damaged: {error}") from None
     if not saved.turns:
         raise DamagedSave("this save is damaged: it holds no turn")
+    for turn in saved.turns[:-1]:
+        turn.snapshot = shelved(turn.snapshot)
     return saved
+
+
+def _unpacked(body: bytes) -> bytes:
+    """Never more than `_MOST`, whatever a forged one would grow to."""
+    unpacking = zlib.decompressobj()
+    data = unpacking.decompress(body, _MOST)
+    if not unpacking.eof:
+        raise zlib.error("it is larger than any match, or incomplete")
+    return data

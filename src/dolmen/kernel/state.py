@@ -45,20 +45,25 @@ _MOST = 1 << 26
 
 def shelved(data: bytes) -> bytes:
     """A state's bytes for the record of turns gone by: a campaign keeps thousands, so large ones are compressed."""
-    return zlib.compress(data, 1) if len(data) > _LARGE else data
+    return zlib.compress(data, 1) if len(data) > _LARGE and data[:1] != _ZLIB else data
 
 
-def _from_shelf(data: bytes) -> bytes:
-    try:
-        return zlib.decompressobj().decompress(data, _MOST)
-    except zlib.error as error:
-        raise msgspec.DecodeError(str(error)) from None
+def unshelved(data: bytes) -> bytes:
+    """The plain bytes of a state again. Raises msgspec.DecodeError."""
+    for _ in range(2):  # going back to a turn once shelved its start a second time: such records are out there
+        if data[:1] != _ZLIB:
+            break
+        try:
+            data = zlib.decompressobj().decompress(data, _MOST)
+        except zlib.error as error:
+            raise msgspec.DecodeError(str(error)) from None
+    return data
 
 
 def decode(data: bytes, cls: type[S]) -> S:
     """The state again, `shelved` or not. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
     if data[:1] == _ZLIB:
-        data = _from_shelf(data)
+        data = unshelved(data)
     decoder = _decoders.get(cls)
     if decoder is None:
         decoder = _decoders[cls] = msgspec.msgpack.Decoder(cls)

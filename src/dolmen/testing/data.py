@@ -25,6 +25,10 @@ def check_state(match: Match[Any]) -> None:
         fail(match, "plain data", f"decode(encode(s)) is not s: {what}")
     if again != s:
         fail(match, "plain data", f"decode(encode(s)) is not s: {_untrue(s, again)}")
+    for path, value in _floats(s, "s"):
+        fail(
+            match, "plain data", f"{path} is a float: {value!r} may be another number on another machine; count in ints"
+        )
     met: dict[int, str] = {}
     for path, value in _mutable(s, "s"):
         if id(value) in met:
@@ -75,6 +79,18 @@ def _parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, (list, tuple)):
         for i, item in enumerate(value):
             yield f"{path}[{i}]", item
+
+
+def _floats(value: Any, path: str) -> Iterator[tuple[str, float]]:
+    if isinstance(value, float):
+        yield path, value
+    if isinstance(value, dict):
+        for key in value:
+            yield from _floats(key, f"the key {key!r} of {path}")
+    if isinstance(value, (set, frozenset)):
+        value = sorted(value, key=repr)
+    for name, part in _parts(value, path):
+        yield from _floats(part, name)
 
 
 def _mutable(value: Any, path: str) -> Iterator[tuple[str, Any]]:

@@ -1,0 +1,169 @@
+"""A stored match played again, turn by turn: each answer against its digest, each turn's end against the start of the
+next one, its story against the one that was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel import Game
+from dolmen.kernel.position import Position
+from dolmen.kernel.saves import Save
+from dolmen.kernel.state import unshelved
+from dolmen.kernel.story import Seal, Told
+
+_NAMED = 5
+"""So many fields that differ are named."""
+
+
+class Finding(Struct, frozen=True, omit_defaults=True):
+    """Something about a stored match that is not as it was."""
+
+    match: str
+    """Where it is stored."""
+    what: str
+    turn: int | None = None
+    """Turns and answers are counted from 1, as people do."""
+    answer: int | None = None
+    fields: tuple[str, ...] = ()
+    """The fields of the state that differ."""
+    words_only: bool = False
+    """Only the words of the log differ: the match goes on exactly."""
+    asked_again: bool = False
+    """Under rules or cards that are newer than the match, which is what an update may do to a turn in progress."""
+
+    def __str__(self) -> str:
+        at = [f"turn {self.turn}"] if self.turn is not None else []
+        at += [f"answer {self.answer}"] if self.answer is not None else []
+        fields = f" ({', '.join(self.fields)})" if self.fields else ""
+        return ": ".join([self.match, *([", ".join(at)] if at else []), f"{self.what}{fields}"])
+
+
+class Deep:
+    """A match played again, turn by turn."""
+
+    def __init__(self, save: Save, game: Game[Any], name: str) -> None:
+        self.save, self.game, self.name = save, game, name
+        self.turns = [turn.restored(index) for index, turn in enumerate(save.turns)]
+        self.found: list[Finding] = []
+        self.stops = [number for number, turn in enumerate(self.turns) if turn.answers]
+        """The turns in which the table came to a stand; it ran through the others, where nobody had a choice."""
+        end = len(self.turns) if save.final else len(self.turns) - 1
+        if end not in self.stops:
+            self.stops.append(end)
+
+    def findings(self) -> list[Finding]:
+        last = len(self.turns) - 1
+        number = next((place for place, turn in enumerate(self.turns) if turn.number >= self.save.since), last)
+        while number < len(self.turns):
+            following = next((stop for stop in self.stops if stop > number), number)
+            try:
+                self._play(number, following)
+            except Exception as error:  # a start that cannot be read, or rules that fail on it
+                self._add(number, _words(error))
+            number = max(following, number + 1)
+        return self.found
+
+    def _play(self, number: int, following: int) -> None:
+        """A turn from its start, to where it led."""
+        turn, past = self.turns[number], self.turns[:number]
+        at = Position.at(self.game, past, turn, [], self.save.generation)
+        differs: tuple[int, str] | None = None
+        for place, answer in enumerate(turn.answers):
+            if (at.turn, at.place) != (turn.number, turn.place):
+                differs = differs or (place - 1, "it ends the turn now")
+                break
+            given = at.answers
+            try:
+                at.answer_again(answer)
+            except Exception as error:
+                differs = differs or (place, _words(error))
+                break
+            if answer.digest and given[-1].digest != answer.digest:
+                differs = differs or (place, "it leads to something else now")
+        arrived = self._stands_at(at, following)
+        fields = self._fields(at, following) if arrived and following > number else ()
+        if differs:
+            self._add(number, differs[1], differs[0], fields)
+        elif not arrived:
+            self._add(number, "what comes after it is another turn now", len(turn.answers) - 1)
+        elif fields:
+            self._add(number, "the turn ends differently", len(turn.answers) - 1, fields)
+        else:
+            self._compare_stories(at, number, following)
+
+    def _stands_at(self, at: Position[Any], following: int) -> bool:
+        if following == len(self.turns):
+            return at.result is not None
+        there = self.turns[following]
+        return at.result is None and (at.turn, at.place) == (there.number, there.place)
+
+    def _fields(self, at: Position[Any], following: int) -> tuple[str, ...]:
+        """Which fields of the state are others at the start of the turn that follows, or at the end."""
+        stored = self.save.final if following == len(self.turns) else self.turns[following].snapshot
+        was, now = unshelved(stored), unshelved(at.snapshot)
+        return () if was == now else tuple(differing(was, now))
+
+    def _compare_stories(self, at: Position[Any], number: int, following: int) -> None:
+        """What was told, by kind and facts and who may know it; a difference in words only is told apart."""
+        again = [*(turn.story for turn in at.past[number:]), at.s.story or []]
+        for turn in range(number, max(following, number + 1)):
+            was, now = self.turns[turn].story, again[turn - number]
+            for line in range(max(len(was), len(now))):
+                before, after = _line(was, line), _line(now, line)
+                if _facts(before) != _facts(after):
+                    self._add(turn, f"line {line + 1} of its story tells something else now")
+                    break
+                if before != after and _encoded(before) != _encoded(after):
+                    self._add(turn, f"line {line + 1} of its story has other words now", words_only=True)
+                    break
+
+    def _add(
+        self, turn: int, what: str, answer: int = -1, fields: Sequence[str] = (), words_only: bool = False
+    ) -> None:
+        """Turn and answer as they are counted here; -1 is no answer of its own."""
+        place = answer + 1 if answer >= 0 else None
+        number = self.turns[turn].number if turn < len(self.turns) else turn
+        self.found.append(Finding(self.name, what, number + 1, place, tuple(fields), words_only))
+
+
+_encoded = msgspec.msgpack.Encoder().encode
+
+
+def _line(story: Sequence[Told | Seal], number: int) -> Told | Seal | None:
+    return story[number] if number < len(story) else None
+
+
+def _facts(line: Told | Seal | None) -> bytes:
+    """Encoded, because facts come out of a save with lists for tuples."""
+    return _encoded((line.kind, line.facts, line.to) if isinstance(line, Told) else line)
+
+
+def _words(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+def differing(was: bytes, now: bytes) -> list[str]:
+    """Ways to the fields in which two states differ, the first few; their plain data tells, whatever their shape."""
+    found = list(islice(_ways(msgspec.msgpack.decode(was), msgspec.msgpack.decode(now), "s"), _NAMED + 1))
+    more = ["..."] if len(found) > _NAMED else []
+    return found[:_NAMED] + more or ["the order of something"]
+
+
+def _ways(was: Any, now: Any, way: str) -> Iterator[str]:
+    if isinstance(was, dict) and isinstance(now, dict):
+        for key in dict.fromkeys((*was, *now)):
+            name = f"{way}.{key}" if isinstance(key, str) and key.isidentifier() else f"{way}[{key!r}]"
+            if key in was and key in now:
+                yield from _ways(was[key], now[key], name)
+            else:
+                yield name
+    elif isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
+        for number, (one, other) in enumerate(zip(was, now, strict=True)):
+            yield from _ways(one, other, f"{way}[{number}]")
+    elif was != now:
+        yield way

@@ -1,0 +1,129 @@
+"""Whether stored matches go on exactly under today's rules: the promise of `dolmen validate`.
+
+A match is loaded as a table would load it. Looking deep, every turn on record is played again: see `played_again`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from dolmen.kernel import DamagedSave, DolmenError, Game, find_game
+from dolmen.kernel.saves import Save, read
+from dolmen.kernel.versions import resumed, unreadable
+from dolmen.lab.played_again import Deep, Finding
+
+SUFFIX = ".dolmen"
+
+
+# Where matches are stored
+
+
+class Stored(Protocol):
+    """A match that is stored somewhere. It is sent to the process that looks at it, and read there."""
+
+    @property
+    def name(self) -> str: ...
+
+    def save(self) -> Save:
+        """Raises DamagedSave or OSError."""
+
+
+class SavedFile(Struct, frozen=True):
+    """A match in a file."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.as_posix()
+
+    def save(self) -> Save:
+        return read(self.path.read_bytes())
+
+
+def stored_in(path: Path) -> Iterator[Stored]:
+    """A save, or all in a folder and those within. Raises DolmenError if there is nothing there."""
+    if path.is_dir():
+        yield from map(SavedFile, sorted(path.rglob(f"*{SUFFIX}")))
+    elif path.exists():
+        yield SavedFile(path)
+    else:
+        raise DolmenError(f"there is no file or folder {path}")
+
+
+def looked_at(stored: Stored, deep: bool = False) -> list[Finding]:
+    """All that is not as it was about one stored match; nothing if it goes on exactly."""
+    try:
+        save = stored.save()
+        game = find_game(save.game)
+    except (DolmenError, OSError) as error:
+        return [Finding(stored.name, str(error))]
+    return validated(save, game, deep, stored.name)
+
+
+def all_looked_at(stored: Sequence[Stored], deep: bool = False, jobs: int = 1) -> Iterator[list[Finding]]:
+    """The findings about each, in order, by that many processes."""
+    look = partial(looked_at, deep=deep)
+    if jobs == 1:
+        yield from map(look, stored)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(look, stored)
+
+
+class Validation(Struct, kw_only=True):
+    """What was found about all of them."""
+
+    deep: bool
+    matches: int = 0
+    """How many were looked at."""
+    failed: int = 0
+    """How many would not go on exactly."""
+    findings: list[Finding] = []
+
+    def add(self, findings: list[Finding]) -> None:
+        self.matches += 1
+        self.failed += any(not finding.words_only for finding in findings)
+        self.findings += findings
+
+    @staticmethod
+    def lines(findings: list[Finding]) -> list[str]:
+        """For people: one line for a match, and one for its first words that are others."""
+        lines = []
+        for kind in (False, True):
+            some = [finding for finding in findings if finding.words_only == kind]
+            if some:
+                lines.append(str(some[0]) + (f" (and {len(some) - 1} more)" if len(some) > 1 else ""))
+        return lines
+
+    def summary(self) -> str:
+        how = ", every turn on record played again" if self.deep else ""
+        all_of = f"{self.matches} match{'es' if self.matches != 1 else ''}{how}"
+        return f"{all_of}: {self.failed or 'all go on exactly'}{' would not go on exactly' if self.failed else ''}"
+
+
+# One match
+
+
+def validated(save: Save, game: Game[Any], deep: bool = False, name: str = "") -> list[Finding]:
+    """What is not as it was about a match; nothing if it goes on exactly."""
+    try:
+        found = resumed(save, game)
+        game.check(found.position.s)
+    except DamagedSave as error:
+        return [Finding(name, str(error))]
+    except Exception as error:  # today's rules may fail in any way on an old state
+        return [Finding(name, unreadable(save, game, error))]
+    updated = found.update.rules or found.update.cards
+    if deep and not updated:
+        return Deep(save, game, name).findings()
+    if found.broken is None:
+        return []
+    return [Finding(name, found.broken.why, len(save.turns), found.broken.number + 1, asked_again=updated)]

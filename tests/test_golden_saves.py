@@ -1,0 +1,138 @@
+"""The golden saves: none is ever changed, all go on exactly, and together they stand open everywhere.
+
+`tools/golden_saves.py` says what they are and adds new ones.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dolmen.cli import main
+from dolmen.games.no_stone_unturned import table
+from dolmen.games.no_stone_unturned.rules import PROCEDURES
+from dolmen.kernel import Game, find_game
+from dolmen.kernel.saves import read
+from dolmen.lab.validate import all_looked_at, stored_in
+from dolmen.lab.walks import Walk, walked, ways_to_play
+from tests.golden import GAMES, SAVES, SUMS, Feature, chained, covered, features, golden, listed, sum_of
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return find_game(request.param)
+
+
+# None is ever changed
+
+
+def test_every_golden_save_is_as_it_was_when_it_was_added() -> None:
+    assert {line.path: line.sum for line in listed()} == {
+        path.relative_to(SAVES).as_posix(): sum_of(path) for path in SAVES.rglob("*") if path.is_file() and path != SUMS
+    }
+
+
+def test_the_list_of_sums_only_grows() -> None:
+    before = ""
+    for line in listed():
+        assert line.chain == chained(before, line.sum, line.path), f"a line before {line.path} was changed or removed"
+        before = line.chain
+
+
+def test_history_has_no_line_that_was_taken_out_of_the_list() -> None:
+    """As far as there is a history: a copy without one has the chain alone."""
+    command = ["git", "log", "--format=", "--unified=0", "-p", "--", SUMS.name]
+    try:
+        log = subprocess.run(command, cwd=SAVES, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("there is no history here")
+    assert [line for line in log.splitlines() if re.match(r"-(?!--)", line)] == []
+
+
+def test_every_save_has_a_text_beside_it_and_its_version_in_its_name(game: Game[Any]) -> None:
+    for path in golden(game):
+        text = path.with_suffix(".txt").read_text(encoding="utf-8")
+        save = read(path.read_bytes())
+        assert path.name.startswith(f"v{save.version}-")
+        assert text.startswith(f"{game.title} ({game.id}), version {save.version}, ")
+        assert len(re.findall(r"^  \d+\. seat ", text, re.MULTILINE)) == sum(len(turn.answers) for turn in save.turns)
+
+
+# All go on exactly
+
+
+def test_all_go_on_exactly(game: Game[Any]) -> None:
+    """The turns in progress of older versions may be asked again: that is what the update said."""
+    stored = list(stored_in(SAVES / game.id))
+    found = [finding for findings in all_looked_at(stored, deep=True) for finding in findings]
+    assert [str(finding) for finding in found if not (finding.words_only or finding.asked_again)] == []
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, rule: Any, was: str, now: str) -> None:
+    """A function of the rules with a slip of the pen."""
+    source = inspect.getsource(rule)
+    assert source.count(was) == 1
+    monkeypatch.setattr(table, rule.__name__, rule)
+    exec(compile(source.replace(was, now), "a slip", "exec", dont_inherit=True), vars(table))
+
+
+def test_one_broken_rule_is_found_and_its_place_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half of the votes is not more than half (NS.1.5)."""
+    save = SAVES / "no-stone-unturned" / "v3-2-seats.dolmen"
+    assert main(["validate", str(save), "--deep"]) == 0
+    broken(monkeypatch, table.verdict, "2 * yes > len(here)", "2 * yes >= len(here)")
+    capsys.readouterr()
+    assert main(["validate", str(save), "--deep"]) == 1
+    first, *_ = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{save.as_posix()}: turn 1, answer 1: it leads to something else now")
+
+
+# They stand open everywhere
+
+
+def test_every_way_to_play_has_a_save(game: Game[Any]) -> None:
+    played = [read(path.read_bytes()) for path in golden(game)]
+    played = [save for save in played if save.version == game.version]
+    for seats, options in ways_to_play(game):
+        assert any(save.seats == seats and options.items() <= save.options.items() for save in played)
+    assert any(save.final for save in played)
+    assert any(save.generation for save in played), "something was taken back"
+
+
+def test_whatever_is_open_on_other_walks_is_open_in_a_save(game: Game[Any]) -> None:
+    kept = covered(game)
+    for number, (seats, options) in enumerate(ways_to_play(game)):
+        offers = 0.02 if game.contest else 0.1
+        for match in walked(game, Walk(seats, options, 50_000 + number, offers, endless=not game.contest), 200):
+            assert features(match) <= kept, f"walk {number}: run tools/golden_saves.py, and look for what it misses"
+
+
+def test_every_step_of_a_procedure_that_asks_something_is_open_in_a_save() -> None:
+    """Steps that ask nothing are plain functions: nobody can stand in the middle of one."""
+    kept = covered(find_game("no-stone-unturned"))
+    for procedure, steps in PROCEDURES.items():
+        for number, step in enumerate(steps):
+            if inspect.isgeneratorfunction(step):
+                assert Feature(f"{procedure} {number}", "step") in kept, step.__name__
+            else:
+                assert "Flow" not in str(step.__annotations__["return"]), step.__name__
+
+
+def test_no_kind_of_ask_is_forgotten() -> None:
+    kinds = {feature.kind for name in GAMES for feature in covered(find_game(name))} - {"step"}
+    assert kinds >= {"Pick", "Several", "Form", "Amounts", "Split", "Write", "Draw"}
+
+
+def test_a_changed_save_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [line for line in SUMS.read_text(encoding="utf-8").splitlines(keepends=True) if "v1-2-seats" not in line]
+    (tmp_path / "SUMS").write_text("".join(lines), encoding="utf-8")
+    monkeypatch.setattr("tests.golden.SUMS", tmp_path / "SUMS")
+    with pytest.raises(AssertionError, match="was changed or removed"):
+        test_the_list_of_sums_only_grows()

@@ -1,0 +1,131 @@
+"""Make the golden saves that are missing: `python tools/golden_saves.py [GAME ...]`.
+
+A golden save is a match as some version of the rules played it, kept for good under `tests/saves`, with a readable text
+beside it. The suite plays all of them again. None is ever made anew or changed: a rule that changes one needs a new
+`Game.version`, and then this tool adds saves of that version beside the old ones. It keeps
+
+- every way to play, whole or, where a match has no natural end, a good part of it,
+- matches in which something was taken back, by a seat and by the table,
+- a save for every question that stands open somewhere, in every kind of ask, and in the middle of every procedure,
+- one long campaign.
+
+`tests/saves/SUMS` lists them in the order in which they came: the sum of the file, the chain, the path. The chain is a
+sum over the chain of the line before and this line, so that one which is changed or removed later breaks the rest.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from dolmen.kernel import Game, Match, find_game
+from dolmen.lab.transcript import transcript
+from dolmen.lab.walks import Walk, walked, ways_to_play
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.golden import GAMES, SAVES, Feature, append, covered, features
+
+DECISIONS = 60_000
+"""So many are searched for questions that stand open."""
+STEPS = 1500
+"""How far a match is followed."""
+PART = 150
+"""A good part of a match that does not end by itself."""
+CAMPAIGN = 3000
+EARLY = 60
+"""How much rather an early moment is kept than one that has a little more open."""
+
+
+class Moment(Struct, frozen=True):
+    """A place in a walk, and all that a save made there would keep."""
+
+    walk: Walk
+    place: int
+    found: frozenset[Feature]
+
+
+def main(names: list[str]) -> None:
+    for name in names or GAMES:
+        game = find_game(name)
+        kept = [keep(game, what, walk, most) for what, walk, most in plan(game)]
+        kept += [keep(game, what, moment.walk, moment.place) for what, moment in missing(game)]
+        new = [path for path in kept if path is not None]
+        print(f"{name}: {len(new)} new saves, {sum(path.stat().st_size for path in new) / 1000:.0f} kB")
+
+
+def keep(game: Game[Any], what: str, walk: Walk, most: int) -> Path | None:
+    """Write it down, unless there is one already."""
+    path = SAVES / game.id / f"v{game.version}-{slug(what)}.dolmen"
+    if path.exists():
+        return None
+    match = last(game, walk, most)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.with_suffix(".txt")
+    text.write_text(transcript(match), encoding="utf-8", newline="\n")
+    path.write_bytes(match.save())
+    append(path)
+    append(text)
+    return path
+
+
+def last(game: Game[Any], walk: Walk, most: int) -> Match[Any]:
+    *_, match = walked(game, walk, most)
+    return match
+
+
+def plan(game: Game[Any]) -> Iterator[tuple[str, Walk, int]]:
+    """Every way to play, taking back, an end, and a long campaign."""
+    endless = not game.contest
+    offers, most = (0.06, PART) if endless else (0.0, STEPS)
+    for seed, (seats, options) in enumerate(ways_to_play(game), 1):
+        chosen = "".join(f" {name} {value}" for name, value in options.items())
+        yield f"{seats} seats{chosen}", Walk(seats, options, seed, offers, endless=endless), most
+    for number in (1, 2):
+        yield f"taken back {number}", Walk(game.company, {}, 90 + number, offers, back=0.1, endless=endless), most
+    if endless:
+        walks = (Walk(3, {}, seed) for seed in range(1000))
+        yield "ended", next(walk for walk in walks if last(game, walk, STEPS).result is not None), STEPS
+        yield "campaign", Walk(3, {}, 5, endless=True), CAMPAIGN
+
+
+def missing(game: Game[Any]) -> Iterator[tuple[str, Moment]]:
+    """For all that stands open somewhere in the walks and in no save yet: few saves, and early ones."""
+    kept = covered(game)
+    moments = list(moments_of(game))
+    while wanted := frozenset[Feature]().union(*(moment.found for moment in moments)) - kept:
+        best = max(moments, key=lambda moment: len(moment.found & wanted) / (EARLY + moment.place))
+        new = min(best.found & wanted, key=lambda feature: (feature.kind == "step", feature))
+        yield f"open {new.name} {new.kind}", best
+        kept |= best.found
+
+
+def moments_of(game: Game[Any]) -> Iterator[Moment]:
+    """Those on many walks in which something stands open that did not before on the same one."""
+    ways = list(ways_to_play(game))
+    offers = 0.02 if game.contest else 0.1
+    seen = number = 0
+    while seen < DECISIONS:
+        seats, options = ways[number % len(ways)]
+        walk = Walk(seats, options, 1000 + number, offers, endless=not game.contest)
+        met: set[Feature] = set()
+        for place, match in enumerate(walked(game, walk, STEPS)):
+            found = features(match)
+            if not found <= met:
+                met |= found
+                yield Moment(walk, place, found)
+        seen += place
+        number += 1
+
+
+def slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
