@@ -63,8 +63,8 @@ def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("command", parsers()[1])
 def test_every_option_is_described(command: str) -> None:
-    options = set(re.findall(r"--\w+", parsers()[1][command].format_usage()))
-    described = set(re.findall(r"^\| `(--\w+)", section(command), re.MULTILINE))
+    options = set(re.findall(r"--\w[\w-]*", parsers()[1][command].format_usage()))
+    described = set(re.findall(r"^\| `(--\w[\w-]*)", section(command), re.MULTILINE))
     assert described == options
 
 

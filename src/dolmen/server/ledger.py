@@ -407,6 +407,8 @@ def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Wri
         stored.head, version=match.game.version, edition=edition(match.game.id), lines=list(last.lines)
     )
     turns = match.turns
+    if turns[0].answers and stored.answers and not stored.answers[-1].digest:
+        turns[0].answers[0].told = 0  # of schema 1: all that the turn told stands with its last answer
     head = ledger._follow(match, turns, 0, False, status)
     head.notice, head.noticed = " ".join(match.notices), head.moment
     moved = Update(head.version, head.edition, head.moment, head.notice)
