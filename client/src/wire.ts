@@ -495,6 +495,14 @@ export interface Result {
   reason: string;
 }
 
+/** Somebody asks the table to go back to an earlier moment. */
+export interface ReturnInfo {
+  moment: number;
+  by: string;
+  agreed: number[];
+  needed: number[];
+}
+
 /** Chat; with `team`, only to the players on the same side. */
 export interface Say {
   type: "say";
@@ -602,6 +610,7 @@ export interface TableInfo {
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;
+  returning?: ReturnInfo | null;
 }
 
 /** A few words. */
@@ -697,6 +706,7 @@ export interface Update {
   undo?: boolean | null;
   result?: Result | null;
   table?: TableInfo | null;
+  notices?: string[] | null;
 }
 
 export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from litestar import Controller, Litestar, MediaType, Request, Response, WebSocket, get, post, put, websocket
+from litestar import Controller, Litestar, MediaType, Request, Response, WebSocket, delete, get, post, put, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
@@ -39,8 +39,9 @@ from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
+from dolmen.server.refusal import Refusal
 from dolmen.server.replay import head_at, moment
-from dolmen.server.tables import Refusal, Table
+from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 
 STATIC = Path(__file__).parent / "static"
@@ -237,6 +238,22 @@ class Tables(Controller):
     ) -> wire.TableInfo:
         table = await house_of(request.app.state).table(id)
         await table.stand_in(person_of(request), seat, data.bot)
+        return table.info(person_of(request))
+
+    @put("/tables/{id:str}/return", guards=[same_origin, known])
+    async def return_to(
+        self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.ReturnTo]
+    ) -> wire.TableInfo:
+        """Go back to an earlier moment: at once where nothing hidden was shown since, else when everybody agrees."""
+        table = await house_of(request.app.state).table(id)
+        await table.return_to(person_of(request), data.moment)
+        return table.info(person_of(request))
+
+    @delete("/tables/{id:str}/return", guards=[same_origin, known], status_code=200)
+    async def stay(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Do not go back: the wish is laid aside."""
+        table = await house_of(request.app.state).table(id)
+        await table.stay(person_of(request))
         return table.info(person_of(request))
 
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])

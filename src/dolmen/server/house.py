@@ -21,8 +21,9 @@ from dolmen.server.identity import Signer, new_id
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import shown
 from dolmen.server.people import People
+from dolmen.server.refusal import Refusal
 from dolmen.server.table_info import table_info
-from dolmen.server.tables import Refusal, Table
+from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish, TableInfo
 

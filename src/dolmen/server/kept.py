@@ -28,6 +28,7 @@ from dolmen.server.db.base import (
 from dolmen.server.ledger import Ledger, Why, begun, ledger_of, may_read, save_of, updated
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
+from dolmen.server.returns import gone_back
 
 RECENT = 2 * LOG_LINES
 """How many lines of the log are remembered, those of all seats together."""
@@ -172,7 +173,20 @@ class KeptMatch:
         self.chat = [*self.chat[-RECENT_CHAT:], line]
         return line
 
+    async def go_back_to(self, moment: int, notice: str) -> None:
+        """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
+        await self.certain()
+        match, ledger, write = await gone_back(self.db, self.head, moment, notice)
+        await self._stored(write)
+        self.match, self.ledger = match, ledger
+        ledger.stored(write, match)
+        await self._remember()
+
     async def _append(self, write: Write) -> None:
+        await self._stored(write)
+        self.ledger.stored(write, self.match)
+
+    async def _stored(self, write: Write) -> None:
         try:
             await self.db.append(write)
         except Behind:
@@ -184,7 +198,6 @@ class KeptMatch:
         except BaseException:  # nobody waits any more, and it may be stored or not
             self._in_doubt = True
             raise
-        self.ledger.stored(write, self.match)
 
     async def _as_stored(self) -> None:
         """After a failure; if the disk does not even read, the next who asks tries again."""

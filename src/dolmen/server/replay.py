@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from dolmen.server.flat import flat
 from dolmen.server.ledger import count, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
-from dolmen.server.tables import Refusal
+from dolmen.server.refusal import Refusal
 from dolmen.server.wire import Moment
 
 CHANGED = "the rules have changed since, so this moment cannot be shown any more"
@@ -67,7 +68,7 @@ async def head_at(db: Reading, head: Head, moment: int) -> Head:
     """The head as far as it tells how much of the log there was at a moment."""
     if moment >= head.moment:
         return head
-    snapshot, answers = await _since(db, head, moment)
+    snapshot, answers = await stretch_before(db, head, moment)
     lines = list(snapshot.lines)
     for answer in answers:
         count(lines, answer.told)
@@ -76,14 +77,15 @@ async def head_at(db: Reading, head: Head, moment: int) -> Head:
 
 async def match_at(db: Reading, head: Head, moment: int) -> Match[Any]:
     """The match after so many answers. Raises Refusal."""
-    snapshot, answers = await _since(db, head, moment)
+    snapshot, answers = await stretch_before(db, head, moment)
     try:
         return await asyncio.to_thread(_replayed, head, snapshot, answers)
     except Exception:  # answers that were made under other rules may fail in any way
         raise Refusal(CHANGED) from None
 
 
-async def _since(db: Reading, head: Head, moment: int) -> tuple[Snapshot, list[Given]]:
+async def stretch_before(db: Reading, head: Head, moment: int) -> tuple[Snapshot, list[Given]]:
+    """The nearest snapshot, and the answers from there to the moment. Raises Refusal."""
     snapshot = await db.snapshot(head.id, moment)
     if snapshot is None:
         raise Refusal(CHANGED)
@@ -91,19 +93,28 @@ async def _since(db: Reading, head: Head, moment: int) -> tuple[Snapshot, list[G
 
 
 def _replayed(head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any]:
-    """From the nearest snapshot, over the ends of turns."""
+    match = start_at(head, snapshot, dict(head.generation))
+    answered_again(match, answers)
+    return match
+
+
+def start_at(head: Head, snapshot: Snapshot, generation: dict[Seat, int]) -> Match[Any]:
+    """A match that stands where that snapshot was made."""
     game = find_game(head.game)
     options = game.read_options(head.options)
     if snapshot.version != game.version:
         raise ValueError("other rules")
     if snapshot.final:
-        position = Position.at_end(game, [], snapshot.state, head.generation, snapshot.turn)
+        position = Position.at_end(game, [], snapshot.state, generation, snapshot.turn)
         return Match(game, len(head.seats), options, head.seed, position)
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
     start = Turn(snapshot.state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
-    position = Position.at(game, [], start, [], dict(head.generation))
+    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], generation))
+
+
+def answered_again(match: Match[Any], answers: Sequence[Given]) -> None:
+    """Give these answers once more, over the ends of turns."""
     for given in answers:
-        position.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
+        match.position.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
         if given.dice is not None:
-            position.roll_afresh(given.dice)
-    return Match(game, len(head.seats), options, head.seed, position)
+            match.position.roll_afresh(given.dice)

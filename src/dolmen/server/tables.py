@@ -19,15 +19,17 @@ from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.chat_pages import heard
-from dolmen.server.db.base import Behind, Head, Said, SeatRow, StoreFailed
+from dolmen.server.db.base import Behind, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.drawings import Drawings
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
 from dolmen.server.pages import chat_tail, numbered
 from dolmen.server.people import People
+from dolmen.server.refusal import Refusal
+from dolmen.server.returns import needs_everybody
 from dolmen.server.table_bots import Bots
-from dolmen.server.table_info import is_bot, is_key, may_watch, seat_of, table_info
+from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
@@ -60,10 +62,6 @@ TRIES = 5
 """How often a change is tried when others at the same table are quicker."""
 
 log = logging.getLogger("dolmen.server")
-
-
-class Refusal(DolmenError):
-    """A request that a person may not make, or not now."""
 
 
 class Table:
@@ -181,7 +179,7 @@ class Table:
             chat=lines,
             undo=shown.undo,
             result=shown.result,
-            notices=(self.head.notice,) if self.head.notice else (),
+            notices=shown.notices,
         )
 
     def _said(self, viewer: Seat | None) -> tuple[int, tuple[Chat, ...]]:
@@ -491,6 +489,47 @@ class Table:
         changed = msgspec.structs.replace(seat, **change)
         seats = [changed if other.number == seat.number else other for other in self.head.seats]
         await self.kept.note("seat", changed, seat=seat.number, seats=seats)
+
+    # Going back far
+
+    async def return_to(self, person: str, moment: int) -> None:
+        """Who made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
+        nothing hidden was shown since, and else when everybody who plays has agreed."""
+        async with self.lock:
+            await self.kept.certain()
+            asked, seat = self.head.returning, self.seat_of(person)
+            agrees = asked is not None and asked.moment == moment and seat is not None
+            if not agrees and person != self.head.owner:
+                raise Refusal("only who made the table may ask to go back; you can agree to it")
+            if not 0 <= moment < self.head.moment:
+                raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {self.head.moment - 1}")
+            agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
+            alone = not agrees and not await needs_everybody(self.kept.db, self.head, moment, seat)
+            if alone or agreed >= {*needed(self.head)}:
+                await self._go_back_to(moment, asked.by if asked is not None and agrees else person)
+            else:
+                by = asked.by if asked is not None and agrees else person
+                returning = Returning(moment, by, sorted(agreed))
+                await self._noted(lambda: self.kept.note("return", returning, returning=returning))
+                self.tell_seats()
+
+    async def _go_back_to(self, moment: int, by: str) -> None:
+        notice = f"{self.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
+        await self._noted(lambda: self.kept.go_back_to(moment, notice))
+        self._tell()
+        self.tell_seats()
+        if self.bots.wake():
+            self._tell()
+
+    async def stay(self, person: str) -> None:
+        """Somebody who plays does not want to go back, or whoever asked thinks better of it."""
+        async with self.lock:
+            await self.kept.certain()
+            if self.seat_of(person) is None and person != self.head.owner:
+                raise Refusal("only those who play decide this")
+            if self.head.returning is not None:
+                await self._noted(lambda: self.kept.note("return", None, returning=None))
+                self.tell_seats()
 
     async def store_rematch(self, id: str) -> None:
         """Holds `lock`."""

@@ -36,6 +36,7 @@ class Shown(Struct):
     log: Tail
     undo: bool
     result: Result | None
+    notices: tuple[str, ...]
 
 
 class Look:
@@ -59,6 +60,7 @@ class Look:
             log=self._kept.log_tail(viewer),
             undo=viewer is not None and match.may_undo(viewer),
             result=match.result,
+            notices=(self._kept.head.notice,) if self._kept.head.notice else (),
         )
 
     def _picture(self, scene: Scene) -> Picture:
@@ -89,6 +91,7 @@ class Look:
             log_new=told.log_new,
             undo=now.undo if now.undo != before.undo else None,
             result=now.result,
+            notices=now.notices if now.notices != before.notices else None,
         )
         return update if update != Update(v=v, log_length=before.log.count, result=before.result) else None
 

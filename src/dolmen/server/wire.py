@@ -121,6 +121,17 @@ class SeatInfo(Struct, omit_defaults=True):
     """A bot keeps the seat for somebody who stays away."""
 
 
+class ReturnInfo(Struct):
+    """Somebody asks the table to go back to an earlier moment."""
+
+    moment: int
+    by: str
+    """The name of who asks."""
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+    """It happens when all of these have agreed."""
+
+
 class TableInfo(Struct, omit_defaults=True):
     id: str
     game: str
@@ -143,6 +154,7 @@ class TableInfo(Struct, omit_defaults=True):
     """The id of the table that plays it again."""
     chosen_seed: bool = False
     """Who made the table chose where chance begins, and so may know what is hidden."""
+    returning: ReturnInfo | None = None
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -170,6 +182,12 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     """The owner gives a seat that stays away to a bot, or gives it back."""
 
     bot: Level | None
+
+
+class ReturnTo(Struct, forbid_unknown_fields=True):
+    """Go back to that moment of the match: a wish of the owner's, or somebody's yes to it."""
+
+    moment: Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Moment(Struct):
@@ -382,6 +400,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     undo: bool | None = None
     result: Result | None = None
     table: TableInfo | None = None
+    notices: tuple[str, ...] | None = None
+    """What everybody should be told: that the table went back to an earlier moment, say."""
 
 
 class Done(Struct, tag="done"):

@@ -22,9 +22,7 @@ from dolmen.kernel.position import Names
 from dolmen.kernel.story import Told
 from dolmen.server.wire import Level
 
-Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "notice", "update", "out"]
-
-SEAL = "seal"
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out"]
 
 
 class CannotKeep(DolmenError):
@@ -114,6 +112,15 @@ class Said(Struct, omit_defaults=True):
     team: bool = False
 
 
+class Returning(Struct):
+    """Somebody asks the table to go back to an earlier moment."""
+
+    moment: int
+    by: str
+    """The person who asks."""
+    agreed: list[Seat]
+
+
 class Update(Struct):
     """The match goes on under other rules or with other cards; so many of its answers still stand."""
 
@@ -177,6 +184,7 @@ class Head(Struct, kw_only=True):
     """What everybody should be told: that the match goes on under other rules, say."""
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
+    returning: Returning | None = None
 
     @property
     def free(self) -> bool:
@@ -215,6 +223,8 @@ class Write(Struct, kw_only=True):
     snapshots: list[Snapshot] = []
     gone: list[int] = []
     """Moments of snapshots that are needed no more."""
+    void_after: int | None = None
+    """Snapshots after this moment are void: the match went back far."""
     reseated: bool = False
     """Seats have changed hands."""
     told: list[Told] = []

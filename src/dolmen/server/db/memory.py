@@ -86,7 +86,9 @@ class MemoryDatabase:
             self.head_rows[id] = head
             kept = self.snapshot_rows.setdefault(id, {})
             kept.update((row[1], row) for row in snapshots)
-            for moment in write.gone:
+            last = max((snapshot.moment for snapshot in write.snapshots), default=0)
+            void = [m for m in kept if write.void_after is not None and m > max(last, write.void_after)]
+            for moment in (*write.gone, *void):
                 kept.pop(moment, None)
 
         await self._disk(put)

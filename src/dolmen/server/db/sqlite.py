@@ -88,7 +88,10 @@ class SqliteDatabase(SqliteReader):
             [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
             [(head.id, moment) for moment in write.gone],
         )
-        await self._written(_Job(rows, places_of(head) if write.reseated else []))
+        statements = places_of(head) if write.reseated else []
+        if write.void_after is not None:
+            statements.append(_void(head.id, write))
+        await self._written(_Job(rows, statements))
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
@@ -178,6 +181,12 @@ def places_of(head: Head) -> list[Statement]:
         ("DELETE FROM places WHERE table_id = ?", (head.id,)),
         *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people if person),
     ]
+
+
+def _void(table: str, write: Write) -> Statement:
+    """Those that this very write lays down are not meant."""
+    last = max((snapshot.moment for snapshot in write.snapshots), default=0)
+    return ("DELETE FROM snapshots WHERE table_id = ? AND moment > ?", (table, max(last, write.void_after or 0)))
 
 
 def _in_bulk(bulk: tuple[str, str, str], rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:
