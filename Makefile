@@ -8,7 +8,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/d
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet
 
-.PHONY: play test help quick client pictures status lock clean
+.PHONY: play test help quick long client pictures status lock clean
 PORT ?= 8000
 
 play: $(VENV)/.ready $(CLIENT)  ## play in the browser; PORT=8080 if 8000 is taken
@@ -26,6 +26,9 @@ help:  ## what there is to make
 
 quick: $(VENV)/.ready  ## the tests that need no browser
 	$(BIN)/pytest -n auto --ignore tests/browser
+
+long: $(VENV)/.ready  ## what takes minutes: power cuts, kills, many tables; goes on where it was, AGAIN=1 starts over
+	$(BIN)/python tools/long.py $(if $(AGAIN),--again)
 
 client: $(CLIENT)  ## build the pages
 
@@ -55,4 +58,4 @@ lock:  ## pin anew what pyproject.toml asks for
 	$(LOCK) --extra bench -o requirements-bench.lock
 
 clean:  ## remove all that was installed or built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist client/node_modules src/dolmen/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .long dist client/node_modules src/dolmen/server/static

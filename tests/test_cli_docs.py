@@ -20,6 +20,7 @@ from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
 from dolmen.lab.validate import Validation
+from dolmen.stress.scenarios import Outcome
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
 
@@ -73,6 +74,7 @@ def test_every_option_is_described(command: str) -> None:
         ("games", (Listed, OptionInfo)),
         ("simulate", (Report, Timing)),
         ("rules", (Clause,)),
+        ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),
         ("validate", (Validation, Finding)),
     ],

@@ -72,7 +72,7 @@ def _send(guest: Guest, case: Case[Any]) -> None:
 
 
 def test_no_message_breaks_a_table() -> None:
-    found = fuzz.run(0, seed=1, bursts=60)
+    found = fuzz.run(120, seed=1, bursts=60)
     assert found.bursts >= 60
     assert found.refused > 500
 

@@ -1,4 +1,4 @@
-"""The command line: `dolmen games`, `play`, `chronicle`, `simulate`, `rules`, `bench`, `pack`."""
+"""The command line: `dolmen games`, `play`, `chronicle`, `simulate`, `rules`, `bench`, `stress`, `pack`."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, validate
+from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, stress, validate
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
 COMMANDS = {
@@ -16,6 +16,7 @@ COMMANDS = {
     "simulate": simulate,
     "rules": rules,
     "bench": bench,
+    "stress": stress,
     "pack": pack,
     "validate": validate,
 }

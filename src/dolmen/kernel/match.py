@@ -24,7 +24,7 @@ from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.undo import LastAnswer, WayBack, trial
+from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.kernel.view import View, ask_view
 
@@ -47,8 +47,8 @@ class Match(Generic[S]):
         self.position = position
         self.notices: list[str] = []
         """What a person should be told about how this match was loaded."""
-        self.since = 0
-        """The first turn of today's rules and cards; what lies before it can be read, and not gone back to."""
+        self.since = (0, 0)
+        """The first turn, and the place in it, of today's rules and cards; what lies before is not gone back to."""
 
     # Looking
 
@@ -89,15 +89,15 @@ class Match(Generic[S]):
 
     @property
     def turns(self) -> list[Turn]:
-        """The record: every turn so far, the one in progress last."""
+        """The record: every turn so far that is remembered, the one in progress last."""
         return self.turns_from(0)
 
     def turns_from(self, first: int) -> list[Turn]:
-        """The record from that turn on."""
+        """The record from that remembered turn on; a negative number counts from the last one that is over."""
         at = self.position
         if self.result is not None:
             return at.past[first:]
-        return [*at.past[first:], Turn(at.snapshot, at.answers, at.s.story or [], at.fresh_dice)]
+        return [*at.past[first:], at.in_progress]
 
     def log(self, viewer: Seat | None) -> list[Told]:
         """The story, as far as the viewer may know it; everything once the game is over."""
@@ -159,14 +159,14 @@ class Match(Generic[S]):
     def _carry_out(self, asked: Ask, value: Any) -> None:
         at = self.position
         turn, before, past = at.turn, list(at.answers), len(at.past)
-        snapshot, fresh_dice = at.snapshot, at.fresh_dice
+        snapshot, fresh_dice, place, names = at.snapshot, at.fresh_dice, at.place, at.names
         index = next(i for i, ask in enumerate(at.open) if ask is asked)
         try:
             at.answer(index, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, before, fresh_dice)
+            at.replay(snapshot, before, fresh_dice, place, names)
             if isinstance(error, TakingBack):
                 self._take_back(error.entries)
                 return
@@ -180,7 +180,8 @@ class Match(Generic[S]):
 
     def may_undo(self, seat: Seat) -> bool:
         """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
-        turn = next((turn for turn in reversed(self.turns_from(max(0, self.position.turn - 1))) if turn.answers), None)
+        at = self.position
+        turn = next((turn for turn in (at.in_progress, *reversed(at.past[-REACH:])) if turn.answers), None)
         if self.result is not None or turn is None:
             return False
         mine = next((answer for answer in reversed(turn.answers) if answer.seat == seat), None)
@@ -215,7 +216,7 @@ class Match(Generic[S]):
         self._go_back(gone.seat, last, kept)
         if self.s.rng.state != dice:
             times = sum(self.position.generation.values())
-            self.position.roll_afresh(Rng.seeded(self.seed, last, times).next())
+            self.position.roll_afresh(Rng.seeded(self.seed, turns[last].number, times).next())
 
     def _take_back(self, entries: int) -> None:
         """As far as there is something to take back (`TakeBack`)."""
@@ -232,8 +233,9 @@ class Match(Generic[S]):
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
         at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
-        at.turn = turn
-        at.replay(gone.snapshot, answers, [dice for dice in gone.fresh_dice if dice[0] <= len(answers)])
+        at.turn = gone.number
+        dice = [dice for dice in gone.fresh_dice if dice[0] <= len(answers)]
+        at.replay(gone.snapshot, answers, dice, gone.place, gone.names)
 
     def go_back(self, seat: Seat, way: WayBack) -> None:
         """Undo, once `way_back` has found that the answer may be taken back."""
@@ -250,9 +252,9 @@ class Match(Generic[S]):
         at = self.position
         past, generation = list(at.past), dict(at.generation)
         if self.result is not None:
-            twin = Position.at_end(self.game, past, at.snapshot, generation)
+            twin = Position.at_end(self.game, past, at.snapshot, generation, at.turn)
         else:
-            twin = Position.at_turn(self.game, past, at.snapshot, at.answers, generation, at.fresh_dice)
+            twin = Position.at(self.game, past, at.in_progress, at.answers, generation)
         match = Match(self.game, self.seats, self.options, self.seed, twin)
         match.since = self.since
         return match
@@ -269,7 +271,8 @@ class Match(Generic[S]):
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
             edition=edition(self.game.id),
-            since=self.since,
+            since=self.since[0],
+            since_place=self.since[1],
         )
         return written(saved)
 
@@ -315,6 +318,6 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
         raise DamagedSave(unreadable(saved, box, error)) from None
     match = Match(box, saved.seats, found.options, saved.seed, found.position)
-    match.since = saved.since if found.since is None else found.since
+    match.since = (saved.since, saved.since_place) if found.since is None else found.since
     match.notices = found.notices(match.seat_name)
     return match

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.errors import DamagedSave
-from dolmen.kernel.position import Answer, Turn
+from dolmen.kernel.position import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
 from dolmen.kernel.story import Seal, Seat, Told
 
@@ -26,6 +26,7 @@ class SavedAnswer(Struct, array_like=True):
     ask: str
     digest: bytes = b""
     course: int = 0
+    told: int = 0
 
 
 class SavedTurn(Struct, array_like=True):
@@ -36,18 +37,25 @@ class SavedTurn(Struct, array_like=True):
     story: list[Told]
     seals: list[tuple[int, tuple[Seat, ...] | None]]
     fresh_dice: list[tuple[int, int]] = []
+    number: int = -1
+    """Which turn of the match it is; -1 in saves that hold every turn, in their order."""
+    place: int = 0
+    names: Names | None = None
 
     @classmethod
     def of(cls, turn: Turn) -> SavedTurn:
         return cls(
             turn.snapshot,
             [
-                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course)
+                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course, a.told)
                 for a in turn.answers
             ],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
             turn.fresh_dice,
+            turn.number,
+            turn.place,
+            turn.names,
         )
 
     def laid_open(self) -> SavedTurn:
@@ -57,14 +65,17 @@ class SavedTurn(Struct, array_like=True):
         except msgspec.DecodeError:  # a damaged one stays as it is: nobody can go back to it
             return self
 
-    def restored(self) -> Turn:
+    def restored(self, index: int) -> Turn:
+        """The turn again; it is this one of the save."""
         answers = [
-            Answer(a.index, a.value, a.seat, a.ask, plain=True, digest=a.digest, course=a.course) for a in self.answers
+            Answer(a.index, a.value, a.seat, a.ask, plain=True, told=a.told, digest=a.digest, course=a.course)
+            for a in self.answers
         ]
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
-        return Turn(self.snapshot, answers, story, self.fresh_dice)
+        number = index if self.number < 0 else self.number
+        return Turn(self.snapshot, answers, story, self.fresh_dice, number, self.place, self.names)
 
 
 class Save(Struct):
@@ -81,7 +92,8 @@ class Save(Struct):
     edition: str = ""
     """The content it was played with: see `packs.edition`. Empty if it was not written down."""
     since: int = 0
-    """The first turn that was begun under this version and edition; those before it are there to be read only."""
+    since_place: int = 0
+    """The first turn, and stretch of it, of this version and edition; what lies before is there to be read only."""
 
 
 def written(save: Save) -> bytes:

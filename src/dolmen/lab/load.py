@@ -9,11 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
-import subprocess
-import sys
 import tempfile
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -27,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from dolmen.lab import peer_boardgame
 from dolmen.lab.closed_loop import DRAWN_GAME, Played, Playing, Seated, sitting
 from dolmen.lab.line import LiveLine
+from dolmen.lab.serving import Serving
 
 TABLES_AT_A_SITTING = 400
 LEAST_MATCHES_EACH = 3
@@ -48,33 +45,8 @@ class Load(Struct):
 @contextlib.contextmanager
 def a_server(db: Path, port: int = 0) -> Iterator[tuple[int, int]]:
     """A server in a process of its own, on that port or a free one: its port and process id."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "dolmen", "serve", "--port", str(port), "--db", str(db)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        port = int(line.strip().rpartition(":")[2])
-        _wait_for(port)
-        yield port, process.pid
-    finally:
-        process.send_signal(signal.SIGINT)
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _wait_for(port: int) -> None:
-    for _ in range(200):
-        with contextlib.suppress(OSError):
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/me", timeout=2).read()
-            return
-        time.sleep(0.05)
-    raise TimeoutError("the server did not start")
+    with Serving(db, port) as serving:
+        yield serving.port, serving.pid
 
 
 class Player:
@@ -86,12 +58,15 @@ class Player:
         self.cookie = reply.headers["set-cookie"].partition(";")[0]
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        request = urllib.request.Request(
-            self.base + path,
-            msgspec.json.encode(body),
-            {"content-type": "application/json", "cookie": self.cookie},
-        )
-        return msgspec.json.decode(urllib.request.urlopen(request, timeout=30).read())
+        return self.ask("POST", path, body)
+
+    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Any request; what comes back. Raises HTTPError when it is refused, OSError when nobody answers."""
+        data = None if body is None else msgspec.json.encode(body)
+        headers = {"content-type": "application/json", "cookie": self.cookie}
+        request = urllib.request.Request(self.base + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=30) as reply:
+            return msgspec.json.decode(reply.read())
 
     def url(self, table: str) -> str:
         """Of the live line to that table."""

@@ -1,0 +1,68 @@
+"""After a run of several packages: what each of them cost, in CPU time, with the processes that its tests started."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from msgspec import Struct
+
+CPU = "cpu_seconds"
+_began = pytest.StashKey[float]()
+
+
+def cpu() -> float:
+    """Of this process and of all its children that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+class Cost(Struct):
+    """What the tests of a package took."""
+
+    seconds: float = 0.0
+    tests: int = 0
+    slowest: str = ""
+    longest: float = -1.0
+
+    def add(self, test: str, seconds: float) -> None:
+        self.seconds += seconds
+        self.tests += 1
+        if seconds > self.longest:
+            self.slowest, self.longest = test, seconds
+
+
+_costs: dict[str, Cost] = {}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    item.stash[_began] = cpu()
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    """With the last report of a test, so that it also comes from another process."""
+    if call.when == "teardown":
+        item.user_properties.append((CPU, cpu() - item.stash[_began]))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    seconds = dict(report.user_properties).get(CPU)
+    if report.when == "teardown" and isinstance(seconds, float):
+        file, _, test = report.nodeid.partition("::")
+        package = "/".join(file.split("/")[:-1][:2])
+        _costs.setdefault(package, Cost()).add(f"{file.rpartition('/')[2]}::{test}", seconds)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if len(_costs) < 2:
+        return
+    total = sum(cost.seconds for cost in _costs.values())
+    terminalreporter.section(f"CPU time: {total:,.0f} s")
+    width = max(map(len, _costs))
+    for package, cost in sorted(_costs.items(), key=lambda item: -item[1].seconds):
+        slowest = f"{cost.longest:6.1f} s {cost.slowest}"
+        terminalreporter.line(f"{package:{width}} {cost.seconds:8.1f} s {cost.tests:6,} tests, the slowest {slowest}")

@@ -1,0 +1,38 @@
+"""`make long`: what has passed is not run again, until something changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dolmen.cli.commands import COMMANDS, parse
+from tools import long
+from tools.long import Memory, Step, run
+
+GOOD = Step("good", "a list", ("stress", "--list"), 1)
+BAD = Step("bad", "a mistake", ("stress", "no-such-thing"), 1)
+
+
+def test_it_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = tmp_path / "long" / "state.json"
+    assert not run([GOOD, BAD], Memory(state, "this commit"))
+    table = capsys.readouterr().out
+    assert "| good | a list | passed: fuzz" in table
+    assert "| bad | a mistake | failed: dolmen: there is no scenario 'no-such-thing'" in table
+    assert run([GOOD], Memory(state, "this commit"))
+    assert "passed before" in capsys.readouterr().err
+    assert not Memory(state, "another commit").passed("good")
+    assert not Memory(state, "this commit").passed("bad")
+
+
+def test_a_step_that_takes_too_long_is_stopped() -> None:
+    slow = Step("slow", "a server that nobody stops", ("serve", "--port", "0", "--db", ":memory:"), 0.02)
+    assert long.carry_out(slow).result == "too slow"
+
+
+@pytest.mark.parametrize("step", long.STEPS, ids=lambda step: step.name)
+def test_every_step_is_bounded(step: Step) -> None:
+    assert 0 < step.minutes <= 60
+    if step.words[0] in COMMANDS:
+        assert parse(list(step.words)).command == step.words[0]

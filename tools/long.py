@@ -1,0 +1,144 @@
+"""`make long`: the checks that take minutes, one after the other, with a memory of what has passed.
+
+What passed for this very state of the repository is not run again, so a run that was interrupted goes on where it was;
+`make long AGAIN=1` starts over. At the end a table tells what came of each, ready for a note.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+STATE = ROOT / ".long" / "state.json"
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    what: str
+    words: tuple[str, ...]
+    """The arguments of `dolmen`."""
+    minutes: float
+    """It has failed when it takes longer."""
+
+
+STEPS = (
+    Step("power-cut", "200 power cuts under load", ("stress", "power-cut", "--times", "200"), 40),
+    Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),
+    Step("stop", "50 stops under load", ("stress", "stop", "--times", "50"), 15),
+    Step("many-tables", "1,000 answers at 3,000 old tables", ("stress", "many-tables", "--times", "1000"), 20),
+    Step("fuzz", "120 s of nonsense", ("stress", "fuzz", "--times", "1000000", "--seconds", "120"), 5),
+    Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
+)
+
+
+@dataclass
+class Result:
+    result: str
+    """passed, failed, too slow."""
+    words: str
+    """The last line that it said."""
+    seconds: float
+
+
+def state_of_repository() -> str:
+    """The commit, and what differs from it."""
+    changes = _git("diff", "HEAD") + _git("ls-files", "--others", "--exclude-standard")
+    return _git("rev-parse", "HEAD").strip() + (
+        f"+{hashlib.sha256(changes.encode()).hexdigest()[:8]}" if changes else ""
+    )
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+class Memory:
+    """The results so far, for one state of the repository."""
+
+    def __init__(self, path: Path, of: str) -> None:
+        self.path, self.of = path, of
+        self.results: dict[str, Result] = {}
+        if path.exists():
+            known = json.loads(path.read_text())
+            if known["of"] == of:
+                self.results = {name: Result(**result) for name, result in known["results"].items()}
+
+    def keep(self, name: str, result: Result) -> None:
+        self.results[name] = result
+        self.path.parent.mkdir(exist_ok=True)
+        results = {name: asdict(result) for name, result in self.results.items()}
+        self.path.write_text(json.dumps({"of": self.of, "results": results}, indent=2) + "\n")
+
+    def passed(self, name: str) -> bool:
+        return name in self.results and self.results[name].result == "passed"
+
+
+def carry_out(step: Step) -> Result:
+    """Its progress is shown as it comes; it is stopped when its time is up."""
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dolmen", *step.words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    late = threading.Timer(step.minutes * 60, process.terminate)
+    late.start()
+    last = ""
+    for line in process.stdout:
+        last = line.strip() or last
+        print(f"  {last}", file=sys.stderr, flush=True)
+    seconds = time.monotonic() - began
+    late.cancel()
+    passed = process.wait() == 0
+    too_slow = not passed and seconds >= step.minutes * 60
+    return Result("passed" if passed else "too slow" if too_slow else "failed", last, round(seconds, 1))
+
+
+def as_table(steps: Sequence[Step], memory: Memory) -> str:
+    """In Markdown."""
+    lines = ["| step | what | result | seconds |", "|---|---|---|---|"]
+    for step in steps:
+        found = memory.results.get(step.name)
+        result, seconds = (f"{found.result}: {found.words}", f"{found.seconds:,.0f}") if found else ("not run", "")
+        lines.append(f"| {step.name} | {step.what} | {result} | {seconds} |")
+    return "\n".join(lines)
+
+
+def run(steps: Sequence[Step], memory: Memory) -> bool:
+    """All that has not passed yet; whether all of it has now."""
+    for number, step in enumerate(steps, 1):
+        title = f"{number} of {len(steps)}, {step.name}: {step.what}"
+        if memory.passed(step.name):
+            print(f"{title}: passed before", file=sys.stderr, flush=True)
+            continue
+        print(f"{title} (at most {step.minutes:.0f} minutes)", file=sys.stderr, flush=True)
+        memory.keep(step.name, carry_out(step))
+        found = memory.results[step.name]
+        print(f"  {found.result} after {found.seconds:,.0f} s", file=sys.stderr, flush=True)
+    print(f"\n{memory.of}\n\n{as_table(steps, memory)}")
+    return all(memory.passed(step.name) for step in steps)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tools/long.py", description="The checks that take minutes.")
+    parser.add_argument("--again", action="store_true", help="forget what has passed")
+    if parser.parse_args().again:
+        STATE.unlink(missing_ok=True)
+    return 0 if run(STEPS, Memory(STATE, state_of_repository())) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
