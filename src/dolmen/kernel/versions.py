@@ -106,7 +106,7 @@ def resumed(saved: Save, game: Game[Any]) -> Resumed:
     turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
     if saved.final:
         final, _ = migrated(saved.final, game, saved.version)
-        position = Position.at_end(game, turns, final, saved.generation, turns[-1].number + 1)
+        position = Position.at_end(game, turns, final, saved.generation, turns[-1].number + 1 if turns else 0)
         if position.result is None:
             raise DamagedSave(f"this save of {game.title} says that the game is over, and by its rules it is not")
         return Resumed(position, options, update)

@@ -113,12 +113,6 @@ class Deep:
         turn = self.turns[following]
         return turn.number, turn.place + (len(turn.answers) if following == index else 0), False
 
-    def _stands_at(self, at: Position[Any], following: int) -> bool:
-        if following == len(self.turns):
-            return at.result is not None
-        there = self.turns[following]
-        return at.result is None and (at.turn, at.place) == (there.number, there.place)
-
     def _fields(self, at: Position[Any], following: int) -> tuple[str, ...]:
         """Which fields of the state are others at the start of the turn that follows, or at the end."""
         over = following == len(self.turns)
