@@ -31,10 +31,11 @@ WayBack = tuple[int, list[Answer]]
 
 def trial(match: Match[S], index: int, answers: list[Answer]) -> Position[S]:
     """That remembered turn again, as far as these answers, to try something out. Raises CannotUndo."""
-    if match.turns[index].number < match.since:
+    turn = match.turns[index]
+    if (turn.number, turn.place) < match.since:
         raise CannotUndo("the rules or the cards have changed since")
     try:
-        return Position.at(match.game, [], match.turns[index], answers, match.position.generation)
+        return Position.at(match.game, [], turn, answers, match.position.generation)
     except Exception:  # a record of other rules, or a damaged one
         raise CannotUndo("that turn cannot be gone through again") from None
 
