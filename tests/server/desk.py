@@ -97,7 +97,7 @@ class Screen:
         state["v"] = update["v"]
         if (seq := update.get("done")) is not None:
             self.done.append(seq)
-        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table"):
+        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices"):
             if update.get(key) is not None:
                 state[key] = update[key]
         state["nodes"] |= update.get("nodes", {})

@@ -64,6 +64,8 @@ class Ledger:
         """The moment at which the first turn that the match remembers began."""
         self.marks = {mark.moment: mark.lines for mark in marks}
         """Of the snapshots that are kept dense."""
+        self.cut = -1
+        """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
 
     # What a change adds
 
@@ -220,6 +222,7 @@ class Ledger:
                     names=at.names,
                     dice=first_dice,
                     final=over,
+                    cut=start == self.cut,
                     state=at.snapshot,
                 )
             )
@@ -357,15 +360,12 @@ def _began(last: Given) -> Tale:
 
 
 def _in_one_piece(stored: Stored) -> list[Snapshot]:
-    """The last snapshots between which nothing is left out: each begins where the turn before it ended. A record of
-    other rules or cards is not gone back to."""
+    """The last snapshots between which nothing is left out: each begins where the turn before it ended."""
     kept = [stored.snapshots[-1]]
-    last = kept[0]
     base = stored.snapshots[0].moment
     for snapshot in reversed(stored.snapshots[:-1]):
         between = stored.answers[snapshot.moment - base : kept[0].moment - base]
-        same_rules = (snapshot.version, snapshot.edition) == (last.version, last.edition)
-        if not same_rules or not between or any(given.turn != snapshot.turn for given in between):
+        if kept[0].cut or not between or any(given.turn != snapshot.turn for given in between):
             break
         kept.insert(0, snapshot)
     return kept
@@ -394,7 +394,9 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    return Ledger(stored.head, first, [Mark(snapshot.moment, snapshot.lines) for snapshot in stored.snapshots])
+    ledger = Ledger(stored.head, first, [Mark(snapshot.moment, snapshot.lines) for snapshot in stored.snapshots])
+    ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
+    return ledger
 
 
 def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Write]:
@@ -417,5 +419,6 @@ def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Wri
     for moment, index, place in ledger._since(turns, 0):
         entries.append(ledger._answer(head, turns, index, place, moment, dice.get(moment)))
     ledger.marks.clear()
+    ledger.cut = last.moment
     snapshots, _ = ledger._snapshots(head, match, turns, (-1, None))
     return ledger, Write(head=head, entries=entries, snapshots=snapshots)

@@ -10,6 +10,7 @@ import msgspec
 
 from dolmen.kernel import Match, Seat, find_game
 from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.versions import migrated
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
 from dolmen.server.flat import flat
 from dolmen.server.ledger import count, lines_of
@@ -99,22 +100,24 @@ def _replayed(head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any
 
 
 def start_at(head: Head, snapshot: Snapshot, generation: dict[Seat, int]) -> Match[Any]:
-    """A match that stands where that snapshot was made."""
+    """A match that stands where that snapshot was made, if need be under older rules."""
     game = find_game(head.game)
     options = game.read_options(head.options)
-    if snapshot.version != game.version:
-        raise ValueError("other rules")
+    state, _ = migrated(snapshot.state, game, snapshot.version)
     if snapshot.final:
-        position = Position.at_end(game, [], snapshot.state, generation, snapshot.turn)
+        position = Position.at_end(game, [], state, generation, snapshot.turn)
         return Match(game, len(head.seats), options, head.seed, position)
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
-    start = Turn(snapshot.state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
+    start = Turn(state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
     return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], generation))
 
 
-def answered_again(match: Match[Any], answers: Sequence[Given]) -> None:
-    """Give these answers once more, over the ends of turns."""
+def answered_again(match: Match[Any], answers: Sequence[Given], exactly: bool = True) -> None:
+    """Give these answers once more, over the ends of turns. Raises ValueError if one leads elsewhere than it did."""
     for given in answers:
+        record = match.position.answers
         match.position.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
+        if exactly and given.digest not in (b"", record[-1].digest):
+            raise ValueError("the rules are others")
         if given.dice is not None:
             match.position.roll_afresh(given.dice)

@@ -13,7 +13,8 @@ from dolmen.kernel import Match, Rng, Seat
 from dolmen.kernel.view import view_bytes
 from dolmen.server.db.base import Database, Given, Head, Mark, Snapshot, Write
 from dolmen.server.ledger import Ledger
-from dolmen.server.replay import answered_again, start_at, stretch_before
+from dolmen.server.refusal import Refusal
+from dolmen.server.replay import CHANGED, answered_again, start_at, stretch_before
 
 WORLDS = 12
 """In how many worlds it is tried whether something hidden was shown."""
@@ -24,7 +25,10 @@ FAR = 64
 async def gone_back(db: Database, head: Head, moment: int, notice: str) -> tuple[Match[Any], Ledger, Write]:
     """The match as it was then, on its own; its ledger; and what is to be written. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
-    return await asyncio.to_thread(_gone_back, head, snapshot, answers, moment, notice)
+    try:
+        return await asyncio.to_thread(_gone_back, head, snapshot, answers, moment, notice)
+    except Exception:  # answers that were made under other rules may fail in any way
+        raise Refusal(CHANGED) from None
 
 
 def _gone_back(
@@ -53,7 +57,10 @@ async def needs_everybody(db: Database, head: Head, moment: int, host: Seat | No
     against each other, somebody else has answered since."""
     snapshot, answers = await stretch_before(db, head, moment)
     since = await db.answers(head.id, moment, head.moment)
-    return await asyncio.to_thread(_needs_everybody, head, snapshot, answers, since, host)
+    try:
+        return await asyncio.to_thread(_needs_everybody, head, snapshot, answers, since, host)
+    except Exception:  # as above
+        raise Refusal(CHANGED) from None
 
 
 def _needs_everybody(
@@ -80,7 +87,7 @@ def _learned(then: Match[Any], now: Match[Any], since: Sequence[Given], seat: Se
         world = then.fork()
         then.game.imagine(world.s, seat, Rng.seeded(then.seed, n))
         try:
-            answered_again(world, since)
+            answered_again(world, since, exactly=False)
         except Exception:  # what was answered only works in this world
             return True
         if view_bytes(world.view(seat)) != seen:

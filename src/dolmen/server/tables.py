@@ -294,6 +294,7 @@ class Table:
     ) -> None:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
         again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
+        names = self.head.names
         for left_over in reversed(range(TRIES)):
             make, why = change()
             try:
@@ -307,6 +308,8 @@ class Table:
                 raise
             else:
                 self._tell(done)
+                if self.head.names != names:
+                    self.tell_seats()
                 return
 
     async def _answer(self, connection: Connection, sent: Answer) -> None:

@@ -212,6 +212,8 @@ class Snapshot(Struct, kw_only=True):
     """At its first decision the random generator was set to this."""
     final: bool = False
     """The game is over with it."""
+    cut: bool = False
+    """Nobody goes back behind it: the match went on under other rules or with other cards from here."""
     state: bytes
 
 
