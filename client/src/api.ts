@@ -2,12 +2,14 @@
 import { keyed } from "./keys";
 import type {
   CarryLink,
+  ChatPage,
   Chronicle,
   Clause,
   Created,
   GameInfo,
   Join,
   Lobby,
+  LogPage,
   Me,
   Moment,
   NewTable,
@@ -52,6 +54,12 @@ const e = encodeURIComponent;
 const rules = new Map<string, Promise<Clause[]>>();
 let games: Promise<GameInfo[]> | undefined;
 
+/** Values of a query, but for those that are not given. */
+const numbers = (values: Readonly<Record<string, number | null>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+
 /** Keeps what a call brought, unless it failed. */
 function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   promise.catch(forget);
@@ -81,6 +89,11 @@ export const api = {
       "GET",
       `/api/tables/${e(id)}/moments/${at ?? "last"}${keyed(id, as === null ? {} : { as: String(as) })}`,
     ),
+  /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
+  log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
+    call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  chat: (id: string, before: number) =>
+    call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };
 

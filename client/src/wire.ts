@@ -19,6 +19,13 @@ export interface AskHint {
   seq: number;
 }
 
+/** The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks */
+export interface AskShown {
+  type: "ask";
+  seq: number;
+  ask: AskView;
+}
+
 /** An ask as a client sees it. An option is answered by its number. */
 export interface AskView {
   id: string;
@@ -42,6 +49,7 @@ export interface AskView {
   icon?: string;
   live?: boolean;
   lasting?: boolean;
+  stub?: boolean;
   shape?: number;
 }
 
@@ -141,6 +149,12 @@ export interface Chat {
   seat?: number | null;
 }
 
+/** Older lines of the chat, numbered as this viewer counts them. */
+export interface ChatPage {
+  first: number;
+  lines: Chat[];
+}
+
 /** The whole story so far, as far as the viewer may know it. */
 export interface Chronicle {
   title: string;
@@ -238,7 +252,7 @@ export interface FieldView {
   most?: number | null;
 }
 
-/** Everything, after a connection or a gap. */
+/** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
 export interface Full {
   type: "full";
   v: number;
@@ -252,8 +266,10 @@ export interface Full {
   asks: AskView[];
   waiting: number[];
   thinking: number[];
+  log_count: number;
   log: Told[];
   seen: number;
+  chat_count: number;
   chat: Chat[];
   undo: boolean;
   result: Result | null;
@@ -334,6 +350,13 @@ export interface Left {
 export interface Lobby {
   mine: TableInfo[];
   open: TableInfo[];
+  damaged?: string[];
+}
+
+/** Older lines of the log, numbered as this viewer counts them. */
+export interface LogPage {
+  first: number;
+  lines: Told[];
 }
 
 /** Who this browser is. */
@@ -351,6 +374,7 @@ export interface Moment {
   title: string;
   status: string;
   palette: Palette;
+  log_count: number;
   log: Told[];
   new: number;
   waiting: number[];
@@ -365,6 +389,13 @@ export interface NewTable {
   options?: Record<string, unknown>;
   private?: boolean;
   seed?: number | null;
+}
+
+/** Show me all of an ask that I know as a stub, and what can be chosen there now. */
+export interface OpenAsk {
+  type: "open";
+  seq: number;
+  ask: string;
 }
 
 /** An option of a game, for those who choose. */
@@ -660,14 +691,16 @@ export interface Update {
   thinking?: number[] | null;
   log?: Told[];
   log_length?: number;
+  log_anew?: boolean;
+  log_new?: number;
   chat?: Chat[];
   undo?: boolean | null;
   result?: Result | null;
   table?: TableInfo | null;
 }
 
-export type FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
+export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

@@ -5,6 +5,7 @@ import { draftOf, keepDraft, recallDraft, takeOver, type Draft, type FormDraft }
 import { PACE, Watched } from "../src/live/watched";
 import TablePage from "../src/table/TablePage.svelte";
 import { atHand, rare } from "../src/table/offers";
+import { PACE as LOOKS } from "../src/table/opened.svelte";
 import { voice } from "../src/voice.svelte";
 import type { AskView, FromServer, Stroke } from "../src/wire";
 import { FakeSocket, full, pick } from "./fixtures";
@@ -139,6 +140,91 @@ describe("at the table", () => {
     await screen.findByRole("heading", { level: 1 });
     await hear({ type: "update", v: 1, log_length: 0, status: "again", undo: true });
     await waitFor(() => expect(voice.toasts.map((toast) => toast.text)).toEqual(["Something was taken back."]));
+  });
+});
+
+describe("an offer that travels as a stub", () => {
+  const stub = ({ id, kind, prompt, at, short, group }: AskView): AskView => ({
+    ...{ id, kind, prompt, at, standing: true, lasting: true, stub: true },
+    ...(short ? { short } : {}),
+    ...(group ? { group } : {}),
+  });
+  const strike = (...labels: string[]): AskView =>
+    offered("strike.0", {
+      kind: "pick",
+      prompt: "Strike out",
+      group: "Tell",
+      options: labels.map((label) => ({ label })),
+      shape: labels.length,
+    });
+  const stubs = [stub(note), stub(strike()), stop, stub(rest)];
+  const table = full({ asks: stubs });
+  /** The number under which something was last sent. */
+  const seq = (type: string): number => (sent(type).at(-1) as { seq: number }).seq;
+  const show = (ask: AskView) => hear({ type: "ask", seq: seq("open"), ask });
+  const dialog = () => within(screen.getByRole("dialog"));
+
+  test("is asked for when somebody opens it, and the focus goes to what is to be filled in", async () => {
+    await sit(table);
+    expect(sent("open")).toEqual([]);
+    await open("Tell", "Note");
+    expect(sent("open")).toEqual([{ type: "open", seq: 1, ask: "note.0" }]);
+    expect(dialog().getByRole("status").textContent).toBe("One moment…");
+    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Write a line" }));
+    await show(note);
+    await waitFor(() => expect(document.activeElement).toBe(textarea()));
+  });
+
+  test("is looked at again when the table has changed, and no word is lost", async () => {
+    await sit(table);
+    await open("Tell", "Note");
+    await show(note);
+    await waitFor(() => expect(textarea()).toBeTruthy());
+    await fireEvent.input(textarea(), { target: { value: "It rains" } });
+    await hear({ type: "update", v: 1, status: "on" }, { type: "update", v: 2, status: "and on" });
+    await waitFor(() => expect(sent("open")).toHaveLength(2), { timeout: LOOKS * 5 });
+    await show({ ...note, ideas: ["snow"] });
+    expect(textarea().value).toBe("It rains");
+    await fireEvent.keyDown(textarea(), { key: "Escape" });
+    await hear({ type: "update", v: 3, status: "quiet", asks: [...stubs] });
+    await new Promise((resolve) => setTimeout(resolve, LOOKS * 2));
+    expect(sent("open")).toHaveLength(2);
+    await open("Tell", "Note");
+    expect(textarea().value).toBe("It rains");
+    expect(sent("open")).toHaveLength(3);
+  });
+
+  test("is answered in the shape it was shown in; refused, it is looked at again", async () => {
+    await sit(table);
+    await open("Tell", "Strike out");
+    await show(strike("tea", "cake"));
+    await fireEvent.click(await dialog().findByRole("button", { name: "cake" }));
+    expect(sent("answer")).toMatchObject([{ ask: "strike.0", pick: 1, shape: 2 }]);
+    await hear({ type: "refused", seq: seq("answer"), reason: "This has changed" });
+    await waitFor(() => expect(sent("open")).toHaveLength(2));
+    await show(strike("apples", "cake", "tea"));
+    await dialog().findByRole("button", { name: "apples" });
+    await fireEvent.click(dialog().getByRole("button", { name: "tea" }));
+    expect(sent("answer").at(-1)).toMatchObject({ pick: 2, shape: 3 });
+    await hear({ type: "done", seq: seq("answer") });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await open("Tell", "Strike out");
+    expect(dialog().queryByRole("button", { name: "tea" })).toBeNull();
+  });
+
+  test("waits for a lost connection, also in the dialog of what is rare", async () => {
+    await sit(table);
+    socket.close();
+    await fireEvent.click(screen.getByRole("button", { name: "More" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Surrender…" }));
+    expect(dialog().getByRole("status").textContent).toContain("connection");
+    await waitFor(() => expect(socket.onopen).toBeTruthy());
+    const before = socket;
+    await waitFor(() => expect(socket).not.toBe(before), { timeout: 3000 });
+    socket.accept(table);
+    await waitFor(() => expect(sent("open")).toHaveLength(1));
+    await show(rest);
+    expect(await dialog().findByRole("button", { name: "Yes, do it" })).toBeTruthy();
   });
 });
 

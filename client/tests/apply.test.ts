@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applied } from "../src/live/apply";
+import { applied, firstLine, withEarlier, withEarlierChat } from "../src/live/apply";
 import { cell, full, pick, told, token } from "./fixtures";
 
 const before = full({
@@ -92,5 +92,49 @@ describe("an update", () => {
   test("of the match without a result takes a result back", () => {
     const won = { ...before, result: { winners: [0], draw: false, scores: [], reason: "three in a row" } };
     expect(applied(won, { type: "update", v: 5, waiting: [0], log_length: 1 }).result).toBeNull();
+  });
+});
+
+describe("a log that is longer than what is held of it", () => {
+  const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => told(`line ${from + n}`));
+  const long = full({ log_count: 500, log: numbered(400, 500), seen: 480 });
+  const texts = ({ log }: { log: { text: string }[] }) => log.map((line) => line.text);
+
+  test("grows and shrinks at its end by the numbers of the whole", () => {
+    const more = applied(long, { type: "update", v: 1, log: numbered(500, 502), log_length: 500 });
+    expect([firstLine(more), more.log_count, more.log.at(-1)?.text]).toEqual([400, 502, "line 501"]);
+    const less = applied(long, { type: "update", v: 1, log: [told("other")], log_length: 410 });
+    expect([firstLine(less), less.log_count, less.log.length]).toEqual([400, 411, 11]);
+    expect(texts(less).slice(-2)).toEqual(["line 409", "other"]);
+  });
+
+  test("is empty if more was taken back than is held", () => {
+    const less = applied(long, { type: "update", v: 1, log_length: 300 });
+    expect([less.log_count, less.log]).toEqual([300, []]);
+  });
+
+  test("takes a page that fits before it, and no other", () => {
+    const page = { first: 300, lines: numbered(300, 400) };
+    const longer = withEarlier(long, page);
+    expect([firstLine(longer), longer.log_count, texts(longer)[0]]).toEqual([300, 500, "line 300"]);
+    expect(withEarlier(longer, page)).toBe(longer);
+  });
+
+  test("is begun anew when secrets come to light between its lines, and what was seen ends with the same line", () => {
+    const shown = [...numbered(460, 480), told("a secret"), ...numbered(480, 501)];
+    const end = { type: "update", v: 1, log: shown, log_length: 520, log_anew: true, log_new: 1 } as const;
+    const over = applied(long, { ...end, log: [...shown] });
+    expect([firstLine(over), over.log_count, over.log.length]).toEqual([520, 562, 42]);
+    expect(over.seen).toBe(540);
+  });
+
+  test("and so with chat", () => {
+    const said = (n: number) => ({ n, who: "Flint", text: `word ${n}`, when: 0 });
+    const talk = full({ chat_count: 61, chat: [said(60)] });
+    const more = applied(talk, { type: "update", v: 1, chat: [said(61)] });
+    expect([more.chat_count, more.chat.length]).toEqual([62, 2]);
+    const page = { first: 59, lines: [said(59)] };
+    expect(withEarlierChat(more, page).chat.map((line) => line.n)).toEqual([59, 60, 61]);
+    expect(withEarlierChat(talk, { first: 0, lines: [said(0)] })).toBe(talk);
   });
 });

@@ -9,9 +9,14 @@ import { cell, FakeSocket, full, pick, price, told } from "./fixtures";
 
 let socket: FakeSocket;
 let calls: [string, string][];
+/** What is answered to a path that holds this. */
+let answers: Map<string, unknown>;
+let failing: boolean;
 
 beforeEach(() => {
   calls = [];
+  answers = new Map();
+  failing = false;
   sessionStorage.clear();
   voice.toasts = [];
   settings.confirm = false;
@@ -20,6 +25,9 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", (path: string, init: { method: string }) => {
     calls.push([init.method, path]);
+    if (failing) return Promise.reject(new Error("no network"));
+    for (const [part, body] of answers)
+      if (path.includes(part)) return Promise.resolve(new Response(JSON.stringify(body)));
     const body = path.endsWith("/rematch") ? { id: "t2", path: "/t/t2" } : path === "/api/games" ? [] : full().table;
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
@@ -49,6 +57,42 @@ async function hear(...messages: FromServer[]): Promise<void> {
 }
 const sent = (type: string) => socket.sent.filter((message) => message.type === type);
 const panel = () => within(screen.getByRole("region", { name: "Your answer" }));
+
+describe("what was told and said before", () => {
+  const before = () => screen.getByRole("button", { name: "Show what was before" });
+
+  test("comes by pages of the log, on request", async () => {
+    await sit({ ...asking, log_count: 3, log: [told("third")], seen: 1 });
+    answers.set("/log?", { first: 0, lines: [told("first"), told("second")] });
+    expect(screen.queryByText("first")).toBeNull();
+    await fireEvent.click(before());
+    await screen.findByText("second");
+    const lines = within(screen.getByRole("region", { name: "What happened so far" })).getAllByRole("listitem");
+    expect(lines.map((line) => line.textContent.trim())).toEqual(["first", "Since your last turn", "second", "third"]);
+    expect(calls).toContainEqual(["GET", "/api/tables/t1/log?before=2"]);
+    expect(screen.queryByRole("button", { name: "Show what was before" })).toBeNull();
+  });
+
+  test("comes by pages of the chat, and is not new", async () => {
+    const said = (n: number) => ({ n, who: "Opal", text: `word ${n}`, when: 0 });
+    await sit({ ...asking, chat_count: 2, chat: [said(1)] });
+    answers.set("/chat?", { first: 0, lines: [said(0)] });
+    await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+    await fireEvent.click(before());
+    await screen.findByText(/word 0/);
+    expect(calls).toContainEqual(["GET", "/api/tables/t1/chat?before=1"]);
+    await fireEvent.click(screen.getByRole("tab", { name: "Log" }));
+    expect(screen.getByRole("tab", { name: "Chat" }).textContent.trim()).toBe("Chat");
+  });
+
+  test("says why if it cannot be had", async () => {
+    await sit({ ...asking, log_count: 3, log: [told("third")] });
+    failing = true;
+    await fireEvent.click(before());
+    await waitFor(() => expect(voice.toasts.map((toast) => toast.text).join()).toContain("does not answer"));
+    expect(before().textContent).toBe("Show what was before");
+  });
+});
 
 describe("the table", () => {
   test("says whose turn it is and what is asked, in the title too", async () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from dolmen.kernel import BadContent, DamagedSave, Flow, Game, Match, Pick, Result, Rng, State, find_game, load, start
 from dolmen.kernel import content as contents
 from dolmen.kernel.content import LOADED, Entry, use
-from dolmen.kernel.packs import VARIABLE, content_files, edition, in_use, read_pack
+from dolmen.kernel.packs import VARIABLE, _own_content, content_files, edition, in_use, read_pack, same_edition
 from dolmen.kernel.registry import _found_on
 
 TOOLS = """
@@ -298,14 +299,33 @@ def test_a_game_whose_content_is_bad_says_what_is(bench: Workbench) -> None:
 
 def test_an_edition_is_the_content_and_not_how_it_is_written(bench: Workbench) -> None:
     bench.with_packs()
-    assert edition("barn") == ""
+    own = edition("barn")
+    assert re.fullmatch(r"base [0-9a-f]{8}", own)
     editions = []
     for tools in (SAW, "# the saw\n\n" + SAW, SAW.replace("7", "8")):
         bench.with_packs(bench.pack(tools))
         editions.append(edition("barn"))
     assert editions[0] == editions[1] != editions[2]
-    assert all(name.startswith("Loft ") for name in editions)
+    assert all(name.startswith(f"{own} + Loft ") for name in editions)
     assert edition("tic-tac-toe") == ""
+
+
+def test_other_content_of_its_own_is_another_edition(bench: Workbench) -> None:
+    bench.with_packs()
+    own = edition("barn")
+    (bench.content / "tools.toml").write_text(TOOLS.replace("price = 3", "price = 5"))
+    assert edition("barn") == own, "what is loaded does not change"
+    _own_content.cache_clear()
+    assert edition("barn") != own
+
+
+def test_saves_from_before_the_own_content_was_counted_are_of_the_same_edition() -> None:
+    used = "base 12345678 + Loft 9abcdef0"
+    assert same_edition("", used)
+    assert same_edition("Loft 9abcdef0", used)
+    assert same_edition(used, used)
+    assert not same_edition("base 12345678", used)
+    assert not same_edition("Loft 00000000", used)
 
 
 def test_a_save_of_the_same_edition_comes_back_without_a_word(bench: Workbench) -> None:
@@ -320,11 +340,11 @@ def test_a_save_of_another_edition_that_fits_goes_on_and_says_so(bench: Workbenc
     bench.with_packs()
     match = bench.match()
     match.answer(0, "axe")
-    data = match.save()
+    data, own = match.save(), edition("barn")
     bench.with_packs(bench.pack(SAW))
     again = load(data, match.game)
     assert again.notices == [
-        f"this match was saved with the game's own content, and goes on with the pack {edition('barn')}"
+        f"this match was played with other cards ({own}); it goes on with {edition('barn')}",
     ]
     assert again.s.bought == ["axe"]
 
@@ -339,7 +359,7 @@ def test_a_turn_of_another_edition_starts_again_and_says_why(bench: Workbench) -
     again = load(data, match.game)
     assert again.s.bought == ["axe", "axe"]
     first, second = again.notices
-    assert "was saved with the game's own content" in first
+    assert "was played with other cards" in first
     assert "the cards of Barn are others" in second
     assert "starts again from its beginning" in second
 
@@ -351,5 +371,5 @@ def test_a_save_whose_cards_are_gone_is_refused(bench: Workbench) -> None:
     match.answer(0, "adze")
     data = match.save()
     bench.with_packs()
-    with pytest.raises(DamagedSave, match=r"with the pack Loft \w+ and cannot .* own content: a tool that"):
+    with pytest.raises(DamagedSave, match=r"with base \w+ \+ Loft \w+ and cannot .* with base \w+: a tool that"):
         load(data, match.game)

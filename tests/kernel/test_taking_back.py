@@ -140,3 +140,14 @@ def test_taking_back_ones_own_never_touches_anothers() -> None:
     for _ in range(20):
         match.answer(1, "back", "back.1")
     assert match.s.said == ["one"]
+
+
+def test_what_took_nothing_back_takes_nothing_back_when_it_is_gone_through_again() -> None:
+    match = start(Careful(), seed=3)
+    match.answer(0, "one")
+    match.answer(1, "two")
+    match.answer(0, "back", "back.0")
+    match.answer(0, "back", "back.0")
+    assert match.s.said == ["one", "two"], "the last answer before was an own one that said nothing"
+    again = load(match.save(), match.game)
+    assert again.save() == match.save()

@@ -12,18 +12,23 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Seat, random_answer
+from dolmen.kernel import Match, Seat, encode, random_answer
 from dolmen.server import thinking
 from dolmen.server.answers import answer_of
+from dolmen.server.db.files import key_of
+from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.house import House
-from dolmen.server.store import Store
+from dolmen.server.kept import KeptMatch
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thought
-from dolmen.server.wire import Answer, FromClient, NewTable, SeatWish
+from dolmen.server.wire import Answer, FromClient, NewTable, OpenAsk, SeatWish
 
 JSON = dict[str, Any]
 
-OF_THE_MATCH = ("nodes", "gone", "root", "status", "asks", "waiting", "thinking", "log", "log_length", "undo", "result")
+OF_THE_MATCH = (
+    *("nodes", "gone", "root", "status", "asks", "waiting", "thinking"),
+    *("log", "log_length", "log_anew", "undo", "result"),
+)
 
 
 class QuickThinkers(thinking.Thinkers):
@@ -44,12 +49,13 @@ class QuickThinkers(thinking.Thinkers):
 
 
 @asynccontextmanager
-async def a_house(path: Path) -> AsyncIterator[House]:
-    house = House(Store(path / "tables.sqlite"), QuickThinkers())
+async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:
+    file = path / "tables.sqlite"
+    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room)
     try:
         yield house
     finally:
-        house.close()
+        await house.close()
 
 
 async def a_table(
@@ -58,7 +64,7 @@ async def a_table(
     """A table where these people sit; None is an easy bot, an empty name a free seat."""
     for person in people:
         if person:
-            await house.records.store_person(person, person.title())
+            await house.people.call(person, person.title())
     wishes = tuple(SeatWish("open") if person is not None else SeatWish("bot", "easy") for person in people)
     wish = NewTable(game, wishes, options or {}, private, seed)
     return await house.open_table(people[0] or "somebody", wish, [person or None for person in people])
@@ -67,14 +73,12 @@ async def a_table(
 class Screen:
     """A browser without a picture: it puts together what it is sent, as the client does."""
 
-    def __init__(self, person: str, table: Table | None = None) -> None:
+    def __init__(self, person: str) -> None:
         self.person = person
         self.heard: list[bytes] = []
         self.state: JSON = {}
         self.replies: list[JSON] = []
         self.done: list[int] = []
-        if table is not None:
-            table.join(self)
 
     def send(self, data: bytes) -> None:
         self.heard.append(data)
@@ -100,9 +104,19 @@ class Screen:
         for id in update.get("gone", ()):
             del state["nodes"][id]
         state["chat"] += update.get("chat", [])
+        state["chat_count"] += len(update.get("chat", []))
         if any(key in update for key in OF_THE_MATCH):
-            state["log"] = state["log"][: update.get("log_length", 0)] + update.get("log", [])
+            self._log(update)
             state["result"] = update.get("result")
+
+    def _log(self, update: JSON) -> None:
+        """The lines that stay, as far as they are held, and the new ones."""
+        state = self.state
+        kept, first = update.get("log_length", 0), state["log_count"] - len(state["log"])
+        held = 0 if update.get("log_anew") else max(0, kept - first)
+        new = update.get("log", [])
+        state["log"] = state["log"][:held] + new
+        state["log_count"] = kept + len(new)
 
     def picture(self) -> JSON:
         """All that is shown. Of the table's own line, the lobby's, a client at the table follows who sits there."""
@@ -136,10 +150,36 @@ class News(Struct):
         ]
 
 
+async def sits(person: str, table: Table) -> Screen:
+    """Somebody who has just opened the table's page."""
+    screen = Screen(person)
+    await table.join(screen)
+    return screen
+
+
+async def stored(table: Table) -> Match[Any]:
+    """The match as the store has it."""
+    kept = await KeptMatch.open(table.kept.db, table.id)
+    assert kept is not None
+    return kept.match
+
+
+def mark(match: Match[Any]) -> tuple[Any, ...]:
+    """What two matches at the same decision have in common."""
+    return encode(match.s), [ask.id for ask in match.open], match.position.generation, match.result
+
+
 async def say(table: Table, screen: Screen, message: FromClient) -> JSON:
     """Send a message to the table; the last thing that this screen then heard."""
     await table.handle(screen, message)
     return screen.last
+
+
+async def opened(table: Table, screen: Screen, id: str) -> JSON:
+    """All of an offer, as it is shown to who opens it."""
+    shown = await say(table, screen, OpenAsk(1, id))
+    assert shown["type"] == "ask", shown
+    return cast(JSON, shown["ask"])
 
 
 async def pick(table: Table, screen: Screen, number: int, seq: int = 1) -> JSON:
@@ -156,6 +196,6 @@ async def any_answer(table: Table, seat: Seat, screen: Screen, random: Random, s
 
 async def until_quiet(table: Table) -> None:
     """Until no bot and no hint is being thought of."""
-    while tasks := [*table.thinking.values(), *table.hints.values()]:
+    while tasks := [*table.bots.thinking.values(), *table.hints.values()]:
         await asyncio.wait(tasks)
         await asyncio.sleep(0)

@@ -30,10 +30,19 @@ from dolmen.kernel import (
 )
 from dolmen.kernel.scene import Picture, Text
 
+looked_at: list[str] = []
+"""The lines that were put into words for somebody to choose from."""
+
+
+def _line(s: Any, line: str) -> str:
+    looked_at.append(line)
+    return line
+
+
 SECRET = Question("Draw your secret")
 OPEN = Question("Sketch for all", short="Sketch", group="Together", icon="pencil")
 NOTE = Question("Write a line", short="Note", group="Together", icon="quill-ink")
-STRIKE = Question("Strike a line out", label=lambda s, line: str(line), group="Together")
+STRIKE = Question("Strike a line out", label=_line, group="Together")
 STOP = Question("Stop", urgent=True, icon="hand")
 
 

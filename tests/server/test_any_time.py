@@ -13,10 +13,10 @@ from litestar.testing import TestClient
 from dolmen.kernel import Sketch, Stroke
 from dolmen.server.limits import SKETCHING_AT_ONCE
 from dolmen.server.tables import Table
-from dolmen.server.wire import Answer, Sketching
-from tests.server.desk import JSON, News, Screen, a_house, a_table, say
+from dolmen.server.wire import Answer, OpenAsk, Sketching
+from tests.server.desk import JSON, News, Screen, a_house, a_table, opened, say, sits, stored
 from tests.server.guests import Guest
-from tests.server.studio import on_the_shelf
+from tests.server.studio import looked_at, on_the_shelf
 
 ROOF, WALL, DOOR = (Stroke(((x, 0), (x, 500))) for x in (100, 200, 300))
 
@@ -39,7 +39,7 @@ def evening(path: Path, story: Any) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             table = await a_table(house, "studio", "ada", "bo")
-            await story(table, Screen("ada", table), Screen("bo", table))
+            await story(table, (await sits("ada", table)), (await sits("bo", table)))
 
     asyncio.run(run())
 
@@ -47,21 +47,56 @@ def evening(path: Path, story: Any) -> None:
 def test_an_offer_says_where_it_belongs(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
         sketch, stop = asked(ada, "sketch"), asked(ada, "stop")
-        assert (sketch["short"], sketch["group"], sketch["icon"], sketch["live"]) == (
-            "Sketch",
-            "Together",
-            "pencil",
-            True,
-        )
+        assert (sketch["short"], sketch["group"], sketch["icon"]) == ("Sketch", "Together", "pencil")
+        assert (await opened(table, ada, sketch["id"]))["live"]
         assert stop["urgent"]
         assert "live" not in next(ask for ask in ada.state["asks"] if ask["prompt"] == "Draw your secret")
 
     evening(tmp_path, story)
 
 
+def test_an_offer_is_a_stub_until_somebody_opens_it(tmp_path: Path) -> None:
+    async def story(table: Table, ada: Screen, bo: Screen) -> None:
+        looked_at.clear()
+        await say(table, ada, Answer(1, "note.0", text="tea"))
+        await say(table, ada, Answer(2, "note.0", text="cake"))
+        (await sits("ada", table))
+        assert looked_at == [], "nobody has opened the list, so nobody made its words"
+        stub = asked(bo, "strike")
+        assert (stub["stub"], stub["prompt"], stub["group"], stub["kind"], stub["lasting"]) == (
+            *(True, "Strike a line out", "Together", "pick"),
+            True,
+        )
+        assert not stub.keys() & {"options", "shape", "ideas", "fields"}
+        whole = await opened(table, bo, "strike.1")
+        assert [option["label"] for option in whole["options"]] == ["cake", "tea"]
+        assert "stub" not in whole
+        assert whole["shape"]
+        assert looked_at
+
+    evening(tmp_path, story)
+
+
+def test_what_is_asked_and_what_is_urgent_is_whole(tmp_path: Path) -> None:
+    async def story(table: Table, ada: Screen, bo: Screen) -> None:
+        assert [option["label"] for option in asked(ada, "stop")["options"]] == ["stop"]
+        assert not {"stub", "standing"} & ada.ask().keys()
+        assert ada.ask()["most"] == 500
+
+    evening(tmp_path, story)
+
+
+def test_nobody_opens_what_is_put_to_others_or_to_nobody(tmp_path: Path) -> None:
+    async def story(table: Table, ada: Screen, bo: Screen) -> None:
+        for screen, id in ((ada, "note.1"), (ada, "none"), ((await sits("eve", table)), "note.0")):
+            assert (await say(table, screen, OpenAsk(1, id)))["type"] == "refused"
+
+    evening(tmp_path, story)
+
+
 def test_strokes_are_seen_while_they_are_drawn_and_after_that_the_sketch(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
-        eve = Screen("eve", table)
+        eve = await sits("eve", table)
         id = asked(ada, "sketch")["id"]
         before = table.match.save()
         assert (await say(table, ada, Sketching(1, id, 0, (ROOF, WALL))))["type"] == "done"
@@ -72,11 +107,11 @@ def test_strokes_are_seen_while_they_are_drawn_and_after_that_the_sketch(tmp_pat
             assert drawn(screen)[1]["kept"] == 1
         assert not drawn(ada)
         assert table.match.save() == before
-        late = Screen("late", table)
+        late = await sits("late", table)
         assert [stroke["points"][0] for stroke in drawn(late)[0]["strokes"]] == [[100, 0], [300, 0]]
         await say(table, ada, Answer(3, id, sketch=Sketch("a house", (ROOF, DOOR))))
         assert drawn(bo)[-1] == {"type": "drawing", "seat": 0}
-        assert not drawn(Screen("later", table))
+        assert not drawn(await sits("later", table))
         assert bo.state["nodes"]["sketch-0"]["sketch"]["caption"] == "a house"
 
     evening(tmp_path, story)
@@ -156,12 +191,12 @@ def test_two_write_at_once_and_both_are_kept(tmp_path: Path) -> None:
 def test_a_number_counts_only_for_the_list_it_was_read_from(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
         await say(table, ada, Answer(1, "note.0", text="tea"))
-        seen = asked(bo, "strike")
+        seen = await opened(table, bo, "strike.1")
         await say(table, ada, Answer(2, "note.0", text="apples"))
         late = await say(table, bo, Answer(1, seen["id"], seen["shape"], pick=0))
         assert (late["type"], table.match.s.lines) == ("refused", ["apples", "tea"])
         assert "has changed" in late["reason"]
-        now = asked(bo, "strike")
+        now = await opened(table, bo, "strike.1")
         assert now["id"] == seen["id"]
         await say(table, bo, Answer(2, now["id"], now["shape"], pick=1))
         assert table.match.s.lines == ["apples"]
@@ -177,7 +212,7 @@ def test_what_is_taken_back_is_gone_from_the_store_too(tmp_path: Path) -> None:
         assert bo.done == [1]
         assert table.match.s.lines == ["tea"]
         assert [node["text"] for node in ada.state["nodes"].values()] == ["tea"]
-        assert table.records.load_match(table.row).s.lines == ["tea"]
+        assert (await stored(table)).s.lines == ["tea"]
 
     evening(tmp_path, story)
 

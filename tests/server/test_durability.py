@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sqlite3
@@ -18,12 +19,14 @@ import pytest
 from dolmen.kernel import Form
 from dolmen.lab.answering import some_answer
 from dolmen.lab.load import Player, a_server
-from dolmen.server import tables
+from dolmen.server import table_bots
+from dolmen.server.db.base import Behind, DamagedTable, StoreFailed
+from dolmen.server.db.rows import head_row
+from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.house import House
-from dolmen.server.store import Store, StoreFailed
 from dolmen.server.tables import Table
 from dolmen.server.wire import Answer, Say, Seen, Undo
-from tests.server.desk import Screen, a_house, a_table, pick, say, until_quiet
+from tests.server.desk import Screen, a_house, a_table, mark, pick, say, sits, stored, until_quiet
 
 
 def test_who_comes_back_after_a_restart_goes_on(tmp_path: Path) -> None:
@@ -79,7 +82,7 @@ def _children(pid: int) -> set[int]:
 
 def _answers(db: Path, table: str) -> int:
     with sqlite3.connect(db) as connection:
-        return int(connection.execute("SELECT count(*) FROM turns WHERE table_id = ?", (table,)).fetchone()[0])
+        return int(connection.execute("SELECT count(*) FROM entries WHERE table_id = ?", (table,)).fetchone()[0])
 
 
 def _wait(for_what: Any) -> Any:
@@ -91,6 +94,11 @@ def _wait(for_what: Any) -> Any:
 
 
 # The disk refuses
+
+
+async def _execute(house: House, sql: str, *values: Any) -> None:
+    db: Any = house.db
+    await db.execute((sql, values))
 
 
 class Disk:
@@ -112,7 +120,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *args, **more: connect(*args, **more, factory=Failing))
-    monkeypatch.setattr(tables, "BOTS_TRY_AGAIN", 0.01)
+    monkeypatch.setattr(table_bots, "TRY_AGAIN", 0.01)
     return disk
 
 
@@ -123,21 +131,21 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, disk: Disk) -> N
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "tic-tac-toe", "ada", "bo")
-            ada, bo = Screen("ada", table), Screen("bo", table)
+            ada, bo = (await sits("ada", table)), (await sits("bo", table))
             await pick(table, ada, 4)
-            before, heard = table.match.save(), len(bo.heard)
+            before, heard = mark(table.match), len(bo.heard)
             disk.refuses = True
             for screen, message in ((bo, None), (ada, Undo(2)), (bo, Say(2, "hello")), (bo, Seen(1))):
                 reply = await (say(table, screen, message) if message else pick(table, screen, 0, seq=2))
                 assert (reply["type"], reply["reason"]) == ("refused", WORDS)
-                assert table.match.save() == before
-                assert house.records.load_match(table.row).save() == before
-            assert table.chat == []
+                assert mark(table.match) == before
+                assert mark(await stored(table)) == before
+            assert table.kept.chat == []
             assert all(b"refused" in data for data in bo.heard[heard:])
             disk.refuses = False
             await pick(table, bo, 0, seq=3)
             assert bo.done == [3]
-            assert house.records.load_match(table.row).save() == table.match.save()
+            assert mark(await stored(table)) == mark(table.match)
 
     asyncio.run(evening())
 
@@ -152,12 +160,12 @@ def test_seats_stay_as_they_are_stored(tmp_path: Path, disk: Disk) -> None:
             with pytest.raises(StoreFailed):
                 await table.stand_in("ada", 0, "easy")
             assert table.seat_of("bo") is None
-            assert not table.is_bot(0)
+            assert table.head.seats[0].stands_in is None
             disk.refuses = False
             await table.take_seat("bo", None, "")
-            stored = house.records.table(table.row.id)
-            assert stored is not None
-            assert stored.seats == table.row.seats
+            found = await house.db.open(table.id)
+            assert found is not None
+            assert found.head.seats == table.head.seats
 
     asyncio.run(evening())
 
@@ -166,7 +174,7 @@ def test_a_bot_tries_again_when_the_disk_refuses(tmp_path: Path, disk: Disk) -> 
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "tic-tac-toe", "ada", None)
-            ada = Screen("ada", table)
+            ada = await sits("ada", table)
             thinkers: Any = house.thinkers
             thinkers.may_think.clear()
             await pick(table, ada, 0)
@@ -187,35 +195,35 @@ def test_a_full_disk_refuses_and_room_helps(tmp_path: Path) -> None:
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "connect-four", "ada", "bo")
-            ada, bo = Screen("ada", table), Screen("bo", table)
-            await house.store.write([("PRAGMA max_page_count = 1", ())])
+            ada, bo = (await sits("ada", table)), (await sits("bo", table))
+            await _execute(house, "PRAGMA max_page_count = 1")
             seq, said = 0, 0
             while (await say(table, ada, Say(seq, "x" * 500)))["type"] != "refused":
-                seq, said = seq + 1, len(table.chat)
-            assert [line.n for line in house.records.chat(table.row.id)] == list(range(said))
-            await house.store.write([("PRAGMA max_page_count = 100000", ())])
+                seq, said = seq + 1, table.head.chat[-1]
+            assert [line.n for line in await house.db.chat(table.id, 10**9, 10**9)] == list(range(said))
+            await _execute(house, "PRAGMA max_page_count = 100000")
             await pick(table, ada, 3)
             await pick(table, bo, 3)
-            assert house.records.load_match(table.row).save() == table.match.save()
+            assert mark(await stored(table)) == mark(table.match)
 
     asyncio.run(evening())
 
 
 def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
     async def writes() -> None:
-        store = Store(tmp_path / "a.sqlite")
+        db = SqliteDatabase(tmp_path / "a.sqlite")
         person = "INSERT INTO people VALUES (?, ?, ?)"
         outcomes = await asyncio.gather(
-            store.write([(person, ("a", "A", 0.0))]),
-            store.write([(person, ("b", "B", 0.0)), (person, ("b", "B again", 0.0))]),
-            store.write([("INSERT INTO seen VALUES (?, ?, ?)", ("t", "a", 2**70))]),  # more than SQLite can hold
-            store.write([(person, ("c", "C", 0.0))]),
+            db.execute((person, ("a", "A", 0.0))),
+            db.execute((person, ("b", "B", 0.0)), (person, ("b", "B again", 0.0))),
+            db.execute(("INSERT INTO seen VALUES (?, ?, ?)", ("t", "a", 2**70))),  # more than SQLite can hold
+            db.execute((person, ("c", "C", 0.0))),
             return_exceptions=True,
         )
-        assert [type(outcome) for outcome in outcomes] == [type(None), StoreFailed, StoreFailed, type(None)]
-        assert [row["id"] for row in store.read("SELECT id FROM people ORDER BY id")] == ["a", "c"]
-        await store.write([(person, ("d", "D", 0.0))])  # and it goes on
-        store.close()
+        assert [type(outcome) for outcome in outcomes] == [type(None), Behind, StoreFailed, type(None)]
+        assert await db.names(["a", "b", "c"]) == {"a": "A", "c": "C"}
+        await db.store_person("d", "D")  # and it goes on
+        await db.close()
 
     asyncio.run(writes())
 
@@ -227,32 +235,38 @@ def test_a_table_that_cannot_be_opened_closes_no_other(tmp_path: Path) -> None:
             await until_quiet(lost)
             lost = await a_table(house, "tic-tac-toe", "ada", None)
             kept = await a_table(house, "tic-tac-toe", "ada", "bo")
-            await house.store.write([("UPDATE tables SET game = 'gone', waiting = '[1]' WHERE id = ?", (lost.row.id,))])
+            head = msgspec.structs.replace(lost.head, game="gone", waiting=[1])
+            _, n, *_, data, check = head_row(head)
+            sql = "UPDATE heads SET bot_waits = 1, data = ?, checksum = ?, n = ? WHERE table_id = ?"
+            await _execute(house, sql, data, check, n, lost.id)
         async with a_house(tmp_path) as house:
-            house.wake()
-            assert [info.id for info in house.lobby("ada").mine] == [kept.row.id]
+            await house.wake()
+            assert {info.id for info in (await house.lobby("ada")).mine} == {kept.id, lost.id}
+            with pytest.raises(DamagedTable, match="gone"):
+                await house.table(lost.id)
+            assert list((await house.table(kept.id)).match.asks) == [0]
 
     asyncio.run(evening())
 
 
 def test_a_match_comes_back_in_the_middle_of_a_turn(tmp_path: Path) -> None:
-    async def first() -> tuple[str, bytes, bytes]:
+    async def first() -> tuple[str, Any, bytes]:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "stone-daze", "ada", "bo", options={"setup": "ready"})
             ask = table.match.asks[0]
             assert isinstance(ask, Form)
-            await _default(table, Screen("ada", table))
-            return table.row.id, table.match.save(), Screen("bo", table).heard[0]
+            await _default(table, (await sits("ada", table)))
+            return table.id, mark(table.match), (await sits("bo", table)).heard[0]
 
-    async def second(id: str, save: bytes, full: bytes) -> None:
+    async def second(id: str, save: Any, full: bytes) -> None:
         async with a_house(tmp_path) as house:
-            table = house.table(id)
-            assert table.match.save() == save
+            table = await house.table(id)
+            assert mark(table.match) == save
             assert list(table.match.asks) == [1]
-            Screen("ada", table)
-            again = Screen("bo", table).heard[0]
+            (await sits("ada", table))
+            again = (await sits("bo", table)).heard[0]
             assert msgspec.json.decode(again)["nodes"] == msgspec.json.decode(full)["nodes"]
-            await _default(table, Screen("bo", table))
+            await _default(table, (await sits("bo", table)))
             assert set(table.match.asks) != {1}
 
     asyncio.run(second(*asyncio.run(first())))
@@ -264,19 +278,16 @@ async def _default(table: Table, screen: Screen) -> None:
     assert screen.done == [1]
 
 
-def test_tables_nobody_looks_at_are_left_to_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dolmen.server.house.TABLES_IN_MEMORY", 2)
-
+def test_tables_nobody_looks_at_are_left_to_the_store(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with a_house(tmp_path) as house:
+        async with a_house(tmp_path, room=2) as house:
             watched = await a_table(house, "tic-tac-toe", "ada", "bo")
-            Screen("ada", watched)
-            ids = [(await a_table(house, "tic-tac-toe", "ada", "bo")).row.id for _ in range(4)]
-            assert len(house.tables) == 2
-            assert house.table(watched.row.id) is watched
-            assert _opens(house, ids)
-
-    def _opens(house: House, ids: list[str]) -> bool:
-        return all(list(house.table(id).match.asks) == [0] for id in ids)
+            (await sits("ada", watched))
+            ids = [(await a_table(house, "tic-tac-toe", "ada", "bo")).id for _ in range(4)]
+            gc.collect()
+            assert len(house.tables) == 3, "the one that is looked at, and two more"
+            assert (await house.table(watched.id)) is watched
+            for id in ids:
+                assert list((await house.table(id)).match.asks) == [0]
 
     asyncio.run(evening())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,29 +26,23 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 async def begun(path: Path) -> str:
     async with a_house(path) as house:
-        return (await a_table(house, "stone-daze", "ada", "bo")).row.id
+        return (await a_table(house, "stone-daze", "ada", "bo")).id
 
 
 async def notices(path: Path, table: str) -> list[str]:
     async with a_house(path) as house:
-        return house.table(table).match.notices
+        return [notice for notice in [(await house.table(table)).head.notice] if notice]
 
 
 def test_a_table_of_another_edition_says_so(tmp_path: Path, pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = asyncio.run(begun(tmp_path))
     assert asyncio.run(notices(tmp_path, table)) == []
+    own = edition("stone-daze")
     monkeypatch.setenv(VARIABLE, str(pack))
     in_use.cache_clear()
+    both = edition("stone-daze")
+    assert both.startswith(f"{own} + Other hills ")
     (notice,) = asyncio.run(notices(tmp_path, table))
-    assert notice.endswith(f"saved with the game's own content, and goes on with the pack {edition('stone-daze')}")
+    assert notice == f"this match was played with other cards ({own}); it goes on with {both}"
     another = asyncio.run(begun(tmp_path))
     assert asyncio.run(notices(tmp_path, another)) == []
-
-
-@pytest.mark.usefixtures("pack")
-def test_a_file_from_before_there_were_packs_is_read(tmp_path: Path) -> None:
-    table = asyncio.run(begun(tmp_path))
-    with sqlite3.connect(tmp_path / "tables.sqlite") as older:
-        older.execute("ALTER TABLE tables DROP COLUMN edition")
-    older.close()
-    assert asyncio.run(notices(tmp_path, table)) == []

@@ -12,11 +12,25 @@ from typing import Any
 import pytest
 
 from dolmen.server import tables
+from dolmen.server.db.base import Write
 from dolmen.server.house import House
-from dolmen.server.store import Statement
+from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import Answer, AskHint, Draft, Say, Seen, Sync, Undo
-from tests.server.desk import JSON, News, Screen, a_house, a_table, any_answer, pick, say, until_quiet
+from tests.server.desk import (
+    JSON,
+    News,
+    Screen,
+    a_house,
+    a_table,
+    any_answer,
+    mark,
+    pick,
+    say,
+    sits,
+    stored,
+    until_quiet,
+)
 
 Play = Callable[[House], Awaitable[None]]
 
@@ -35,18 +49,18 @@ def play(path: Path, what: Play) -> None:
 def test_who_comes_gets_everything_and_the_others_see_it(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         assert ada.state["seat"] == 0
         assert ada.state["waiting"] == [0]
         assert len(ada.ask()["options"]) == 9
         assert [seat.get("connected", False) for seat in ada.state["table"]["seats"]] == [True, False]
-        assert ada.state["table"]["invite"].endswith(table.row.key)
+        assert ada.state["table"]["invite"].endswith(table.head.key)
 
-        bo, eve = Screen("bo", table), Screen("eve", table)
+        bo, eve = (await sits("bo", table)), (await sits("eve", table))
         assert [seat.get("connected", False) for seat in ada.state["table"]["seats"]] == [True, True]
         assert bo.state["asks"] == []
         assert (eve.state["seat"], eve.state["asks"]) == (None, [])
-        assert table.row.key.encode() not in b"".join(eve.heard)
+        assert table.head.key.encode() not in b"".join(eve.heard)
 
         table.leave(bo)
         assert [seat.get("connected", False) for seat in ada.state["table"]["seats"]] == [True, False]
@@ -57,7 +71,7 @@ def test_who_comes_gets_everything_and_the_others_see_it(tmp_path: Path) -> None
 def test_an_update_holds_only_what_changed(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         assert ada.last["table"]["seats"][1]["connected"]
         v = ada.state["v"]
         update = await pick(table, ada, 4, seq=12)
@@ -74,11 +88,11 @@ def test_an_update_holds_only_what_changed(tmp_path: Path) -> None:
 def test_who_sees_no_change_hears_nothing(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo, eve = (Screen(name, table) for name in ("ada", "bo", "eve"))
+        ada, bo, eve = [await sits(name, table) for name in ("ada", "bo", "eve")]
         news = News.before(ada, bo, eve)
-        table.tell()
+        table._tell()
         assert news.since() == [[], [], []]
-        table.tell((ada, 8))
+        table._tell((ada, 8))
         assert news.since() == [[{"type": "done", "seq": 8}], [], []]
         await pick(table, ada, 0)
         assert all(len(heard) == 1 for heard in news.since()[1:])
@@ -92,7 +106,7 @@ def test_who_sees_no_change_hears_nothing(tmp_path: Path) -> None:
 def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: tuple[str, ...]) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, game, *people)
-        screens = [Screen(person, table) for person in (*people, "eve")]
+        screens = [(await sits(person, table)) for person in (*people, "eve")]
         random = Random(3)
         undone = 0
         for n in range(24):
@@ -105,7 +119,7 @@ def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: 
                 undone += 5 in screens[seat].done
             for screen in screens:
                 fresh = Screen(screen.person)
-                table.sync(fresh)
+                await table.sync(fresh)
                 assert screen.picture() == fresh.picture()
         assert undone
 
@@ -115,7 +129,7 @@ def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: 
 def test_after_a_gap_a_sync_brings_everything(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         seen = deepcopy(bo.state)
         await pick(table, ada, 0)
         await pick(table, bo, 0)
@@ -133,7 +147,7 @@ def test_after_a_gap_a_sync_brings_everything(tmp_path: Path) -> None:
 def test_several_windows_of_one_person(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        one, other = Screen("ada", table), Screen("ada", table)
+        one, other = (await sits("ada", table)), (await sits("ada", table))
         await pick(table, one, 4, seq=3)
         assert (one.done, other.done) == ([3], [])
         assert one.state == other.state
@@ -151,24 +165,24 @@ def test_several_windows_of_one_person(tmp_path: Path) -> None:
 def test_an_answer_is_acknowledged_when_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
-        disk, write = asyncio.Event(), house.store.write
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
+        disk, append = asyncio.Event(), house.db.append
 
-        async def slow(statements: list[Statement]) -> None:
+        async def slow(write: Write) -> None:
             await disk.wait()
-            await write(statements)
+            await append(write)
 
-        monkeypatch.setattr(house.store, "write", slow)
+        monkeypatch.setattr(house.db, "append", slow)
         news = News.before(ada, bo)
         answering = asyncio.create_task(pick(table, ada, 4))
         await asyncio.sleep(0.05)
         assert news.since() == [[], []]
-        assert house.records.load_match(table.row).asks.keys() == {0}
+        assert (await stored(table)).asks.keys() == {0}
         disk.set()
         await answering
         assert ada.done == [1]
         assert bo.state["waiting"] == [1]
-        assert house.records.load_match(table.row).save() == table.match.save()
+        assert mark(await stored(table)) == mark(table.match)
 
     play(tmp_path, evening)
 
@@ -188,7 +202,7 @@ async def stale_ask(evening: Evening) -> JSON:
     old = evening.ada.ask()["id"]
     await pick(evening.table, evening.ada, 0)
     await pick(evening.table, evening.bo, 0)
-    evening.note()
+    await evening.note()
     return await say(evening.table, evening.ada, Answer(5, old, pick=0))
 
 
@@ -214,7 +228,7 @@ async def a_spectator(evening: Evening) -> JSON:
 
 async def a_spectators_undo(evening: Evening) -> JSON:
     await pick(evening.table, evening.ada, 0)
-    evening.note()
+    await evening.note()
     return await say(evening.table, evening.eve, Undo(5))
 
 
@@ -239,28 +253,36 @@ async def a_spectators_team(evening: Evening) -> JSON:
 
 
 async def nobodys_chat(evening: Evening) -> JSON:
-    return await say(evening.table, Screen("", evening.table), Say(5, "hello"))
+    return await say(evening.table, (await sits("", evening.table)), Say(5, "hello"))
 
 
 class Evening:
     """Two play, one watches."""
 
-    def __init__(self, house: House, table: Any) -> None:
+    def __init__(self, house: House, table: Table, ada: Screen, bo: Screen, eve: Screen) -> None:
         self.house, self.table = house, table
-        self.ada, self.bo, self.eve = (Screen(name, table) for name in ("ada", "bo", "eve"))
-        self.note()
+        self.ada, self.bo, self.eve = ada, bo, eve
 
-    def note(self) -> None:
+    @classmethod
+    async def at(cls, house: House) -> Evening:
+        table = await a_table(house, "tic-tac-toe", "ada", "bo")
+        evening = cls(house, table, *[await sits(name, table) for name in ("ada", "bo", "eve")])
+        await evening.note()
+        return evening
+
+    async def note(self) -> None:
         """What must be the same afterwards."""
-        self.save = self.table.match.save()
+        self.save = mark(self.table.match)
         self.news = News.before(self.ada, self.bo, self.eve)
-        self.rows = self.stored()
+        self.rows = await self.stored()
 
-    def stored(self) -> list[tuple[Any, ...]]:
+    async def stored(self) -> list[tuple[Any, ...]]:
+        db: Any = self.house.db
+        tables = ("entries", "heads", "snapshots", "places", "seen")
         return [
-            tuple(row)
-            for table in ("tables", "seats", "turns", "chat", "seen")
-            for row in self.house.store.read(f"SELECT * FROM {table}")
+            row
+            for table in tables
+            for row in await db.read(lambda on, sql=table: on.execute(f"SELECT * FROM {sql}").fetchall())
         ]
 
 
@@ -286,13 +308,13 @@ REFUSALS = [
 @pytest.mark.parametrize("attempt", REFUSALS, ids=lambda attempt: attempt.__name__)
 def test_what_is_refused_changes_nothing(tmp_path: Path, attempt: Callable[[Evening], Awaitable[JSON]]) -> None:
     async def meeting(house: House) -> None:
-        evening = Evening(house, await a_table(house, "tic-tac-toe", "ada", "bo"))
+        evening = await Evening.at(house)
         refused = await attempt(evening)
         assert (refused["type"], refused["seq"]) == ("refused", 5)
         assert refused["reason"]
         assert "\n" not in refused["reason"]
-        assert evening.table.match.save() == evening.save
-        assert evening.stored() == evening.rows
+        assert mark(evening.table.match) == evening.save
+        assert await evening.stored() == evening.rows
         heard = [m for messages in evening.news.since() for m in messages if "table" not in m]
         assert heard in ([refused], [])
 
@@ -303,7 +325,7 @@ def test_another_seats_ask_looks_like_none(tmp_path: Path) -> None:
     """Whether another seat's ask is open could tell how far it has come in secret."""
 
     async def meeting(house: House) -> None:
-        evening = Evening(house, await a_table(house, "tic-tac-toe", "ada", "bo"))
+        evening = await Evening.at(house)
         real = await say(evening.table, evening.bo, Answer(5, evening.ada.ask()["id"], pick=0))
         invented = await say(evening.table, evening.bo, Answer(5, "12.0.9", pick=0))
         assert real == invented
@@ -317,7 +339,7 @@ def test_another_seats_ask_looks_like_none(tmp_path: Path) -> None:
 def test_a_form_can_be_filled_in_bit_by_bit(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "stone-daze", "ada", "bo", options={"setup": "ready"})
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         form = ada.ask()
         assert form["kind"] == "form"
         news = News.before(bo)
@@ -339,14 +361,14 @@ def test_a_form_can_be_filled_in_bit_by_bit(tmp_path: Path) -> None:
 def test_an_answer_is_taken_back(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 4)
         assert (ada.state["undo"], bo.state["undo"]) == (True, False)
         assert len(bo.state["log"]) == 1
         await table.handle(ada, Undo(2))
         assert ada.done == [1, 2]
         assert (ada.state["waiting"], bo.state["log"]) == ([0], [])
-        assert house.records.load_match(table.row).save() == table.match.save()
+        assert mark(await stored(table)) == mark(table.match)
         await pick(table, ada, 0)
         await pick(table, bo, 0)
         refused = await say(table, ada, Undo(3))
@@ -358,7 +380,7 @@ def test_an_answer_is_taken_back(tmp_path: Path) -> None:
 def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         thinkers: Any = house.thinkers
         thinkers.may_think.clear()
         await table.handle(ada, AskHint(2))
@@ -388,8 +410,8 @@ def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:
 def test_talk_reaches_everybody_and_team_talk_the_team(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "stone-daze", "ada", "bo", "cy", "di", options={"setup": "ready"})
-        people = [Screen(name, table) for name in ("ada", "bo", "cy", "di", "eve")]
-        await house.records.store_person("eve", "Eve")
+        people = [(await sits(name, table)) for name in ("ada", "bo", "cy", "di", "eve")]
+        await house.people.call("eve", "Eve")
         await table.handle(people[4], Say(1, "hello from the bank"))
         assert all(screen.state["chat"][0]["who"] == "Eve" for screen in people)
         await table.handle(people[0], Say(2, "north, at dawn", team=True))
@@ -398,11 +420,11 @@ def test_talk_reaches_everybody_and_team_talk_the_team(tmp_path: Path) -> None:
         assert 1 < len(team) < 4
         for seat, screen in enumerate(people):
             assert (b"north, at dawn" in b"".join(screen.heard)) == (seat in team)
-        late = Screen("eve", table)
+        late = await sits("eve", table)
         assert [line["text"] for line in late.state["chat"]] == ["hello from the bank"]
-        table.chat = house.records.chat(table.row.id)
+        await table.kept.reload()
         assert b"north" not in late.heard[-1]
-        again = Screen("ada", table)
+        again = await sits("ada", table)
         assert [line["text"] for line in again.state["chat"]] == ["hello from the bank", "north, at dawn"]
 
     play(tmp_path, evening)
@@ -411,17 +433,17 @@ def test_talk_reaches_everybody_and_team_talk_the_team(tmp_path: Path) -> None:
 def test_what_was_seen_is_remembered(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
         await table.handle(ada, Seen(1))
         await pick(table, bo, 0)
-        assert Screen("ada", table).state["seen"] == 1
-        assert Screen("bo", table).state["seen"] == 0
+        assert (await sits("ada", table)).state["seen"] == 1
+        assert (await sits("bo", table)).state["seen"] == 0
         await table.handle(ada, Seen(2**53 - 1))
-        assert Screen("ada", table).state["seen"] == len(ada.state["log"]) == 2
-        nobody = Screen("", table)
+        assert (await sits("ada", table)).state["seen"] == len(ada.state["log"]) == 2
+        nobody = await sits("", table)
         await table.handle(nobody, Seen(1))
-        assert [row["person"] for row in house.store.read("SELECT person FROM seen")] == ["ada"]
+        assert await house.db.seen(table.id, "") == 0
 
     play(tmp_path, evening)
 
@@ -432,12 +454,12 @@ def test_what_was_seen_is_remembered(tmp_path: Path) -> None:
 def test_a_bot_thinks_visibly_and_answers(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", None)
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         thinkers: Any = house.thinkers
         thinkers.may_think.clear()
         await pick(table, ada, 4)
         assert (ada.state["waiting"], ada.state["thinking"]) == ([1], [1])
-        assert Screen("eve", table).state["thinking"] == [1]
+        assert (await sits("eve", table)).state["thinking"] == [1]
         thinkers.may_think.set()
         await until_quiet(table)
         assert (ada.state["waiting"], ada.state["thinking"]) == ([0], [])
@@ -453,7 +475,7 @@ def test_a_bot_that_fails_answers_all_the_same(tmp_path: Path, monkeypatch: pyte
 
         monkeypatch.setattr(house.thinkers, "think", dead)
         table = await a_table(house, "tic-tac-toe", "ada", None)
-        ada = Screen("ada", table)
+        ada = await sits("ada", table)
         await pick(table, ada, 4)
         await until_quiet(table)
         assert ada.state["waiting"] == [0]
@@ -468,7 +490,7 @@ def test_a_bot_that_fails_answers_all_the_same(tmp_path: Path, monkeypatch: pyte
 def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
         monkeypatch.setattr(tables, "SILENT_SECONDS", 0.0)
         await table.stand_in("ada", 1, "easy")
@@ -495,7 +517,7 @@ def test_where_only_bots_sit_they_play_while_somebody_looks_on(tmp_path: Path) -
         table = await a_table(house, "tic-tac-toe", None, None)
         await until_quiet(table)
         assert table.match.log(None) == []
-        Screen("ada", table)
+        (await sits("ada", table))
         await until_quiet(table)
         assert table.match.result is not None
 
@@ -527,7 +549,7 @@ def test_owners_take_turns_with_the_processes_that_think() -> None:
 def test_who_watches_and_takes_a_seat_sees_with_its_eyes(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "")
-        ada, bo = Screen("ada", table), Screen("bo", table)
+        ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
         assert bo.state["seat"] is None
         await table.take_seat("bo", None, "")

@@ -12,7 +12,7 @@ from dolmen.kernel import registry, start
 from dolmen.server.answers import answer_of, value_of
 from dolmen.server.wire import Answer, AskHint, Draft
 from tests.kernel.kernel_games import Market
-from tests.server.desk import Screen, a_house, a_table, say, until_quiet
+from tests.server.desk import a_house, a_table, say, sits, until_quiet
 
 MARKET = Market()
 
@@ -28,7 +28,7 @@ def test_a_payment_is_judged_while_it_is_put_together(tmp_path: Path) -> None:
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "market", "ada")
-            ada = Screen("ada", table)
+            ada = await sits("ada", table)
             ask, before = ada.ask(), table.match.save()
             assert (ask["kind"], ask["done"], ask["proposed"]) == ("amounts", "Pay", {"barley": 3})
             assert ask["parts"]["barley"] == {"label": "Barley", "place": "barley"}
@@ -50,7 +50,7 @@ def test_a_payment_is_taken_or_refused_with_the_reason(tmp_path: Path) -> None:
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "market", "ada")
-            ada = Screen("ada", table)
+            ada = await sits("ada", table)
             refused = await say(table, ada, Answer(1, ada.ask()["id"], shares={"oats": 1}))
             assert refused["reason"] == "Pay 3: 1 of 3 so far"
             nothing = await say(table, ada, Answer(2, ada.ask()["id"]))
@@ -65,7 +65,7 @@ def test_a_hint_for_a_payment_can_be_filled_in(tmp_path: Path) -> None:
     async def evening() -> None:
         async with a_house(tmp_path) as house:
             table = await a_table(house, "market", "ada")
-            ada = Screen("ada", table)
+            ada = await sits("ada", table)
             await table.handle(ada, AskHint(1))
             await until_quiet(table)
             answer = ada.replies[-1]["answer"]

@@ -11,12 +11,13 @@ import pytest
 
 from dolmen.kernel import Amounts, Form, Match, Seat
 from dolmen.server.house import House
-from dolmen.server.replay import moment
+from dolmen.server.kept import KeptMatch
+from dolmen.server.replay import as_seen, moment
 from dolmen.server.tables import Table
 from dolmen.server.viewer import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo
 from dolmen.testing.secrets import imagined
-from tests.server.desk import Screen, a_house, a_table, any_answer, until_quiet
+from tests.server.desk import Screen, a_house, a_table, any_answer, sits, until_quiet
 from tests.server.vault import OF_NOBODY, mark_of, vault
 
 __all__ = ["vault"]
@@ -38,8 +39,8 @@ def test_secrets_dealt_anew_change_no_byte(tmp_path: Path, seats: int, options: 
     async def evening(house: House) -> None:
         people = PEOPLE[:seats]
         table = await a_table(house, "stone-daze", *people, options=options, seed=seats)
-        screens: dict[Seat | None, Screen] = {seat: Screen(name, table) for seat, name in enumerate(people)}
-        screens[None] = Screen("eve", table)
+        screens: dict[Seat | None, Screen] = {seat: (await sits(name, table)) for seat, name in enumerate(people)}
+        screens[None] = await sits("eve", table)
         random = Random(seats)
         changed = 0
         for n in range(DECISIONS):
@@ -54,7 +55,9 @@ def test_secrets_dealt_anew_change_no_byte(tmp_path: Path, seats: int, options: 
             for viewer, screen in screens.items():
                 world = imagined(table.match, viewer, random)
                 changed += world.s != table.match.s
-                assert _update(screen, counts[viewer]) == _update_in(world, viewer, before[viewer], screen.state["v"])
+                assert _update(screen, counts[viewer]) == _update_in(
+                    _in(table, world), viewer, before[viewer], screen.state["v"]
+                )
                 here = await _reaching(table, table.match, viewer, screen.person)
                 assert here == await _reaching(table, world, viewer, screen.person)
         assert changed > 20
@@ -72,7 +75,7 @@ def _update(screen: Screen, since: int) -> bytes:
     return data.replace(b'"done":1,', b"")
 
 
-def _update_in(world: Match[Any], viewer: Seat | None, before: Shown, v: int) -> bytes:
+def _update_in(world: KeptMatch, viewer: Seat | None, before: Shown, v: int) -> bytes:
     look = Look(world)
     update = look.update(before, look.shown(viewer), v)
     return encoded(update) if update else b""
@@ -80,12 +83,20 @@ def _update_in(world: Match[Any], viewer: Seat | None, before: Shown, v: int) ->
 
 async def _reaching(table: Table, match: Match[Any], viewer: Seat | None, person: str) -> list[bytes]:
     """All that a browser would get of the match: the full picture, a replay's moment, and replies."""
-    twin = Table(table.row, match, table.records, table.thinkers)
-    screen = Screen(person, twin)
+    twin = Table(_in(table, match), table.people, table.thinkers)
+    screen = await sits(person, twin)
     eyes = (viewer,) if viewer is not None else ()
     for message in _probes(match, viewer):
         await twin.handle(screen, message)
-    return [*screen.heard, encoded(moment(match, None, viewer, eyes))]
+    seen = as_seen(match, table.head, viewer, eyes, table.head.moment, twin.kept.log_tail(viewer), 1)
+    return [*screen.heard, encoded(seen)]
+
+
+def _in(table: Table, world: Match[Any]) -> KeptMatch:
+    """The same table, if this were its match."""
+    kept = KeptMatch(table.kept.db, world, table.kept.ledger)
+    kept.recent, kept.chat = table.kept.recent, table.kept.chat
+    return kept
 
 
 def _probes(match: Match[Any], viewer: Seat | None) -> list[FromClient]:
@@ -113,8 +124,8 @@ def test_no_mark_goes_astray(tmp_path: Path, vault: str, seats: int) -> None:
         async with a_house(tmp_path) as house:
             people = PEOPLE[:seats]
             table = await a_table(house, vault, *people)
-            screens: dict[Seat | None, Screen] = {seat: Screen(name, table) for seat, name in enumerate(people)}
-            screens[None] = Screen("eve", table)
+            screens: dict[Seat | None, Screen] = {seat: (await sits(name, table)) for seat, name in enumerate(people)}
+            screens[None] = await sits("eve", table)
             await _visits(table, screens)
             for viewer, screen in screens.items():
                 sent = b"".join(screen.heard).decode()
@@ -158,8 +169,7 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
     await table.handle(screens[0], Say(1, "whisper", team=True))
     for viewer, screen in screens.items():
         table.leave(screen)
-        table.join(screen)
+        await table.join(screen)
         eyes = (viewer,) if viewer is not None else ()
-        last = moment(table.match, None, viewer, eyes).moments
-        for at in range(last + 1):
-            screen.heard.append(encoded(moment(table.match, at, viewer, eyes)))
+        for at in range(table.head.moment + 1):
+            screen.heard.append(encoded(await moment(table.kept.db, table.head, at, viewer, eyes)))

@@ -1,6 +1,7 @@
 // One table, live: what it looks like now, and everything a person may send to it.
 import type {
   Answer,
+  AskShown,
   AskView,
   Done,
   Draft,
@@ -15,8 +16,9 @@ import type {
   Told,
   Update,
 } from "../wire";
+import { api } from "../api";
 import { keyed } from "../keys";
-import { applied, type TableState } from "./apply";
+import { applied, firstLine, firstSaid, withEarlier, withEarlierChat, type TableState } from "./apply";
 import { called } from "./called";
 import { Reconnecting, type Connection, type Line } from "./socket";
 
@@ -53,7 +55,7 @@ interface HandedIn {
   settle(outcome: Outcome): void;
 }
 
-type Reply = Done | Refused | Left | HintGiven;
+type Reply = Done | Refused | AskShown | Left | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
@@ -83,7 +85,11 @@ export class Live {
   #answers = new Map<number, HandedIn>();
   #waiting = new Map<number, (reply: Reply | null) => void>();
 
-  constructor(id: string, ears: Ears, line?: Line) {
+  constructor(
+    private readonly id: string,
+    ears: Ears,
+    line?: Line,
+  ) {
     this.#ears = ears;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live${keyed(id)}`;
@@ -122,6 +128,12 @@ export class Live {
     return promise;
   }
 
+  /** All of an ask that is known as a stub; null if it cannot be had now. */
+  async open(ask: string): Promise<AskView | null> {
+    const reply = await this.#request((seq) => ({ type: "open", seq, ask }));
+    return reply?.type === "ask" ? reply.ask : null;
+  }
+
   /** What is left beside what is filled in so far, and what is wrong with it; null if that cannot be told now. */
   async draft(ask: string, soFar: SoFar): Promise<Left | null> {
     const reply = await this.#request((seq) => ({ type: "draft", seq, ask, ...soFar }));
@@ -153,8 +165,24 @@ export class Live {
   /** All of the log has been seen. */
   seen(): void {
     if (!this.table) return;
-    this.table = { ...this.table, seen: this.table.log.length };
-    this.#post({ type: "seen", log: this.table.log.length });
+    this.table = { ...this.table, seen: this.table.log_count };
+    this.#post({ type: "seen", log: this.table.log_count });
+  }
+
+  /** Fetches a page of the log before what is held of it. Throws what a person is to be told. */
+  async earlier(): Promise<void> {
+    const before = this.table;
+    if (!before || !firstLine(before)) return;
+    const page = await api.log(this.id, firstLine(before));
+    const now = this.table; // meanwhile the numbers may mean other lines
+    if (now && now.log[0] === before.log[0]) this.table = withEarlier(now, called(page, now.table.seats));
+  }
+
+  /** The same of the chat. */
+  async earlierChat(): Promise<void> {
+    if (!this.table || !firstSaid(this.table)) return;
+    const page = await api.chat(this.id, firstSaid(this.table));
+    if (this.table) this.table = withEarlierChat(this.table, page);
   }
 
   // The line
@@ -202,6 +230,7 @@ export class Live {
         return;
       case "done":
       case "refused":
+      case "ask":
       case "left":
       case "hint":
         return this.#reply(message.seq, message);
@@ -237,18 +266,21 @@ export class Live {
       return;
     }
     this.table = applied(before, update);
-    const taken = (update.log ?? update.log_length) !== undefined && (update.log_length ?? 0) < before.log.length;
+    const stay = update.log_anew ? this.table.log_count : (update.log_length ?? 0);
+    const taken = this.table.log !== before.log && stay < before.log_count;
     const shown = update.result && !before.result; // at the end secrets come to light, between the lines known so far
     if (taken && !shown && !this.#undoing) this.#ears.notify(TAKEN_BACK);
-    this.#tell(before, this.table);
+    if (update.log_anew) this.#tell(before, this.table, update.log_new ?? 0);
+    else this.#tell(before, this.table);
+    if (!this.table.log.length) void this.earlier().catch(() => undefined); // all that was held is taken back
     if (this.#answered && !this.#isOpen(this.#answered)) {
       this.#answered = null;
       this.seen();
     }
   }
 
-  #tell(before: TableState, after: TableState): void {
-    const fresh = after.log.slice(before.log.length);
+  #tell(before: TableState, after: TableState, lines = after.log_count - before.log_count): void {
+    const fresh = after.log.slice(Math.max(0, after.log.length - Math.max(0, lines)));
     if (fresh.length) this.#ears.news({ before, fresh });
   }
 

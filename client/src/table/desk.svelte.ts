@@ -12,12 +12,17 @@ export class Desk {
     private readonly live: Live,
   ) {}
 
-  /** A draft stays for as long as its ask stays the same. Gives the ids of those that are gone or begun anew. */
+  /**
+   * A draft stays for as long as its ask stays the same; a stub tells nothing against it. Gives the ids of those that are
+   * gone or begun anew.
+   */
   lay(open: readonly AskView[]): readonly string[] {
     const next = new Map<string, Draft>();
     for (const ask of open) {
       const known = this.drafts.get(ask.id);
-      const made = known && JSON.stringify(known.ask) === JSON.stringify(ask) ? known : this.#fresh(ask, known);
+      if (ask.stub && !known) continue;
+      const same = known && (ask.stub || JSON.stringify(known.ask) === JSON.stringify(ask));
+      const made = same ? known : this.#fresh(ask, known);
       if (made) next.set(ask.id, made);
     }
     const gone = [...this.drafts].filter(([id, known]) => next.get(id) !== known).map(([id]) => id);
@@ -32,11 +37,14 @@ export class Desk {
     return made;
   }
 
-  /** It is handed in. An ask that lasts is asked anew. */
+  /** It is handed in. An ask that lasts is asked anew, a stub once it is opened again. */
   clear({ ask }: Draft): void {
     forgetDraft(this.table, ask.id);
-    const again = draftOf(this.live.table?.asks.find((one) => one.id === ask.id) ?? ask);
-    if (this.drafts.has(ask.id) && again) this.drafts = new Map([...this.drafts, [ask.id, again]]);
+    if (!this.drafts.has(ask.id)) return;
+    const now = this.live.table?.asks.find((one) => one.id === ask.id) ?? ask;
+    const again = now.stub ? null : draftOf(now);
+    const others = [...this.drafts].filter(([id]) => id !== ask.id);
+    this.drafts = new Map(again ? [...this.drafts, [ask.id, again]] : others);
   }
 
   /** What is chosen outlives a reload, and the server says what is left beside it, or what is wrong with it. */

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from pathlib import Path
-from typing import Any
 
 from dolmen.cli.parser import number_from
-from dolmen.kernel import BadOptions, DolmenError, Match, load
+from dolmen.kernel import BadOptions, DolmenError, load
 
 HELP = "write down the story of a game"
 DESCRIPTION = """\
@@ -28,33 +28,45 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from dolmen.server.chronicles import as_page, chronicle_of
+    from dolmen.server.chronicles import as_page
 
-    match = found(args.what, args.db)
-    if args.seat is not None and args.seat >= match.seats:
-        raise BadOptions(f"there is no seat {args.seat}; seats are 0 to {match.seats - 1}")
-    text = chronicle_of(match, args.seat)
+    text = told(Path(args.what), args.seat) if Path(args.what).is_file() else asyncio.run(_told_at(args))
     print(as_page(text) if args.html else text, end="")
     return 0
 
 
-def found(what: str, db: Path | None) -> Match[Any]:
-    """The match in that file, or at that table."""
-    if (path := Path(what)).is_file():
-        return load(path.read_bytes())
-    from dolmen.server.records import Records
-    from dolmen.server.run import default_db
-    from dolmen.server.store import Store
+def told(file: Path, seat: int | None) -> str:
+    """Of a saved game."""
+    from dolmen.server.chronicles import NoChronicle
 
-    tables = db or default_db()
+    match = load(file.read_bytes())
+    _check_seat(seat, match.seats)
+    text = match.chronicle(seat)
+    if not text:
+        raise NoChronicle(f"{match.game.title} keeps no chronicle")
+    return text
+
+
+async def _told_at(args: argparse.Namespace) -> str:
+    """Of a table of the server, which may be running."""
+    from dolmen.server.chronicles import chronicle_of
+    from dolmen.server.db.sqlite_reader import SqliteReader
+    from dolmen.server.run import default_db
+
+    tables = args.db or default_db()
     if not tables.is_file():
-        raise DolmenError(f"there is no file {what}, and no tables in {tables}")
-    store = Store(tables)
+        raise DolmenError(f"there is no file {args.what}, and no tables in {tables}")
+    db = SqliteReader(tables)
     try:
-        records = Records(store)
-        row = records.table(what.rstrip("/").rpartition("/")[2])
-        if row is None:
-            raise DolmenError(f"there is neither a file nor a table {what}")
-        return records.load_match(row)
+        stored = await db.open(args.what.rstrip("/").rpartition("/")[2])
+        if stored is None:
+            raise DolmenError(f"there is neither a file nor a table {args.what}")
+        _check_seat(args.seat, len(stored.head.seats))
+        return await chronicle_of(db, stored.head, args.seat)
     finally:
-        store.close()
+        await db.close()
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and seat >= seats:
+        raise BadOptions(f"there is no seat {seat}; seats are 0 to {seats - 1}")

@@ -35,6 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--thinkers", type=number_from(1), default=1, metavar="N", help="processes in which bots think (default: 1)"
     )
+    parser.add_argument(
+        "--tables-in-memory",
+        type=number_from(1),
+        default=2000,
+        metavar="N",
+        help="how many tables that nobody looks at stay in memory (default: 2000)",
+    )
     pack_argument(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
 
@@ -42,4 +49,4 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from dolmen.server.run import serve
 
-    return serve(args.host, args.port, args.db, args.thinkers, args.open)
+    return serve(args.host, args.port, args.db, args.thinkers, args.open, args.tables_in_memory)

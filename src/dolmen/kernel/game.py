@@ -74,6 +74,10 @@ class Game(Generic[S]):
     """Options for people who want to start at once."""
     contest: ClassVar[bool] = True
     """Somebody can do better or worse. Where nobody can, bots look for nothing and go by `priors`."""
+    reenters: ClassVar[bool] = False
+    """A promise: `turn` of a copy of the state asks exactly what the turn that is waiting asks, at any decision, and
+    tells nothing on its way there. Each step looks in the state for what is still missing. The conformance kit checks
+    it; a turn of any length can then be saved, copied and taken back at the same cost."""
     state: ClassVar[type[Any]]
 
     def setup(self, seats: int, options: Any, rng: Rng) -> S:

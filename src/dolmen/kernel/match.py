@@ -16,7 +16,7 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.packs import edition
+from dolmen.kernel.packs import edition, same_edition
 from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
 from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
@@ -24,7 +24,7 @@ from dolmen.kernel.saves import Save, SavedTurn, read, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.undo import LastAnswer, WayBack, trial
+from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
 from dolmen.kernel.view import View, ask_view
 
 
@@ -86,15 +86,15 @@ class Match(Generic[S]):
 
     @property
     def turns(self) -> list[Turn]:
-        """The record: every turn so far, the one in progress last."""
+        """The record: every turn so far that is remembered, the one in progress last."""
         return self.turns_from(0)
 
     def turns_from(self, first: int) -> list[Turn]:
-        """The record from that turn on."""
+        """The record from that remembered turn on; a negative number counts from the last one that is over."""
         at = self.position
         if self.result is not None:
             return at.past[first:]
-        return [*at.past[first:], Turn(at.snapshot, at.answers, at.s.story or [], at.fresh_dice)]
+        return [*at.past[first:], at.in_progress]
 
     def log(self, viewer: Seat | None) -> list[Told]:
         """The story, as far as the viewer may know it; everything once the game is over."""
@@ -156,14 +156,14 @@ class Match(Generic[S]):
     def _carry_out(self, asked: Ask, value: Any) -> None:
         at = self.position
         turn, before, past = at.turn, list(at.answers), len(at.past)
-        snapshot, fresh_dice = at.snapshot, at.fresh_dice
+        snapshot, fresh_dice, place, names = at.snapshot, at.fresh_dice, at.place, at.names
         index = next(i for i, ask in enumerate(at.open) if ask is asked)
         try:
             at.answer(index, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, before, fresh_dice)
+            at.replay(snapshot, before, fresh_dice, place, names)
             if isinstance(error, TakingBack):
                 self._take_back(error.entries)
                 return
@@ -177,7 +177,8 @@ class Match(Generic[S]):
 
     def may_undo(self, seat: Seat) -> bool:
         """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
-        turn = next((turn for turn in reversed(self.turns_from(max(0, self.position.turn - 1))) if turn.answers), None)
+        at = self.position
+        turn = next((turn for turn in (at.in_progress, *reversed(at.past[-REACH:])) if turn.answers), None)
         if self.result is not None or turn is None:
             return False
         mine = next((answer for answer in reversed(turn.answers) if answer.seat == seat), None)
@@ -212,7 +213,7 @@ class Match(Generic[S]):
         self._go_back(gone.seat, last, kept)
         if self.s.rng.state != dice:
             times = sum(self.position.generation.values())
-            self.position.roll_afresh(Rng.seeded(self.seed, last, times).next())
+            self.position.roll_afresh(Rng.seeded(self.seed, turns[last].number, times).next())
 
     def _take_back(self, entries: int) -> None:
         """As far as there is something to take back (`TakeBack`)."""
@@ -229,8 +230,9 @@ class Match(Generic[S]):
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
         at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
-        at.turn = turn
-        at.replay(gone.snapshot, answers, [dice for dice in gone.fresh_dice if dice[0] <= len(answers)])
+        at.turn = gone.number
+        dice = [dice for dice in gone.fresh_dice if dice[0] <= len(answers)]
+        at.replay(gone.snapshot, answers, dice, gone.place, gone.names)
 
     def go_back(self, seat: Seat, way: WayBack) -> None:
         """Undo, once `way_back` has found that the answer may be taken back."""
@@ -247,9 +249,9 @@ class Match(Generic[S]):
         at = self.position
         past, generation = list(at.past), dict(at.generation)
         if self.result is not None:
-            twin = Position.at_end(self.game, past, at.snapshot, generation)
+            twin = Position.at_end(self.game, past, at.snapshot, generation, at.turn)
         else:
-            twin = Position.at_turn(self.game, past, at.snapshot, at.answers, generation, at.fresh_dice)
+            twin = Position.at(self.game, past, at.in_progress, at.answers, generation)
         return Match(self.game, self.seats, self.options, self.seed, twin)
 
     def save(self) -> bytes:
@@ -300,22 +302,23 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
         raise DamagedSave(f"this is a save of {saved.game}, not of {box.title}")
     if saved.seats not in box.seats:
         raise DamagedSave(f"{box.title} takes {_numbers(box.seats)} players; this save says {saved.seats}")
-    turns = [turn.restored() for turn in saved.turns]
+    turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
     used = edition(box.id)
-    made, now = ("", "") if saved.edition == used else (f" with {_packs(saved.edition)}", f" with {_packs(used)}")
+    other_cards = not same_edition(saved.edition, used)
+    made, now = (f" with {saved.edition}", f" with {used}") if other_cards else ("", "")
     notices: list[str] = []
     position: Position[Any]
     try:
         options = box.read_options(saved.options)
         if saved.final:
-            position = Position.at_end(box, turns, saved.final, saved.generation)
+            position = Position.at_end(box, turns, saved.final, saved.generation, turns[-1].number + 1)
             if position.result is None:
                 raise DamagedSave(f"this save of {box.title} says that the game is over, and by its rules it is not")
         else:
             position, notices = _resumed(box, turns, saved)
-        if made:
+        if other_cards:
             box.check(position.s)
-            notices.insert(0, f"this match was saved{made}, and goes on{now}")
+            notices.insert(0, f"this match was played with other cards ({saved.edition}); it goes on with {used}")
     except DamagedSave:
         raise
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
@@ -331,21 +334,17 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
 def _resumed(box: Game[Any], turns: list[Turn], saved: Save) -> tuple[Position[Any], list[str]]:
     """The turn in progress again; from its start, and saying so, if its answers fit the rules no longer."""
     *past, last = turns
-    position = Position.at_turn(box, past, last.snapshot, [], saved.generation, last.fresh_dice)
+    position = Position.at(box, past, last, [], saved.generation)
     try:
         for answer in last.answers:
             position.answer_again(answer)
         return position, []
     except Exception as error:  # changed rules may fail in any way on answers that were made under others
-        start_of_turn = Position.at_turn(box, turns[:-1], last.snapshot, [], saved.generation)
+        start_of_turn = Position.at(box, turns[:-1], msgspec.structs.replace(last, fresh_dice=[]), [], saved.generation)
         changed = f"rules of {box.title} have changed (version {saved.version} to {box.version})"
-        if saved.edition != edition(box.id):
+        if not same_edition(saved.edition, edition(box.id)):
             changed = f"cards of {box.title} are others"
         return start_of_turn, [
             f"the {changed} and the turn in progress no longer fits them, "
             f"so it starts again from its beginning ({error})"
         ]
-
-
-def _packs(edition: str) -> str:
-    return f"the pack {edition}" if edition else "the game's own content"

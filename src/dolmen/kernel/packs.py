@@ -70,8 +70,28 @@ def folders() -> list[Path]:
 
 
 def edition(game: str) -> str:
-    """What the game is played with: nothing but its own content, or packs."""
-    return " + ".join(pack.edition for pack in in_use() if pack.cover.game == game)
+    """What the game is played with: its own content in short, and the packs that lie over it. Empty if it has none."""
+    try:
+        own = _own_content(game, module_file(game))
+    except UnknownGame:  # a game that is not installed, such as a test's
+        return ""
+    packs = [pack.edition for pack in in_use() if pack.cover.game == game]
+    return " + ".join([own, *packs]) if own else ""
+
+
+def same_edition(saved: str, used: str) -> bool:
+    """Saves from before the game's own content was counted name packs only, or nothing at all."""
+    return saved in ("", used) or saved == used.partition(" + ")[2]
+
+
+@cache
+def _own_content(game: str, module: Path) -> str:
+    """Read once: what is loaded does not change any more."""
+    files = content_files(game)
+    if not files:
+        return ""
+    held = msgspec.json.encode([(name, parsed(file, name)) for name, file in files.items()], order="deterministic")
+    return f"base {blake2b(held, digest_size=4).hexdigest()}"
 
 
 def read_pack(folder: Path) -> Pack:

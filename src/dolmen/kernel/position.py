@@ -17,7 +17,10 @@ from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S, decode, encode, listen, shelved
 from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.versions import course, digest
 
+STRETCH = 32
+"""After so many answers a long turn is entered again, if it can be."""
 _IDLE = 10_000
 """So many turns without a decision, one after the other, are a mistake in the rules."""
 
@@ -38,10 +41,22 @@ class Answer(Struct):
     """The value is plain data out of a save, not yet one of the ask's own."""
     told: int = 0
     """How much of the turn's story had been told when it was given."""
+    digest: bytes = b""
+    course: int = 0
+    """Of the decision that followed: see `versions`. Recorded positions only."""
+
+
+class Names(Struct):
+    """The ids of a turn's asks where it was entered again: they stay the same."""
+
+    serial: dict[Seat, int]
+    """How many asks each seat has had in the turn."""
+    open: list[str]
+    """Ids of the asks that are open there, in their order."""
 
 
 class Turn(Struct):
-    """A turn on record."""
+    """A turn on record; of a long one that can be entered again (`Game.reenters`), a stretch."""
 
     snapshot: bytes
     """The state at its start."""
@@ -49,6 +64,12 @@ class Turn(Struct):
     story: list[Told | Seal]
     fresh_dice: list[tuple[int, int]] = []
     """After so many of the answers the random generator was set to this: see `Match.rewind`."""
+    number: int = 0
+    """Which turn of the match it is, from 0."""
+    place: int = 0
+    """How many answers of the same turn lie before this stretch of it."""
+    names: Names | None = None
+    """For a stretch that begins within the turn."""
 
 
 class Position(Generic[S]):
@@ -68,8 +89,10 @@ class Position(Generic[S]):
         "game",
         "generation",
         "keep",
+        "names",
         "open",
         "past",
+        "place",
         "record",
         "result",
         "s",
@@ -84,12 +107,16 @@ class Position(Generic[S]):
         self.record = record
         self.turn = 0
         """How many turns lie behind."""
+        self.place = 0
+        """How many answers of this turn lie before the snapshot: none, unless it was entered again."""
+        self.names: Names | None = None
         self.snapshot = b""
-        """The state at the turn's start."""
+        """The state at the turn's start, or where it was last entered again."""
         self.answers: list[Answer] = []
         """The answers since."""
         self.fresh_dice: list[tuple[int, int]] = []
         self.past: list[Turn] = []
+        """The turns that lie behind, as far as they are remembered: see `forget`."""
         self.generation: dict[Seat, int] = {}
         """How often a seat has taken an answer back: part of the ids, so that none comes twice for different asks."""
         self.open: list[Ask] = []
@@ -103,8 +130,9 @@ class Position(Generic[S]):
         if self._begin_turn():
             self._resume(None, first=True)
 
-    def answer(self, index: int, value: Any) -> None:
-        """Answer one of the open asks, with one of its own values: nothing is checked here."""
+    def answer(self, index: int, value: Any, *, again: bool = False) -> None:
+        """Answer one of the open asks, with one of its own values: nothing is checked here. `again`: it stands on
+        record, so it took nothing back."""
         ask = self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
         told = len(self.s.story) if self.record and self.s.story else 0
@@ -114,7 +142,12 @@ class Position(Generic[S]):
             self.answers.append(Answer(index, value, ask.seat, ask.id, told=told))
             if type(value) is dict:
                 value = dict(value)
-        self._resume(value if self._single else (index, value))
+        given = self.answers[-1]
+        self._resume(value if self._single else (index, value), again=again)
+        if self.record:
+            given.digest, given.course = digest(self.s), course(self)
+            if self.game.reenters and len(self.answers) >= STRETCH and self.result is None:
+                self._enter_again()
 
     def copy(self, *, keep: bool = False) -> Position[S]:
         """The same position again, independent of this one, without its record."""
@@ -143,9 +176,16 @@ class Position(Generic[S]):
         except StopIteration:
             return
 
-    def replay(self, snapshot: bytes, answers: list[Answer], fresh_dice: Sequence[tuple[int, int]] = ()) -> None:
-        """Be at the start of the turn that this state begins, then answer these."""
-        self.snapshot = snapshot
+    def replay(
+        self,
+        snapshot: bytes,
+        answers: list[Answer],
+        fresh_dice: Sequence[tuple[int, int]] = (),
+        place: int = 0,
+        names: Names | None = None,
+    ) -> None:
+        """Be at the start of the turn (or stretch of it) that this state begins, then answer these."""
+        self.snapshot, self.place, self.names = snapshot, place, names
         self.s = decode(snapshot, self.game.state)
         self.answers, self.open, self.result, self._serial = [], [], None, {}
         self.fresh_dice = [*fresh_dice] if fresh_dice else []
@@ -165,7 +205,8 @@ class Position(Generic[S]):
             raise AskIsOver("nothing like that is asked any more")
         ask = self.open[index]
         ask.s = self.s
-        self.answer(index, ask.from_plain(answer.value) if answer.plain else ask.check(answer.value))
+        value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
+        self.answer(index, value, again=True)
         self._roll_afresh()
 
     def roll_afresh(self, state: int) -> None:
@@ -188,20 +229,45 @@ class Position(Generic[S]):
         answers: list[Answer],
         generation: dict[Seat, int],
         fresh_dice: Sequence[tuple[int, int]] = (),
+        turn: int | None = None,
+        place: int = 0,
+        names: Names | None = None,
     ) -> Position[S]:
         """A recorded position: these turns behind it, at the start of the next one, with these answers given."""
         at: Position[S] = cls.__new__(cls)
         at.game, at.keep, at.record = game, True, True
-        at.past, at.turn, at.generation = past, len(past), generation
-        at.replay(snapshot, answers, fresh_dice)
+        at.past, at.turn, at.generation = past, len(past) if turn is None else turn, generation
+        at.replay(snapshot, answers, fresh_dice, place, names)
         return at
 
     @classmethod
-    def at_end(cls, game: Game[S], past: list[Turn], final: bytes, generation: dict[Seat, int]) -> Position[S]:
+    def at(
+        cls, game: Game[S], past: list[Turn], turn: Turn, answers: list[Answer], generation: dict[Seat, int]
+    ) -> Position[S]:
+        """A recorded position in that turn, with these of its answers given."""
+        return cls.at_turn(
+            game, past, turn.snapshot, answers, generation, turn.fresh_dice, turn.number, turn.place, turn.names
+        )
+
+    @property
+    def in_progress(self) -> Turn:
+        """The turn so far, for the record."""
+        return Turn(self.snapshot, self.answers, self.s.story or [], self.fresh_dice, self.turn, self.place, self.names)
+
+    def forget(self, tail: int) -> None:
+        """Remember only so many of the turns that lie behind."""
+        if len(self.past) > tail:
+            del self.past[: len(self.past) - tail]
+
+    @classmethod
+    def at_end(
+        cls, game: Game[S], past: list[Turn], final: bytes, generation: dict[Seat, int], turn: int | None = None
+    ) -> Position[S]:
         """A recorded position of a game that is over."""
         at: Position[S] = cls.__new__(cls)
         at.game, at.keep, at.record = game, True, True
-        at.past, at.turn, at.generation = past, len(past), generation
+        at.past, at.turn, at.generation = past, len(past) if turn is None else turn, generation
+        at.place, at.names, at._serial = 0, None, {}
         at.snapshot, at.s = final, decode(final, game.state)
         listen(at.s)
         at.answers, at.open, at.fresh_dice = [], [], []
@@ -211,6 +277,7 @@ class Position(Generic[S]):
     def _begin_turn(self) -> bool:
         """Start the next turn, or end the game. Says whether there is a turn."""
         self.answers, self.fresh_dice = [], []
+        self.place, self.names = 0, None
         self.result = self.game.result(self.s)
         if self.keep:
             self.snapshot = encode(self.s)
@@ -224,12 +291,28 @@ class Position(Generic[S]):
     def _next_turn(self) -> bool:
         """The turn is over: the next one, if there is one."""
         if self.record:
-            self.past.append(Turn(shelved(self.snapshot), self.answers, self.s.story or [], self.fresh_dice))
-            listen(self.s)
+            self._put_behind()
         self.turn += 1
         return self._begin_turn()
 
-    def _resume(self, sent: Any, *, first: bool = False) -> None:
+    def _put_behind(self) -> None:
+        """Onto the record, and listen to what comes."""
+        behind = self.in_progress
+        behind.snapshot = shelved(behind.snapshot)
+        self.past.append(behind)
+        listen(self.s)
+
+    def _enter_again(self) -> None:
+        """Let the record of a long turn begin anew here, where the game promises that nothing depends on how the turn
+        came here (`Game.reenters`): then neither copies nor undo cost more the longer it lasts."""
+        names = Names(dict(self._serial), [ask.id for ask in self.open])
+        place = self.place + len(self.answers)
+        self._put_behind()
+        story = self.s.story
+        self.replay(encode(self.s), [], (), place, names)
+        assert self.s.story == story == [], "a turn that is entered again tells nothing"
+
+    def _resume(self, sent: Any, *, first: bool = False, again: bool = False) -> None:
         """Run the flow to its next real decision, answering forced choices on the way."""
         flow = self._flow
         idle = 0
@@ -246,7 +329,7 @@ class Position(Generic[S]):
                 continue
             first = False
             if self.record:
-                self._stop_at_take_back(asked)
+                self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):
                 forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
                 if forced is not None:
@@ -262,9 +345,9 @@ class Position(Generic[S]):
                 self._name_asks()
             return
 
-    def _stop_at_take_back(self, asked: Ask | Asks) -> None:
+    def _stop_at_take_back(self, asked: Ask | Asks, again: bool) -> None:
         for ask in asked if isinstance(asked, Asks) else (asked,):
-            if isinstance(ask, TakeBack) and not (ask.own and self._before_last() != ask.seat):
+            if isinstance(ask, TakeBack) and not (ask.own and (again or self._before_last() != ask.seat)):
                 raise TakingBack(ask.entries)
 
     def _before_last(self) -> Seat | None:
@@ -274,6 +357,13 @@ class Position(Generic[S]):
 
     def _name_asks(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
+        if self.names is not None and not self.answers and not self._serial:
+            self._serial = dict(self.names.serial)
+            for ask, id in zip(self.open, self.names.open, strict=True):
+                ask.id = id
+                if ask.about_last:
+                    ask.moment = sum(self.generation.values())
+            return
         taken = {ask.id for ask in self.open}
         for ask in self.open:
             if ask.id:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.errors import DamagedSave
-from dolmen.kernel.position import Answer, Turn
+from dolmen.kernel.position import Answer, Names, Turn
 from dolmen.kernel.story import Seal, Seat, Told
 
 _MAGIC = b"dolmen1\n"
@@ -20,6 +20,9 @@ class SavedAnswer(Struct, array_like=True):
     value: Any
     seat: Seat
     ask: str
+    digest: bytes = b""
+    course: int = 0
+    told: int = 0
 
 
 class SavedTurn(Struct, array_like=True):
@@ -30,23 +33,38 @@ class SavedTurn(Struct, array_like=True):
     story: list[Told]
     seals: list[tuple[int, tuple[Seat, ...] | None]]
     fresh_dice: list[tuple[int, int]] = []
+    number: int = -1
+    """Which turn of the match it is; -1 in saves that hold every turn, in their order."""
+    place: int = 0
+    names: Names | None = None
 
     @classmethod
     def of(cls, turn: Turn) -> SavedTurn:
         return cls(
             turn.snapshot,
-            [SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask) for a in turn.answers],
+            [
+                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course, a.told)
+                for a in turn.answers
+            ],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
             turn.fresh_dice,
+            turn.number,
+            turn.place,
+            turn.names,
         )
 
-    def restored(self) -> Turn:
-        answers = [Answer(a.index, a.value, a.seat, a.ask, plain=True) for a in self.answers]
+    def restored(self, index: int) -> Turn:
+        """The turn again; it is this one of the save."""
+        answers = [
+            Answer(a.index, a.value, a.seat, a.ask, plain=True, told=a.told, digest=a.digest, course=a.course)
+            for a in self.answers
+        ]
         story: list[Told | Seal] = list(self.story)
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
-        return Turn(self.snapshot, answers, story, self.fresh_dice)
+        number = index if self.number < 0 else self.number
+        return Turn(self.snapshot, answers, story, self.fresh_dice, number, self.place, self.names)
 
 
 class Save(Struct):
@@ -61,7 +79,7 @@ class Save(Struct):
     turns: list[SavedTurn]
     final: bytes
     edition: str = ""
-    """The packs it was played with."""
+    """The content it was played with: see `packs.edition`. Empty if it was not written down."""
 
 
 def written(save: Save) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from dolmen.kernel.ask import Ask
 from dolmen.kernel.errors import CannotUndo
-from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.position import Answer, Position, same_ask
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.state import S
 from dolmen.kernel.story import Seal, Seat, Told
@@ -22,15 +22,17 @@ if TYPE_CHECKING:
 _REDEALS = 40
 """How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
 
+REACH = 16
+"""How many turns a player's undo reaches back."""
+
 WayBack = tuple[int, list[Answer]]
-"""The turn and the answers that an undo goes back to."""
+"""The remembered turn, and the answers of it, that an undo goes back to."""
 
 
-def trial(match: Match[S], number: int, answers: list[Answer]) -> Position[S]:
-    """That turn again, as far as these answers, to try something out. Raises CannotUndo."""
-    past, turn = [Turn(b"", [], [])] * number, match.turns[number]
+def trial(match: Match[S], index: int, answers: list[Answer]) -> Position[S]:
+    """That remembered turn again, as far as these answers, to try something out. Raises CannotUndo."""
     try:
-        return Position.at_turn(match.game, past, turn.snapshot, answers, match.position.generation, turn.fresh_dice)
+        return Position.at(match.game, [], match.turns[index], answers, match.position.generation)
     except Exception:  # a record of other rules, or a damaged one
         raise CannotUndo("that turn cannot be gone through again") from None
 
@@ -43,16 +45,28 @@ class LastAnswer(Generic[S]):
         if match.result is not None:
             raise CannotUndo("the game is over")
         self.match, self.seat, self.turns = match, seat, match.turns
-        for number in range(len(self.turns) - 1, -1, -1):
-            answers = self.turns[number].answers
-            mine = next((i for i in range(len(answers) - 1, -1, -1) if answers[i].seat == seat), None)
-            if mine is not None:
-                break
-        else:
-            raise CannotUndo("there is nothing of yours to take back")
-        self.number, self.answers, self.mine = number, answers, mine
-        self.since = answers[mine + 1 :]
+        found = self._last_answer()
+        if found is None:
+            first = self.turns[0]
+            long_ago = len(self.turns) > REACH or first.number or first.place
+            raise CannotUndo("that is too long ago" if long_ago else "there is nothing of yours to take back")
+        self.index, self.mine = found
+        self.turn = self.turns[self.index]
+        after = [turn for turn in self.turns[self.index + 1 :] if turn.number == self.turn.number]
+        self.answers = [*self.turn.answers, *(answer for turn in after for answer in turn.answers)]
+        """Of this stretch, and of those after it in the same turn."""
+        self.since = self.answers[self.mine + 1 :]
         """What was answered after it in the same turn."""
+
+    def _last_answer(self) -> tuple[int, int] | None:
+        """Which of the remembered turns it was given in, and where."""
+        last = len(self.turns) - 1
+        for index in range(last, max(-1, last - REACH - 1), -1):
+            answers = self.turns[index].answers
+            for place in range(len(answers) - 1, -1, -1):
+                if answers[place].seat == self.seat:
+                    return index, place
+        return None
 
     def way_back(self) -> WayBack:
         """Raises CannotUndo, saying why the answer must stand."""
@@ -61,7 +75,7 @@ class LastAnswer(Generic[S]):
             raise CannotUndo("dice were rolled since, or cards shuffled")
         self._not_sealed()
         self._nothing_learned()
-        return self.number, self.answers[: self.mine] + self.since
+        return self.index, self.answers[: self.mine] + self.since
 
     @cached_property
     def _before(self) -> Position[S]:
@@ -72,13 +86,13 @@ class LastAnswer(Generic[S]):
         return self._trial(self.mine + 1)
 
     def _trial(self, answers: int) -> Position[S]:
-        return trial(self.match, self.number, self.answers[:answers])
+        return trial(self.match, self.index, self.answers[:answers])
 
     def _not_answered_by_others(self) -> None:
         """Others may have answered what they were asked at the same time, as long as that is still going on."""
-        if not self.since and not any(turn.answers for turn in self.turns[self.number + 1 :]):
+        if not self.since and not any(turn.answers for turn in self.turns[self.index + 1 :]):
             return
-        over = self.number < len(self.turns) - 1
+        over = self.turn.number < self.turns[-1].number
         if over or self._asked(self.match.open) != self._asked(self._after.open) or not self._others_asked_the_same():
             raise CannotUndo("another player has answered since")
 
@@ -108,7 +122,7 @@ class LastAnswer(Generic[S]):
 
     def _not_sealed(self) -> None:
         """A rule may have made the answer final (`seal`)."""
-        if sum(self._seals(turn.story) for turn in self.turns[self.number :]) > self._seals(self._before.s.story or []):
+        if sum(self._seals(turn.story) for turn in self.turns[self.index :]) > self._seals(self._before.s.story or []):
             raise CannotUndo("it is final now")
 
     def _seals(self, story: list[Told | Seal]) -> int:
@@ -122,7 +136,9 @@ class LastAnswer(Generic[S]):
         seen = self._seen(self._after)
         for n in range(_REDEALS):
             world = self._trial(self.mine)
-            game.imagine(world.s, self.seat, Rng.seeded(self.match.seed, self.number, self.mine, n))
+            game.imagine(
+                world.s, self.seat, Rng.seeded(self.match.seed, self.turn.number, self.turn.place + self.mine, n)
+            )
             try:
                 world.answer_again(self.answers[self.mine])
             except Exception:  # nothing that works in this world only

@@ -71,6 +71,8 @@ class AskView(Struct, omit_defaults=True):
     """Others watch the drawing grow."""
     lasting: bool = False
     """It has a name, so it may be open under the same id after it was answered."""
+    stub: bool = False
+    """Only what it is called: what can be chosen is made when somebody opens it."""
     shape: int = 0
     """Of a lasting one: another number if the question or the options are others. An answer by number goes with it."""
 
@@ -92,11 +94,19 @@ def view_bytes(view: View) -> bytes:
     return _encoder.encode(view)
 
 
-def ask_view(ask: Ask) -> AskView:
+def ask_stub(ask: Ask) -> AskView:
+    """What an ask is called and where it belongs. No option is looked at, so a long list costs nothing."""
     shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
     question = ask.question
-    shown.done, shown.lasting = question.done, bool(ask.name)
+    shown.done, shown.lasting, shown.stub = question.done, bool(ask.name), True
     shown.short, shown.group, shown.urgent, shown.icon = question.short, question.group, question.urgent, question.icon
+    return shown
+
+
+def ask_view(ask: Ask) -> AskView:
+    """An ask with all that can be chosen."""
+    shown = ask_stub(ask)
+    shown.stub = False
     if isinstance(ask, Pick):
         shown.options = tuple(OptionView(ask.label(o), ask.place(o), ask.warnings(o)) for o in ask.options)
     elif isinstance(ask, Several):

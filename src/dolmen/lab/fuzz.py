@@ -27,7 +27,7 @@ from dolmen.lab.load import Player, a_server
 from dolmen.server.limits import MESSAGE_BYTES
 
 JSON = dict[str, Any]
-KINDS = ("answer", "draft", "undo", "hint", "say", "seen", "sync", "full", "done", "", "ANSWER")
+KINDS = ("answer", "draft", "open", "undo", "hint", "say", "seen", "sync", "full", "done", "", "ANSWER")
 TABLES: tuple[tuple[str, JSON], ...] = (("connect-four", {}), ("stone-daze", {"setup": "ready"}), ("tic-tac-toe", {}))
 BURST = 40
 LAST = 777_777
@@ -132,7 +132,7 @@ def wrong_numbers(random: Random, table: Seated) -> bytes | str:
 def never_asked(random: Random, table: Seated) -> bytes | str:
     """Asks of long ago, of the future, of nobody."""
     id = random.choice(("999.0.1", "0.9.1", "0.0.99", "", "0.0.1~7", "x" * 64, "x" * 65, "💎"))
-    return _encoded({"type": random.choice(("answer", "draft")), "seq": 2, "ask": id, "pick": 0, "fields": {}})
+    return _encoded({"type": random.choice(("answer", "draft", "open")), "seq": 2, "ask": id, "pick": 0, "fields": {}})
 
 
 def replayed(random: Random, table: Seated) -> bytes | str:

@@ -7,8 +7,18 @@ from typing import Any
 
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
 from dolmen.kernel.ask_checks import same_option
-from dolmen.kernel.view import ask_view
+from dolmen.kernel.view import AskView, ask_stub, ask_view
 from dolmen.server.wire import Answer, Draft, Left
+
+
+def shown_ask(ask: Ask) -> AskView:
+    """An ask as it travels with every update: what is asked whole, and a standing offer as a stub.
+
+    Nobody chooses from an offer without opening it first, and no client lights up places of one before; so its options
+    are made and sent when somebody does (`OpenAsk`). Only an urgent one that is taken with a single click is whole.
+    """
+    at_once = ask.question.urgent and isinstance(ask, Pick) and len(ask.options) == 1
+    return ask_stub(ask) if ask.standing and not at_once else ask_view(ask)
 
 
 def value_of(ask: Ask, sent: Answer) -> Any:

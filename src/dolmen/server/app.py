@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -28,12 +29,17 @@ from dolmen import __version__
 from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
 from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
+from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
+from dolmen.server.db.base import DamagedTable, StoreFailed
+from dolmen.server.db.files import key_of
+from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
-from dolmen.server.replay import moment
-from dolmen.server.store import Store, StoreFailed
+from dolmen.server.log_pages import log_before
+from dolmen.server.pages import PAGE_LINES, chat_page, log_page
+from dolmen.server.replay import head_at, moment
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
 
@@ -158,19 +164,20 @@ class People(Controller):
         """Who this browser is; somebody new is given an identity and a name."""
         house = house_of(request.app.state)
         person = person_of(request)
-        if person and house.records.name(person):
-            return Response(wire.Me(person, house.records.name(person)))
-        person = new_id()
-        name = f"{secrets.choice(NAMES)} {secrets.choice(NAMES)}"
-        await house.records.store_person(person, name)
-        return Response(wire.Me(person, name), cookies=[cookie(house, person, request.url.scheme == "https")])
+        await house.people.meet([person])
+        name = house.people.name(person)
+        if not name:
+            person = new_id()
+            name = f"{secrets.choice(NAMES)} {secrets.choice(NAMES)}"
+            await house.people.call(person, name)
+        renewed = cookie(house, person, request.url.scheme == "https")  # else a daily player is a stranger in a year
+        return Response(wire.Me(person, name), cookies=[renewed])
 
     @put("/", guards=[same_origin, known])
     async def rename(self, request: Request[Any, Any, Any], data: JSONBody[wire.Rename]) -> wire.Me:
         house, person = house_of(request.app.state), person_of(request)
         name = visible(data.name) or "Somebody"
-        await house.records.store_person(person, name)
-        house.renamed(person)
+        await house.rename(person, name)
         return wire.Me(person, name)
 
     @post("/carry", guards=[same_origin, known])
@@ -197,9 +204,9 @@ class Tables(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/lobby", guards=[known], sync_to_thread=False)
-    def lobby(self, request: Request[Any, Any, Any]) -> wire.Lobby:
-        return house_of(request.app.state).lobby(person_of(request))
+    @get("/lobby", guards=[known])
+    async def lobby(self, request: Request[Any, Any, Any]) -> wire.Lobby:
+        return await house_of(request.app.state).lobby(person_of(request))
 
     @post("/tables", guards=[same_origin, known])
     async def create(self, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.Created:
@@ -207,18 +214,20 @@ class Tables(Controller):
         if not new_tables.take(person_of(request)):
             raise TooManyRequestsException("that is a lot of tables; wait a moment")
         table = await house_of(request.app.state).open_table(person_of(request), data)
-        return wire.Created(table.row.id, f"/t/{table.row.id}")
+        return wire.Created(table.id, f"/t/{table.id}")
 
-    @get("/tables/{id:str}", sync_to_thread=False)
-    def info(self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> wire.TableInfo:
+    @get("/tables/{id:str}")
+    async def info(
+        self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = ""
+    ) -> wire.TableInfo:
         """A private table is shown to those who belong to it, and with the key of its invitation."""
-        return watched(request, id, key).info(person_of(request))
+        return (await watched(request, id, key)).info(person_of(request))
 
     @post("/tables/{id:str}/join", guards=[same_origin, known], status_code=200)
     async def join(
         self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.Join]
     ) -> wire.TableInfo:
-        table = house_of(request.app.state).table(id)
+        table = await house_of(request.app.state).table(id)
         await table.take_seat(person_of(request), data.seat, data.key)
         return table.info(person_of(request))
 
@@ -226,18 +235,18 @@ class Tables(Controller):
     async def seat(
         self, request: Request[Any, Any, Any], id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.SeatChange]
     ) -> wire.TableInfo:
-        table = house_of(request.app.state).table(id)
+        table = await house_of(request.app.state).table(id)
         await table.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])
     async def rematch(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.Created:
         house = house_of(request.app.state)
-        table = await house.rematch(house.table(id), person_of(request))
-        return wire.Created(table.row.id, f"/t/{table.row.id}")
+        table = await house.rematch(await house.table(id), person_of(request))
+        return wire.Created(table.id, f"/t/{table.id}")
 
-    @get("/tables/{id:str}/moments/{at:str}", sync_to_thread=False)
-    def moment(
+    @get("/tables/{id:str}/moments/{at:str}")
+    async def moment(
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
@@ -246,14 +255,48 @@ class Tables(Controller):
         key: FromQuery[str] = "",
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
-        table = watched(request, id, key)
+        table = await watched(request, id, key)
         viewer, viewers = looking(table, person_of(request), eyes)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
-        return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers)
+        wanted = None if at == "last" else min(int(at[:9]), 10**9)
+        return await moment(table.kept.db, table.head, wanted, viewer, viewers)
 
-    @get("/tables/{id:str}/chronicle", sync_to_thread=False)
-    def chronicle(
+    @get("/tables/{id:str}/log")
+    async def log_lines(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        before: FromQuery[int | None] = None,
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> wire.LogPage:
+        """A page of the log that ends before a line, now or at a moment, with the same eyes as a moment."""
+        table = await watched(request, id, key)
+        viewer, _ = looking(table, person_of(request), eyes)
+        db, head = table.kept.db, table.head
+        then = head if at is None else await head_at(db, head, max(0, at))
+        return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+
+    @get("/tables/{id:str}/chat")
+    async def chat_lines(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        before: FromQuery[int | None] = None,
+        key: FromQuery[str] = "",
+    ) -> wire.ChatPage:
+        """A page of the chat that ends before a line."""
+        table = await watched(request, id, key)
+        viewer, house = table.seat_of(person_of(request)), house_of(request.app.state)
+        found = await chat_before(
+            house.db, table.head, house.people, viewer, table.same_side, _number(before), PAGE_LINES
+        )
+        return chat_page(*found)
+
+    @get("/tables/{id:str}/chronicle")
+    async def chronicle(
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
@@ -261,11 +304,11 @@ class Tables(Controller):
         key: FromQuery[str] = "",
     ) -> wire.Chronicle:
         """The whole story so far, with the same eyes as a moment of the match."""
-        table, text = told(request, id, eyes, key)
-        return wire.Chronicle(table.match.game.title, as_html(text))
+        table, text = await told(request, id, eyes, key)
+        return wire.Chronicle(table.match.game.title, await asyncio.to_thread(as_html, text))
 
-    @get("/tables/{id:str}/chronicle.md", sync_to_thread=False, media_type="text/markdown")
-    def chronicle_as_markdown(
+    @get("/tables/{id:str}/chronicle.md", media_type="text/markdown")
+    async def chronicle_as_markdown(
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
@@ -273,11 +316,11 @@ class Tables(Controller):
         key: FromQuery[str] = "",
     ) -> Response[str]:
         """The same to keep, as Markdown."""
-        table, text = told(request, id, eyes, key)
+        table, text = await told(request, id, eyes, key)
         return Response(text, headers=to_keep(table, "md"))
 
-    @get("/tables/{id:str}/chronicle.html", sync_to_thread=False, media_type=MediaType.HTML)
-    def chronicle_as_page(
+    @get("/tables/{id:str}/chronicle.html", media_type=MediaType.HTML)
+    async def chronicle_as_page(
         self,
         request: Request[Any, Any, Any],
         id: FromPath[str],
@@ -285,35 +328,41 @@ class Tables(Controller):
         key: FromQuery[str] = "",
     ) -> Response[str]:
         """The same to keep, as a page of its own."""
-        table, text = told(request, id, eyes, key)
-        return Response(as_page(text), headers=to_keep(table, "html"))
+        table, text = await told(request, id, eyes, key)
+        return Response(await asyncio.to_thread(as_page, text), headers=to_keep(table, "html"))
 
 
-def told(connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str) -> tuple[Table, str]:
+async def told(
+    connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str
+) -> tuple[Table, str]:
     """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
-    table = watched(connection, id, key)
+    table = await watched(connection, id, key)
     viewer, _ = looking(table, person_of(connection), eyes)
-    return table, chronicle_of(table.match, viewer, table.people())
+    return table, await chronicle_of(table.kept.db, table.head, viewer, table.called())
+
+
+def _number(before: int | None) -> int:
+    return 2**53 if before is None else before
 
 
 def to_keep(table: Table, ending: str) -> dict[str, str]:
-    return {"content-disposition": f'attachment; filename="{table.row.game}-chronicle.{ending}"'}
+    return {"content-disposition": f'attachment; filename="{table.head.game}-chronicle.{ending}"'}
 
 
 def looking(table: Table, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
     """Through whose eyes this person looks, and may look: the own while the game goes on, anybody's once it is over."""
     mine = table.seat_of(person)
-    over = table.match.result is not None
-    viewers = tuple(range(table.match.seats)) if over else ((mine,) if mine is not None else ())
+    over = bool(table.head.over)
+    viewers = tuple(range(len(table.head.seats))) if over else ((mine,) if mine is not None else ())
     viewer = eyes if eyes is not None else mine
     if viewer is not None and viewer not in viewers:
         raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
     return viewer, viewers
 
 
-def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
+async def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
     """The table, if this person may look at it. Raises NotFound or Refusal."""
-    table = house_of(connection.app.state).table(id)
+    table = await house_of(connection.app.state).table(id)
     if not table.may_watch(person_of(connection), key):
         raise Refusal("this table is private; ask for its invitation")
     return table
@@ -323,9 +372,11 @@ def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -
 async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> None:
     await socket.accept()
     try:
-        table = watched(socket, id, key)
+        table = await watched(socket, id, key)
     except Refusal as refusal:
         await socket.close(live.NOT_FOR_YOU, str(refusal))
+    except DamagedTable:
+        await socket.close(live.DAMAGED, "this table is damaged")
     except (NotFound, DolmenError):
         await socket.close(live.NO_SUCH_TABLE, "there is no such table")
     else:
@@ -340,9 +391,10 @@ async def carrying(request: Request[Any, Any, Any], token: FromPath[str]) -> Res
     """On the other device: a page that asks first, so that no program that looks at links uses this one up."""
     house = house_of(request.app.state)
     found = house.signer.carried(token)
-    if found is None or house.records.is_used(token):
+    if found is None or await house.db.is_used(token):
         return Response(carry_page(None, STATIC), status_code=400)
-    return Response(carry_page(house.records.name(found[0]), STATIC))
+    await house.people.meet([found[0]])
+    return Response(carry_page(house.people.name(found[0]), STATIC))
 
 
 @post("/carry/{token:str}", include_in_schema=False, guards=[same_origin], status_code=303)
@@ -350,7 +402,7 @@ async def carried(request: Request[Any, Any, Any], token: FromPath[str]) -> Redi
     """From now on this browser is the same person."""
     house = house_of(request.app.state)
     found = house.signer.carried(token)
-    if found is None or not await house.records.use_token(token, found[1]):
+    if found is None or not await house.db.use_token(token, found[1]):
         raise HTTPException(TOO_OLD, status_code=400)
     return Redirect("/", status_code=303, cookies=[cookie(house, found[0], request.url.scheme == "https")])
 
@@ -422,20 +474,21 @@ async def secure(message: Message, _: Scope) -> None:
         message["headers"] = [*message["headers"], *_SECURITY]
 
 
-def make_app(db: Path | str, thinkers: int = 1) -> Litestar:
+def make_app(db: Path | str, thinkers: int = 1, tables_in_memory: int = limits.TABLES_IN_MEMORY) -> Litestar:
     """The application on a database file."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        house = House(Store(db), Thinkers(thinkers))
+        database = SqliteDatabase(db)
+        house = House(database, key_of(database.path), Thinkers(thinkers), tables_in_memory)
         app.state.house = house
         app.state.requests = Allowances(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
         app.state.new_tables = Allowances(limits.TABLES_A_SECOND, limits.TABLES_AT_ONCE)
-        house.wake()
+        await house.wake()
         try:
             yield
         finally:
-            house.close()
+            await house.close()
 
     assets = STATIC / "assets"
     files = [create_static_files_router("/assets", [assets], before_request=one_of_ours)] if assets.is_dir() else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from html import escape
@@ -10,7 +11,10 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from dolmen.kernel import DolmenError, Match, Seat
+from dolmen.kernel import DolmenError, Seat
+from dolmen.server.db.base import Head, Reading
+from dolmen.server.log_pages import whole_log
+from dolmen.server.replay import match_at
 
 _TAGS = re.compile(
     r'<svg viewBox="0 0 1000 1000" width="\d{1,4}" role="img">|</svg>|<title>|</title>'
@@ -45,10 +49,12 @@ class NoChronicle(DolmenError):
     """This game keeps none, or nothing has happened yet."""
 
 
-def chronicle_of(match: Match[Any], viewer: Seat | None, people: Sequence[str] = ()) -> str:
+async def chronicle_of(db: Reading, head: Head, viewer: Seat | None, people: Sequence[str] = ()) -> str:
     """The story as far as the viewer may know it, as Markdown, with the names of those who sit there. Raises
     NoChronicle."""
-    text = match.chronicle(viewer)
+    match = await match_at(db, head, head.moment)
+    log = await whole_log(db, head, viewer)
+    text = await asyncio.to_thread(match.game.chronicle, match.s, log, viewer)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
     return called(text, people)

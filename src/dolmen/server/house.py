@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Sequence
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from dolmen.kernel import BadOptions, DolmenError, find_game, game_ids, start
 from dolmen.kernel.packs import edition
+from dolmen.server import limits
 from dolmen.server.catalogue import game_info
+from dolmen.server.db.base import DamagedTable, Database, Head, SeatRow, StoreFailed
 from dolmen.server.identity import Signer, new_id
-from dolmen.server.records import Records, SeatRow, TableRow
-from dolmen.server.store import Store
+from dolmen.server.kept import KeptMatch
+from dolmen.server.ledger import shown
+from dolmen.server.people import People
+from dolmen.server.table_info import table_info
 from dolmen.server.tables import Refusal, Table
 from dolmen.server.thinking import Thinkers
-from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish
-
-TABLES_IN_MEMORY = 2000
+from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish, TableInfo
 
 log = logging.getLogger("dolmen.server")
 
@@ -29,25 +34,34 @@ class NotFound(Exception):
 
 
 class House:
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
-        self.store = store
-        self.records = Records(store)
-        self.signer = Signer(store.secret())
+    """Whoever asks for a table gets the same one as everybody else who holds it: it has one identity in memory, and
+    only those that nobody holds are left to the store, the longest unused first."""
+
+    def __init__(self, db: Database, key: bytes, thinkers: Thinkers, room: int = limits.TABLES_IN_MEMORY) -> None:
+        self.db = db
+        self.people = People(db)
+        self.signer = Signer(key)
         self.thinkers = thinkers
-        self.tables: dict[str, Table] = {}
+        self.room = room
+        self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """All that are in memory; whoever uses one holds it."""
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        """Held for a while, the last used last."""
+        self._opening: dict[str, asyncio.Task[Table]] = {}
         self._games: tuple[GameInfo, ...] | None = None
 
-    def close(self) -> None:
-        for table in self.tables.values():
+    async def close(self) -> None:
+        for table in list(self.tables.values()):
             table.close()
         self.thinkers.close()
-        self.store.close()
+        await self.db.close()
 
     # Games
 
     def games(self) -> tuple[GameInfo, ...]:
+        """All that can be played here; one that is broken is left out, and the log says why."""
         if self._games is None:
-            self._games = tuple(game_info(find_game(id)) for id in game_ids())
+            self._games = tuple(info for id in game_ids() if (info := _info_of(id)) is not None)
         return self._games
 
     # Tables
@@ -59,10 +73,15 @@ class House:
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
         match = start(wish.game, len(wish.seats), seed, wish.options)
         now = time.time()
-        row = TableRow(
+        seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
+        for seat, guest in zip(seats, guests, strict=False):
+            seat.person = guest
+        head = Head(
             id=new_id(),
+            n=0,
             game=match.game.id,
             version=match.game.version,
+            edition=edition(match.game.id),
             seed=seed,
             options=msgspec.to_builtins(match.options),
             owner=person,
@@ -70,60 +89,73 @@ class House:
             key=new_id(),
             created=now,
             changed=now,
-            seats=[seat_row(i, seat, person) for i, seat in enumerate(wish.seats)],
-            edition=edition(match.game.id),
+            seats=seats,
+            **shown(match, match.scene(None).status),
         )
-        for seat, guest in zip(row.seats, guests, strict=False):
-            seat.person = guest
-        await self.records.store_new(row, match)
-        table = self.tables[row.id] = Table(row, match, self.records, self.thinkers)
-        self._make_room()
-        table.wake_bots()
+        kept = await KeptMatch.begin(self.db, match, head)
+        await self.people.meet(seat.person for seat in seats)
+        table = Table(kept, self.people, self.thinkers)
+        self._used(table)
+        await table.wake_bots()
         return table
 
-    def table(self, id: str) -> Table:
-        """A table, from the store if need be. Raises NotFound."""
+    async def table(self, id: str) -> Table:
+        """A table, from the store if need be. Raises NotFound or DamagedTable."""
         table = self.tables.get(id)
         if table is None:
-            row = self.records.table(id)
-            if row is None:
-                raise NotFound("there is no such table")
-            table = self.tables[id] = Table(row, self.records.load_match(row), self.records, self.thinkers)
-            self._make_room()
-            table.wake_bots()
+            task = self._opening.get(id)
+            if task is None:
+                task = self._opening[id] = asyncio.create_task(self._open(id))
+                task.add_done_callback(lambda _: self._opening.pop(id, None))
+            table = await asyncio.shield(task)
+        self._used(table)
         return table
 
-    def _make_room(self) -> None:
-        """Tables that nobody looks at are left to the store, the longest unused first."""
-        if len(self.tables) <= TABLES_IN_MEMORY:
-            return
-        idle = [t for t in self.tables.values() if not t.audiences and not t.thinking and not t.lock.locked()]
-        idle.sort(key=lambda table: table.row.changed)
-        for table in idle[: len(self.tables) - TABLES_IN_MEMORY]:
-            del self.tables[table.row.id]
+    async def _open(self, id: str) -> Table:
+        try:
+            kept = await KeptMatch.open(self.db, id)
+        except DamagedTable as error:
+            log.error("table %s is damaged: %s", id, error)
+            raise
+        if kept is None:
+            raise NotFound("there is no such table")
+        await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
+        table = Table(kept, self.people, self.thinkers)
+        self.tables[id] = table
+        await table.wake_bots()
+        return table
 
-    def wake(self) -> None:
+    def _used(self, table: Table) -> None:
+        self.tables[table.id] = self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        while len(self._recent) > self.room:
+            self._recent.popitem(last=False)
+
+    async def wake(self) -> None:
         """After a start: bots that were to move when the server stopped move now."""
-        for _ in self._all(self.records.waiting()):
-            pass
-
-    def _all(self, ids: Iterable[str]) -> Iterator[Table]:
-        """These tables, but for those that cannot be opened: of a game that is gone, say."""
-        for id in ids:
+        for id in await self.db.waiting():
             try:
-                yield self.table(id)
-            except DolmenError as error:
-                log.warning("table %s: %s", id, error)
+                await self.table(id)
+            except (DolmenError, NotFound, StoreFailed) as error:
+                log.error("table %s: its bots are not woken: %s", id, error)
 
-    def lobby(self, person: str) -> Lobby:
-        mine = [table.info(person) for table in self._all(self.records.tables_of(person))]
+    async def lobby(self, person: str) -> Lobby:
+        """From the heads alone."""
+        heads, damaged = await self.db.heads_of(person)
+        free = await self.db.open_heads(person)
+        await self.people.meet(seat.person for head in (*heads, *free) for seat in head.seats)
+        mine = [self._info(head, person) for head in heads]
         mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
-        free = self._all(self.records.open_tables(person))
-        return Lobby(tuple(mine), tuple(table.info(person) for table in free))
+        return Lobby(tuple(mine), tuple(self._info(head, person) for head in free), tuple(damaged))
 
-    def renamed(self, person: str) -> None:
+    def _info(self, head: Head, person: str) -> TableInfo:
+        table = self.tables.get(head.id)
+        return table_info(head, person, self.people.name, table.audiences.keys() if table else ())
+
+    async def rename(self, person: str, name: str) -> None:
         """Those who sit with this person see the new name."""
-        for table in self.tables.values():
+        await self.people.call(person, name)
+        for table in list(self.tables.values()):
             if table.audiences and table.seat_of(person) is not None:
                 table.tell_seats()
 
@@ -131,21 +163,30 @@ class House:
         """The same again, for the same people; whoever asks first makes the table."""
         if table.seat_of(person) is None:
             raise Refusal("only those who played may ask for a rematch")
-        if table.match.result is None:
-            raise Refusal("this game is still going on")
         async with table.lock:
-            if table.row.rematch:
-                return self.table(table.row.rematch)
+            await table.kept.certain()
+            head = table.head
+            if not head.over:
+                raise Refusal("this game is still going on")
+            if head.rematch:
+                return await self.table(head.rematch)
             seats = tuple(
                 SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
-                for seat in table.row.seats
+                for seat in head.seats
             )
-            wish = NewTable(table.row.game, seats, table.row.options, table.row.private)
-            again = await self.open_table(person, wish, [seat.person for seat in table.row.seats])
-            await self.records.store_rematch(table.row, again.row.id)
-            table.row.rematch = again.row.id
+            wish = NewTable(head.game, seats, head.options, head.private)
+            again = await self.open_table(person, wish, [seat.person for seat in head.seats])
+            await table.store_rematch(again.id)
         table.tell_seats()
         return again
+
+
+def _info_of(id: str) -> GameInfo | None:
+    try:
+        return game_info(find_game(id))
+    except Exception:  # somebody else's code: it may fail in any way, and must not take the others along
+        log.exception("the game %s is broken, and left out", id)
+        return None
 
 
 def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:

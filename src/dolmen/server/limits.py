@@ -16,6 +16,7 @@ CHAT_A_SECOND, CHAT_AT_ONCE = 2.0, 20.0
 UNDO_A_SECOND, UNDO_AT_ONCE = 4.0, 20.0
 HINTS_A_SECOND, HINTS_AT_ONCE = 1.0, 5.0
 SKETCHING_A_SECOND, SKETCHING_AT_ONCE = 12.0, 30.0
+OPENING_A_SECOND, OPENING_AT_ONCE = 5.0, 30.0
 """Of a live line. Looking whether an answer may be taken back, and thinking, cost more than carrying an answer out."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 30.0, 300.0
 TABLES_A_SECOND, TABLES_AT_ONCE = 0.2, 40.0
@@ -25,6 +26,14 @@ HEADER_BYTES = 64 * 1024
 
 UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
 """What a slow reader may leave unread before it is let go; it comes back and gets everything anew."""
+
+STATE_BYTES = 2 * 2**20
+"""The largest state of a match: it can be opened in a moment, and copied."""
+SEAT_BYTES = 16 * 2**20
+"""What one seat may write into a table in answers of more than a kilobyte."""
+LARGE_ANSWER = 256
+"""Answers of fewer bytes are taken without a look at the size of the state."""
+TABLES_IN_MEMORY = 2000
 
 _KEPT = 10_000
 _OWN = frozenset({"127.0.0.1", "::1"})

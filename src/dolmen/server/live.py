@@ -15,7 +15,7 @@ from dolmen.server import limits
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
-from dolmen.server.wire import AskHint, FromClient, Refused, Say, Sketching, Undo, seq_of
+from dolmen.server.wire import AskHint, FromClient, OpenAsk, Refused, Say, Sketching, Undo, seq_of
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -24,6 +24,7 @@ _decoder = msgspec.json.Decoder(FromClient)
 NOT_FOR_YOU = 4003
 NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
+DAMAGED = 4010
 TOO_MUCH = 4029
 
 _CLOSING_SECONDS = 2.0
@@ -86,7 +87,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
     posting = asyncio.create_task(line.post())
-    table.join(line)
+    await table.join(line)
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
@@ -112,6 +113,7 @@ def _costly() -> Costly:
         Undo: Allowance(limits.UNDO_A_SECOND, limits.UNDO_AT_ONCE),
         AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
         Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
+        OpenAsk: Allowance(limits.OPENING_A_SECOND, limits.OPENING_AT_ONCE),
     }
 
 

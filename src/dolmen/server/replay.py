@@ -1,37 +1,61 @@
-"""A match as it was: any moment of it, as a viewer saw it then."""
+"""A match as it was: any moment of it, as a viewer saw it then. Made from what is stored, beside the event loop."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from dolmen.kernel import Match, Seat
-from dolmen.kernel.position import Position
+import msgspec
+
+from dolmen.kernel import Match, Seat, find_game
+from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.server.db.base import Given, Head, Reading, Snapshot
 from dolmen.server.flat import flat
+from dolmen.server.ledger import count, lines_of
+from dolmen.server.log_pages import log_before
+from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.tables import Refusal
 from dolmen.server.wire import Moment
 
+CHANGED = "the rules have changed since, so this moment cannot be shown any more"
 
-def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
-    """The match after so many answers, through a viewer's eyes."""
-    last = sum(len(turn.answers) for turn in match.turns)
-    wanted = last if at is None else max(0, min(at, last))
-    try:
-        shown, before = _at(match, wanted), _at(match, max(0, wanted - 1))
-    except Exception:  # answers that were made under other rules may fail in any way
-        raise Refusal("the rules have changed since, so this moment cannot be shown any more") from None
+
+async def moment(db: Reading, head: Head, at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
+    """The match after so many answers, through a viewer's eyes. Raises Refusal."""
+    wanted = head.moment if at is None else max(0, min(at, head.moment))
+    then = await head_at(db, head, wanted)
+    shown = await match_at(db, head, wanted)
+    first, lines = await log_before(db, then, viewer, then.lines[-1], LOG_LINES)
+    told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told
+    new = [line for line in lines_of(told) if then.over or line.visible_to(viewer)]
+    tail = Tail(first + len(lines), tuple(lines))
+    return await asyncio.to_thread(as_seen, shown, then, viewer, viewers, head.moment, tail, len(new))
+
+
+def as_seen(
+    shown: Match[Any],
+    then: Head,
+    viewer: Seat | None,
+    viewers: tuple[Seat, ...],
+    moments: int,
+    log: Tail,
+    new: int,
+) -> Moment:
+    """A moment through a viewer's eyes."""
     scene = shown.scene(viewer)
     nodes, root = flat(scene)
-    log = tuple(shown.log(viewer))
+    lines = log.to_send()
     return Moment(
-        at=wanted,
-        moments=last,
+        at=then.moment,
+        moments=moments,
         nodes=nodes,
         root=root,
         title=scene.title,
         status=scene.status,
         palette=scene.palette,
-        log=log,
-        new=len(log) - len(before.log(viewer)) if wanted else len(log),
+        log_count=log.count,
+        log=lines,
+        new=min(new, len(lines)),
         waiting=tuple(shown.asks),
         viewer=viewer,
         viewers=viewers,
@@ -39,13 +63,47 @@ def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tupl
     )
 
 
-def _at(match: Match[Any], answers: int) -> Match[Any]:
-    """The match as it was after so many answers."""
-    turns = match.turns
-    for number, turn in enumerate(turns):
-        if answers < len(turn.answers):
-            given, generation = turn.answers[:answers], match.position.generation
-            position = Position.at_turn(match.game, turns[:number], turn.snapshot, given, generation, turn.fresh_dice)
-            return Match(match.game, match.seats, match.options, match.seed, position)
-        answers -= len(turn.answers)
-    return match
+async def head_at(db: Reading, head: Head, moment: int) -> Head:
+    """The head as far as it tells how much of the log there was at a moment."""
+    if moment >= head.moment:
+        return head
+    snapshot, answers = await _since(db, head, moment)
+    lines = list(snapshot.lines)
+    for answer in answers:
+        count(lines, answer.told)
+    return msgspec.structs.replace(head, moment=moment, lines=lines, over="")
+
+
+async def match_at(db: Reading, head: Head, moment: int) -> Match[Any]:
+    """The match after so many answers. Raises Refusal."""
+    snapshot, answers = await _since(db, head, moment)
+    try:
+        return await asyncio.to_thread(_replayed, head, snapshot, answers)
+    except Exception:  # answers that were made under other rules may fail in any way
+        raise Refusal(CHANGED) from None
+
+
+async def _since(db: Reading, head: Head, moment: int) -> tuple[Snapshot, list[Given]]:
+    snapshot = await db.snapshot(head.id, moment)
+    if snapshot is None:
+        raise Refusal(CHANGED)
+    return snapshot, await db.answers(head.id, snapshot.moment, moment)
+
+
+def _replayed(head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any]:
+    """From the nearest snapshot, over the ends of turns."""
+    game = find_game(head.game)
+    options = game.read_options(head.options)
+    if snapshot.version != game.version:
+        raise ValueError("other rules")
+    if snapshot.final:
+        position = Position.at_end(game, [], snapshot.state, head.generation, snapshot.turn)
+        return Match(game, len(head.seats), options, head.seed, position)
+    dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
+    start = Turn(snapshot.state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
+    position = Position.at(game, [], start, [], dict(head.generation))
+    for given in answers:
+        position.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
+        if given.dice is not None:
+            position.roll_afresh(given.dice)
+    return Match(game, len(head.seats), options, head.seed, position)

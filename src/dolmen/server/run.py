@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -16,8 +17,9 @@ import uvicorn
 
 from dolmen.kernel import DolmenError
 from dolmen.server.app import make_app
-from dolmen.server.limits import HEADER_BYTES, MESSAGE_BYTES
-from dolmen.server.store import Store
+from dolmen.server.db.files import key_of
+from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.limits import HEADER_BYTES, MESSAGE_BYTES, TABLES_IN_MEMORY
 
 _SOON = 0.0005
 """Seconds until the thread that waited for the disk may go on. By default it is ten times as long, and so would be
@@ -35,16 +37,23 @@ def default_db() -> Path:
     return home / "tables.sqlite"
 
 
-def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser: bool = False) -> int:
+def serve(
+    host: str,
+    port: int,
+    db: Path | None,
+    thinkers: int = 1,
+    open_browser: bool = False,
+    tables_in_memory: int = TABLES_IN_MEMORY,
+) -> int:
     """Serve until stopped."""
     path = db or default_db()
-    Store(path).close()  # a file that cannot be opened is told now, and in one line
+    _told_now(path)
     listener = listening(host, port)
     at = listener.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{at}"
     guests = f"\nIn your network it is http://{own_address()}:{at}" if host == "0.0.0.0" else ""
     config = uvicorn.Config(
-        make_app(path, thinkers),
+        make_app(path, thinkers, tables_in_memory),
         log_level="warning",
         http="h11",  # the other one sets headers no limit
         h11_max_incomplete_event_size=HEADER_BYTES,
@@ -66,6 +75,12 @@ def serve(host: str, port: int, db: Path | None, thinkers: int = 1, open_browser
         print("dolmen: the server could not start", file=sys.stderr)
         return 1
     return 0
+
+
+def _told_now(path: Path) -> None:
+    """A file that cannot be opened, or that another server uses, is told now, and in one line. Raises CannotKeep."""
+    asyncio.run(SqliteDatabase(path).close())
+    key_of(path)
 
 
 def _collect_rarely() -> None:

@@ -18,7 +18,8 @@ HEAD = "// Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.
 
 SPOKEN = (
     *(wire.Me, wire.Rename, wire.CarryLink, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo, wire.Lobby),
-    *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.Chronicle, wire.Problem),
+    *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.LogPage, wire.ChatPage, wire.Chronicle),
+    wire.Problem,
 )
 """What HTTP carries; all else is reached from these, from the live messages and from the scene."""
 

@@ -1,32 +1,39 @@
-"""A table: one match, the people at it and those who watch. All that happens to it happens in here, in order."""
+"""A table: one match, the people at it and those who watch. All that happens to it happens in here, in order.
+
+Whatever is sent to anybody is stored: everything that looks at the match or changes it holds `lock`, and after a change
+only `_committed` tells.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import hmac
 import logging
 import time
 from collections.abc import Callable
-from random import Random
-from typing import Any, Literal, assert_never
+from typing import Any, assert_never
 
 import msgspec
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
-from dolmen.kernel.view import already_so
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat
+from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
+from dolmen.server.chat_pages import heard
+from dolmen.server.db.base import Behind, Head, Said, SeatRow, StoreFailed
 from dolmen.server.drawings import Drawings
+from dolmen.server.kept import KeptMatch
+from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
-from dolmen.server.records import Records, SeatRow, TableRow
-from dolmen.server.store import StoreFailed
+from dolmen.server.pages import chat_tail, numbered
+from dolmen.server.people import People
+from dolmen.server.table_bots import Bots
+from dolmen.server.table_info import is_bot, is_key, may_watch, seat_of, table_info
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
-    CHANCE,
     Answer,
     AskHint,
+    AskShown,
     Chat,
     Done,
     Draft,
@@ -35,9 +42,9 @@ from dolmen.server.wire import (
     Full,
     HintGiven,
     Level,
+    OpenAsk,
     Refused,
     Say,
-    SeatInfo,
     Seen,
     Sketching,
     Sync,
@@ -47,11 +54,10 @@ from dolmen.server.wire import (
     seq_of,
 )
 
-CHAT_SHOWN = 200
 SILENT_SECONDS = 120.0
 """After so long a bot may play for somebody whose page is open."""
-BOTS_TRY_AGAIN = 2.0
-"""Seconds until a bot answers again after the disk refused."""
+TRIES = 5
+"""How often a change is tried when others at the same table are quicker."""
 
 log = logging.getLogger("dolmen.server")
 
@@ -63,98 +69,70 @@ class Refusal(DolmenError):
 class Table:
     """One actor: everything that changes it goes through `lock`, one after the other."""
 
-    def __init__(self, row: TableRow, match: Match[Any], records: Records, thinkers: Thinkers) -> None:
-        self.row = row
-        self.match = match
-        self.records = records
+    def __init__(self, kept: KeptMatch, people: People, thinkers: Thinkers) -> None:
+        self.kept = kept
+        self.people = people
         self.thinkers = thinkers
         self.lock = asyncio.Lock()
-        self.chat = records.chat(row.id)
         self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
-        self.thinking: dict[Seat, asyncio.Task[None]] = {}
+        self.bots = Bots(self, thinkers)
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
         self.allowed: dict[str, Costly] = {}
         """What costs more, by person: with two windows open nobody may do it twice as often."""
 
+    @property
+    def head(self) -> Head:
+        """The table as it is stored."""
+        return self.kept.head
+
+    @property
+    def id(self) -> str:
+        return self.kept.head.id
+
+    @property
+    def match(self) -> Match[Any]:
+        """Only for who holds `lock`: while a change is being written it is not yet what is stored."""
+        return self.kept.match
+
     # Who is who
 
     def seat_of(self, person: str) -> Seat | None:
-        """The seat that this person holds, even while a bot stands in."""
-        for seat in self.row.seats:
-            if person and seat.person == person:
-                return seat.number
-        return None
-
-    def is_bot(self, seat: Seat) -> bool:
-        row = self.row.seats[seat]
-        return row.kind == "bot" or row.stands_in is not None
+        return seat_of(self.head, person)
 
     def may_watch(self, person: str, key: str) -> bool:
-        """A private table is for those who sit there, who made it, and who hold its invitation."""
-        mine = self.seat_of(person) is not None or self.row.owner == person
-        return not self.row.private or mine or self._is_key(key)
-
-    def _is_key(self, key: str) -> bool:
-        return hmac.compare_digest(key.encode("utf-8", "replace"), self.row.key.encode())
+        return may_watch(self.head, person, key)
 
     def info(self, person: str) -> TableInfo:
         """The table as this person may know it."""
-        mine = self.seat_of(person)
-        waiting = tuple(self.match.asks)
-        match = self.match
-        return TableInfo(
-            id=self.row.id,
-            game=self.row.game,
-            title=match.game.title,
-            seats=tuple(self._seat_info(seat, mine) for seat in self.row.seats),
-            private=self.row.private,
-            options=self.row.options,
-            created=self.row.created,
-            changed=self.row.changed,
-            owner=self.row.owner == person,
-            your_turn=mine in waiting,
-            waiting=waiting,
-            status=match.scene(None).status,
-            over=match.result.reason if match.result else "",
-            invite=f"/j/{self.row.id}/{self.row.key}" if mine is not None or self.row.owner == person else "",
-            rematch=self.row.rematch,
-            chosen_seed=self.row.seed < CHANCE,
-        )
+        return table_info(self.head, person, self.people.name, self.audiences.keys())
 
-    def people(self) -> tuple[str, ...]:
+    def called(self) -> tuple[str, ...]:
         """The name of the person in each seat; empty where none sits."""
-        return tuple(self.records.name(seat.person) if seat.person else "" for seat in self.row.seats)
-
-    def _seat_info(self, seat: SeatRow, mine: Seat | None) -> SeatInfo:
-        kind: Literal["person", "open", "bot"] = "bot" if seat.kind == "bot" else "person" if seat.person else "open"
-        audience = self.audiences.get(seat.number)
-        return SeatInfo(
-            number=seat.number,
-            name=self.match.seat_name(seat.number),
-            kind=kind,
-            player=self.records.name(seat.person) if seat.person else "",
-            level=seat.stands_in or seat.level,
-            connected=audience is not None and bool(audience.connections),
-            mine=seat.number == mine,
-            stands_in=seat.stands_in is not None,
-        )
+        return tuple(self.people.name(seat.person) if seat.person else "" for seat in self.head.seats)
 
     # Coming and going
 
-    def join(self, connection: Connection) -> None:
+    async def join(self, connection: Connection) -> None:
         """A socket opens: it gets everything, and the others see that somebody came."""
+        async with self.lock:
+            await self.kept.certain()
+            await self._join(connection)
+            if self.bots.wake():
+                self._tell()
+
+    async def _join(self, connection: Connection) -> None:
         viewer = self.seat_of(connection.person)
+        seen = await self.kept.db.seen(self.id, connection.person)
         audience = self.audiences.get(viewer)
         if audience is None:
             audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [])
         audience.connections.append(connection)
         self._hear(connection)
-        self._send_all(viewer, audience, connection)
+        self._send_all(viewer, audience, connection, seen)
         self.tell_seats(but=connection)
-        self.wake_bots()
 
     def leave(self, connection: Connection) -> None:
         for viewer, audience in list(self.audiences.items()):
@@ -166,20 +144,24 @@ class Table:
                         self._show_drawing(self.drawings.over(viewer))
         self.tell_seats()
 
-    def sync(self, connection: Connection) -> None:
+    async def sync(self, connection: Connection) -> None:
         viewer = self.seat_of(connection.person)
-        self._send_all(viewer, self.audiences[viewer], connection)
+        audience = self.audiences.get(viewer)
+        if audience is not None:
+            seen = await self.kept.db.seen(self.id, connection.person)
+            self._send_all(viewer, audience, connection, seen)
 
-    def _send_all(self, viewer: Seat | None, audience: Audience, connection: Connection) -> None:
-        connection.send(encoded(self._full(viewer, audience, connection)))
+    def _send_all(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> None:
+        connection.send(encoded(self._full(viewer, audience, connection, seen)))
         for drawing in self.drawings.now(viewer):
             connection.send(encoded(drawing))
 
     def _look(self) -> Look:
-        return Look(self.match, tuple(self.thinking))
+        return Look(self.kept, tuple(self.bots.thinking))
 
-    def _full(self, viewer: Seat | None, audience: Audience, connection: Connection) -> Full:
+    def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
         shown, picture = audience.shown, audience.shown.picture
+        count, lines = self._said(viewer)
         return Full(
             v=audience.v,
             table=self.info(connection.person),
@@ -192,25 +174,32 @@ class Table:
             asks=shown.asks,
             waiting=shown.waiting,
             thinking=shown.thinking,
-            log=tuple(shown.log),
-            seen=self.records.seen(self.row.id, connection.person),
-            chat=tuple(self._heard(viewer)[-CHAT_SHOWN:]),
+            log_count=shown.log.count,
+            log=shown.log.to_send(),
+            seen=min(seen, shown.log.count),
+            chat_count=count,
+            chat=lines,
             undo=shown.undo,
             result=shown.result,
-            notices=tuple(self.match.notices),
+            notices=(self.head.notice,) if self.head.notice else (),
         )
 
-    def _heard(self, viewer: Seat | None) -> list[Chat]:
-        return [line for line in self.chat if not line.team or self._same_side(line.seat, viewer)]
+    def _said(self, viewer: Seat | None) -> tuple[int, tuple[Chat, ...]]:
+        """How much this viewer has heard in all, and the last of it."""
+        count = self.head.chat[0 if viewer is None else viewer + 1]
+        lines = heard(self.kept.chat, self.people.name, viewer, self.same_side)
+        return count, chat_tail(lines, count)
 
-    def _same_side(self, one: Seat | None, other: Seat | None) -> bool:
+    def same_side(self, one: Seat | None, other: Seat | None) -> bool:
         sides = self.match.game.sides(self.match.seats)
         return any(one in side and other in side for side in sides)
 
     # Telling
 
-    def tell(self, done: tuple[Connection, int] | None = None) -> None:
-        """Send everybody what changed for them; and to whom it is due, that it is done."""
+    def _tell(self, done: tuple[Connection, int] | None = None) -> None:
+        """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
+        if not self.kept.sure:
+            return  # what is stored could not be read; the next who asks tries again
         look = self._look()
         for drawing in self.drawings.withdrawn(self.match.open):
             self._show_drawing(drawing)
@@ -227,7 +216,7 @@ class Table:
             audience.send(update, done)
 
     def _person(self, viewer: Seat | None) -> str:
-        return (self.row.seats[viewer].person or "") if viewer is not None else ""
+        return (self.head.seats[viewer].person or "") if viewer is not None else ""
 
     def tell_seats(self, but: Connection | None = None) -> None:
         """Seats have changed hands, or somebody came or went. What a person may know of a table differs, so each
@@ -243,27 +232,36 @@ class Table:
         """Carry a message out, or refuse it in one line."""
         self._hear(connection)
         try:
-            match message:
-                case Answer():
-                    await self.answer(connection, message)
-                case Draft():
-                    self.draft(connection, message)
-                case Sketching():
-                    self.sketching(connection, message)
-                case Undo():
-                    await self.undo(connection, message)
-                case AskHint():
-                    self.hint(connection, message)
-                case Say():
-                    await self.say(connection, message)
-                case Seen():
-                    await self.seen(connection, message)
-                case Sync():
-                    self.sync(connection)
-                case _:
-                    assert_never(message)
+            async with self.lock:
+                await self.kept.certain()
+                await self._carry_out(connection, message)
+                if self.bots.wake():
+                    self._tell()
         except (DolmenError, StoreFailed) as refusal:
             self._refuse(connection, seq_of(message), refusal)
+
+    async def _carry_out(self, connection: Connection, message: FromClient) -> None:
+        match message:
+            case Answer():
+                await self._answer(connection, message)
+            case OpenAsk():
+                self._open_ask(connection, message)
+            case Draft():
+                self._draft(connection, message)
+            case Sketching():
+                self._sketching(connection, message)
+            case Undo():
+                await self._undo(connection, message)
+            case AskHint():
+                self._hint(connection, message)
+            case Say():
+                await self._say(connection, message)
+            case Seen():
+                await self._seen(connection, message)
+            case Sync():
+                await self.sync(connection)
+            case _:
+                assert_never(message)
 
     def _hear(self, connection: Connection) -> None:
         if (seat := self.seat_of(connection.person)) is not None:
@@ -272,7 +270,7 @@ class Table:
     def _refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
         why = str(refusal)
         if isinstance(refusal, RulesError):  # its words may hold what the seat cannot know
-            log.error("table %s: %s", self.row.id, refusal)
+            log.error("table %s: %s", self.id, refusal)
             why = "the rules failed at this answer, and it was taken back; choose another"
         connection.send(encoded(Refused(seq, why)))
 
@@ -280,7 +278,7 @@ class Table:
         seat = self.seat_of(connection.person)
         if seat is None:
             raise Refusal("you are watching; take a seat to play")
-        if self.row.seats[seat].stands_in:
+        if self.head.seats[seat].stands_in:
             raise Refusal("a bot is playing for you; take your seat back first")
         return seat
 
@@ -293,45 +291,61 @@ class Table:
                 return ask
         raise AskIsOver("you are not being asked this, or not any more")
 
-    async def answer(self, connection: Connection, sent: Answer) -> None:
+    async def _committed(
+        self, change: Callable[[], tuple[Callable[[Match[Any]], None], Why]], done: Any = None
+    ) -> None:
+        """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
+        again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
+        for left_over in reversed(range(TRIES)):
+            make, why = change()
+            try:
+                await self.kept.change(make, why)
+            except Behind:
+                self._tell()
+                if not left_over:
+                    raise StoreFailed("others were quicker; try again in a moment") from None
+            except StoreFailed:
+                self._tell()
+                raise
+            else:
+                self._tell(done)
+                return
+
+    async def _answer(self, connection: Connection, sent: Answer) -> None:
         """Stored first; then acknowledged, and shown."""
-        async with self.lock:
+
+        def change() -> tuple[Callable[[Match[Any]], None], Why]:
             seat = self._seated(connection)
             ask = self._asked(seat, sent.ask)
-            if already_so(ask, sent.shape):
-                connection.send(encoded(Done(sent.seq)))
-                return
-            await self._change(lambda: self.match.answer(seat, value_of(ask, sent), ask.id))
-            self.tell((connection, sent.seq))
-            self._show_drawing(self.drawings.over(seat, sent.ask))
-        self.wake_bots()
+            return lambda match: match.answer(seat, value_of(ask, sent), ask.id), "rules"
 
-    async def undo(self, connection: Connection, sent: Undo) -> None:
-        async with self.lock:
-            seat = self._seated(connection)
-            way = await asyncio.to_thread(self.match.way_back, seat)  # it goes through a long turn many times
-            await self._change(lambda: self.match.go_back(seat, way))
-            self.tell((connection, sent.seq))
-        self.wake_bots()
+        seat = self._seated(connection)
+        if already_so(self._asked(seat, sent.ask), sent.shape):
+            connection.send(encoded(Done(sent.seq)))
+            return
+        await self._committed(change, (connection, sent.seq))
+        self._show_drawing(self.drawings.over(seat, sent.ask))
 
-    async def _change(self, change: Callable[[], None]) -> None:
-        """Change the match and store it. If the disk refuses, the match is again as it is stored."""
-        first, before = self.match.position.turn, self.row.changed
-        change()
-        first = min(first, self.match.position.turn)
-        self.row.changed = time.time()
-        try:
-            await self.records.store_turns(self.row, self.match, first)
-        except StoreFailed:
-            self.row.changed = before
-            self.match = self.records.load_match(self.row)
-            raise
+    async def _undo(self, connection: Connection, sent: Undo) -> None:
+        seat = self._seated(connection)
+        way = await asyncio.to_thread(self.match.way_back, seat)  # it goes through the turn many times
+        tried = self.match
 
-    def draft(self, connection: Connection, sent: Draft) -> None:
+        def change() -> tuple[Callable[[Match[Any]], None], Why]:
+            return (lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)), "undo"
+
+        await self._committed(change, (connection, sent.seq))
+
+    def _open_ask(self, connection: Connection, sent: OpenAsk) -> None:
+        """Somebody looks at an offer: what can be chosen is made now."""
+        ask = self._asked(self._seated(connection), sent.ask)
+        connection.send(encoded(AskShown(sent.seq, ask_view(ask))))
+
+    def _draft(self, connection: Connection, sent: Draft) -> None:
         ask = self._asked(self._seated(connection), sent.ask)
         connection.send(encoded(left(ask, sent)))
 
-    def sketching(self, connection: Connection, sent: Sketching) -> None:
+    def _sketching(self, connection: Connection, sent: Sketching) -> None:
         """Shown to everybody else at once; nothing of it is stored."""
         ask = self._asked(self._seated(connection), sent.ask)
         self._show_drawing(self.drawings.draw(ask, sent))
@@ -347,7 +361,7 @@ class Table:
                 for connection in audience.connections:
                     connection.send(data)
 
-    def hint(self, connection: Connection, sent: AskHint) -> None:
+    def _hint(self, connection: Connection, sent: AskHint) -> None:
         """Thought over beside everything else; one at a time for a seat."""
         seat = self._seated(connection)
         ask = self.match.asks.get(seat)
@@ -355,67 +369,88 @@ class Table:
             raise Refusal("you are not being asked anything")
         if seat in self.hints:
             raise Refusal("the bot is thinking about it already")
-        self.hints[seat] = asyncio.create_task(self._hint(connection, sent.seq, seat, ask.id))
+        thought = Thought.about(self.head, self.match, seat, ask.id, "hard")
+        self.hints[seat] = asyncio.create_task(self._give_hint(connection, sent.seq, seat, ask.id, thought))
 
-    async def _hint(self, connection: Connection, seq: int, seat: Seat, id: str) -> None:
+    async def _give_hint(self, connection: Connection, seq: int, seat: Seat, id: str, thought: Thought) -> None:
         try:
-            text, plain = await self.thinkers.hint(Thought.about(self.row, self.match, seat, id, "hard"))
-            ask = self._asked(seat, id)
-            connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
+            text, plain = await self.thinkers.hint(thought)
+            async with self.lock:
+                await self.kept.certain()
+                ask = self._asked(seat, id)
+                connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
         except IllegalAnswer:
             self._refuse(connection, seq, Refusal("the game went on while the bot was thinking"))
         except Exception:
-            log.exception("table %s: no hint", self.row.id)
+            log.exception("table %s: no hint", self.id)
             self._refuse(connection, seq, Refusal("the bot has no idea"))
         finally:
             self.hints.pop(seat, None)
 
-    async def say(self, connection: Connection, sent: Say) -> None:
+    async def _say(self, connection: Connection, sent: Say) -> None:
         seat = self.seat_of(connection.person)
         if not connection.person:
             raise Refusal("open the start page first, so that the others know who is talking")
         if sent.team and seat is None:
             raise Refusal("those who watch have no team")
-        async with self.lock:
-            line = Chat(
-                n=len(self.chat),
-                who=self.records.name(connection.person),
-                text=sent.text,
-                when=time.time(),
-                team=sent.team,
-                seat=seat,
-            )
-            await self.records.store_chat(self.row.id, line, connection.person)
-            self.chat.append(line)
-            connection.send(encoded(Done(sent.seq)))
-            for viewer, audience in self.audiences.items():
-                if not line.team or self._same_side(seat, viewer):
-                    audience.send(Update(v=audience.v + 1, chat=(line,)))
+        await self.people.meet([connection.person])
 
-    async def seen(self, connection: Connection, sent: Seen) -> None:
+        def hears(viewer: Seat | None) -> bool:
+            return not sent.team or self.same_side(seat, viewer)
+
+        said = Said(connection.person, sent.text, sent.team)
+        await self._noted(lambda: self.kept.say(said, seat, hears))
+        connection.send(encoded(Done(sent.seq)))
+        line = heard(self.kept.chat[-1:], self.people.name, seat, self.same_side)[0]
+        for viewer, audience in self.audiences.items():
+            if hears(viewer):
+                number = self.head.chat[0 if viewer is None else viewer + 1] - 1
+                audience.send(Update(v=audience.v + 1, chat=(numbered(line, number),)))
+
+    async def _noted(self, note: Callable[[], Any]) -> None:
+        """Store something that is not of the match. After a failure everybody sees again what is stored."""
+        for left_over in reversed(range(TRIES)):
+            try:
+                await note()
+                return
+            except Behind:
+                self._tell()
+                if not left_over:
+                    raise StoreFailed("others were quicker; try again in a moment") from None
+            except StoreFailed:
+                self._tell()
+                raise
+
+    async def _seen(self, connection: Connection, sent: Seen) -> None:
         if connection.person:
-            longest = len(self.match.log(self.seat_of(connection.person)))
-            await self.records.store_seen(self.row.id, connection.person, min(sent.log, longest))
+            longest = self.kept.may_read(self.seat_of(connection.person))
+            await self.kept.db.store_seen(self.id, connection.person, min(sent.log, longest))
 
     # Seats
 
     async def take_seat(self, person: str, seat: Seat | None, key: str) -> None:
         """Somebody joins: with the invitation's key, or because the table is open to all."""
         async with self.lock:
+            await self.kept.certain()
             if self.seat_of(person) is not None:
                 return
-            if self.row.private and not self._is_key(key):
+            if self.head.private and not is_key(self.head, key):
                 raise Refusal("this table is private; ask for its invitation")
-            free = [s for s in self.row.seats if s.kind == "person" and s.person is None]
-            if seat is not None:
-                free = [s for s in free if s.number == seat]
-            if not free:
-                raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
-            await self._seat(free[0], person=person)
-            self._move_connections(person, free[0].number)
+            await self.people.meet([person])
+
+            async def sit() -> None:
+                free = [s for s in self.head.seats if s.kind == "person" and s.person is None]
+                if seat is not None:
+                    free = [s for s in free if s.number == seat]
+                if not free:
+                    raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
+                await self._store_seat(free[0], person=person)
+
+            await self._noted(sit)
+            await self._move_connections(person)
             self.tell_seats()
 
-    def _move_connections(self, person: str, seat: Seat) -> None:
+    async def _move_connections(self, person: str) -> None:
         """Who was watching and takes a seat sees with that seat's eyes from now on."""
         watching = self.audiences.get(None)
         moved = [c for c in watching.connections if c.person == person] if watching else []
@@ -424,75 +459,75 @@ class Table:
             watching.connections.remove(connection)
             if not watching.connections:
                 del self.audiences[None]
-            self.join(connection)
+            await self._join(connection)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
         """The owner lets a bot play for a seat whose person is away; the owner or that person takes it back."""
         async with self.lock:
-            if not 0 <= seat < len(self.row.seats):
+            await self.kept.certain()
+            if not 0 <= seat < len(self.head.seats):
                 raise Refusal(f"there is no seat {seat}")
-            row = self.row.seats[seat]
-            if person != self.row.owner and not (level is None and row.person == person):
-                raise Refusal("only who made the table may give a seat to a bot")
-            if row.kind == "bot":
-                raise Refusal("a bot sits there already")
-            if level is not None and row.person not in (None, person) and self._is_here(seat):
-                raise Refusal(f"{self.records.name(row.person or '')} is here; a bot plays for those who are away")
-            await self._seat(row, stands_in=level)
+
+            async def give() -> None:
+                row = self.head.seats[seat]
+                if person != self.head.owner and not (level is None and row.person == person):
+                    raise Refusal("only who made the table may give a seat to a bot")
+                if row.kind == "bot":
+                    raise Refusal("a bot sits there already")
+                if level is not None and row.person not in (None, person) and self._is_here(seat):
+                    raise Refusal(f"{self.people.name(row.person or '')} is here; a bot plays for those who are away")
+                await self._store_seat(row, stands_in=level)
+
+            await self._noted(give)
             self.tell_seats()
-        self.wake_bots()
+            if self.bots.wake():
+                self._tell()
 
     def _is_here(self, seat: Seat) -> bool:
         """At the table, and not silent for long: somebody may have left the page open and gone to bed."""
         return seat in self.audiences and time.monotonic() - self.heard.get(seat, 0.0) < SILENT_SECONDS
 
-    async def _seat(self, seat: SeatRow, **change: Any) -> None:
-        """Change a seat, once that is stored."""
+    async def _store_seat(self, seat: SeatRow, **change: Any) -> None:
         changed = msgspec.structs.replace(seat, **change)
-        await self.records.store_seat(self.row, changed)
-        self.row.seats[seat.number] = changed
+        seats = [changed if other.number == seat.number else other for other in self.head.seats]
+        await self.kept.note("seat", changed, seat=seat.number, seats=seats)
+
+    async def store_rematch(self, id: str) -> None:
+        """Holds `lock`."""
+        await self._noted(lambda: self.kept.note("rematch", id, rematch=id))
 
     # Bots
 
-    def wake_bots(self) -> None:
-        """Every bot that is asked something begins to think; where only bots sit, while somebody looks on."""
-        if not self.audiences and not any(seat.person for seat in self.row.seats):
-            return
-        for seat, ask in self.match.asks.items():
-            if self.is_bot(seat) and seat not in self.thinking:
-                self.thinking[seat] = asyncio.create_task(self._bot(seat, ask.id))
-        if self.thinking:
-            self.tell()
+    async def wake_bots(self) -> None:
+        async with self.lock:
+            await self.kept.certain()
+            if self.bots.wake():
+                self._tell()
 
-    async def _bot(self, seat: Seat, ask: str) -> None:
-        try:
-            with contextlib.suppress(IllegalAnswer):  # the game went on while it was thinking
-                plain = await self._choice(seat, ask)
-                async with self.lock:
-                    if self.is_bot(seat):
-                        await self._change(lambda: self.match.answer_plain(seat, plain, ask))
-            del self.thinking[seat]
-            self.tell()
-        except StoreFailed:
-            await asyncio.sleep(BOTS_TRY_AGAIN)
-        except RulesError as error:
-            log.error("table %s: %s", self.row.id, error)
-            return
-        finally:
-            self.thinking.pop(seat, None)
-        self.wake_bots()
+    async def bot_answers(self, seat: Seat, ask: str, plain: Any) -> None:
+        """What a bot has thought of. Raises IllegalAnswer, RulesError or StoreFailed."""
+        async with self.lock:
+            await self.kept.certain()
+            if not is_bot(self.head.seats[seat]):
+                return
 
-    async def _choice(self, seat: Seat, ask: str) -> Any:
-        """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
-        row = self.row.seats[seat]
-        thought = Thought.about(self.row, self.match, seat, ask, row.stands_in or row.level or "medium")
-        try:
-            return await self.thinkers.think(thought)
-        except Exception:
-            log.exception("table %s: a bot could not think, so it answers at random", self.row.id)
-            asked = self._asked(seat, ask)
-            return asked.plain(random_answer(asked, Random(thought.seed))[0])
+            def change() -> tuple[Callable[[Match[Any]], None], Why]:
+                return lambda match: match.answer_plain(seat, plain, ask), "rules"
+
+            await self._committed(change)
+
+    async def bots_go_on(self) -> None:
+        """One has stopped thinking: everybody is told, and others may begin."""
+        async with self.lock:
+            try:
+                await self.kept.certain()
+            except (DolmenError, StoreFailed) as error:
+                log.error("table %s: %s", self.id, error)
+                return
+            self.bots.wake()
+            self._tell()
 
     def close(self) -> None:
-        for task in (*self.thinking.values(), *self.hints.values()):
+        self.bots.close()
+        for task in self.hints.values():
             task.cancel()

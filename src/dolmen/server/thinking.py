@@ -21,7 +21,7 @@ from dolmen.kernel import Match, Seat, find_game
 from dolmen.kernel.position import Answer, Position, Turn
 
 if TYPE_CHECKING:  # the processes that think need no store
-    from dolmen.server.records import TableRow
+    from dolmen.server.db.base import Head
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class Thought(Struct):
     """The owner of the table."""
 
     @classmethod
-    def about(cls, table: TableRow, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
+    def about(cls, table: Head, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
         """A bot of this level is to think about that ask of the match as it stands."""
         at = match.position
         answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat, a.ask) for a in at.answers]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Match, Seat, Told
+from dolmen.kernel import Seat
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
-from dolmen.kernel.view import AskView, ask_view
+from dolmen.kernel.view import AskView
+from dolmen.server.answers import shown_ask
 from dolmen.server.flat import changed, flat
+from dolmen.server.kept import KeptMatch
+from dolmen.server.pages import Tail, log_news
 from dolmen.server.wire import Node, Update
 
 
@@ -31,7 +33,7 @@ class Shown(Struct):
     asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     thinking: tuple[Seat, ...]
-    log: list[Told]
+    log: Tail
     undo: bool
     result: Result | None
 
@@ -39,8 +41,9 @@ class Shown(Struct):
 class Look:
     """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
 
-    def __init__(self, match: Match[Any], thinking: tuple[Seat, ...] = ()) -> None:
-        self._match = match
+    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = ()) -> None:
+        self._kept = kept
+        self._match = match = kept.match
         self._thinking = thinking
         self._waiting = tuple(match.asks)
         self._pictures: list[Picture] = []
@@ -50,10 +53,10 @@ class Look:
         match = self._match
         return Shown(
             picture=self._picture(match.scene(viewer)),
-            asks=tuple([ask_view(ask) for ask in match.open if ask.seat == viewer]),
+            asks=tuple([shown_ask(ask) for ask in match.open if ask.seat == viewer]),
             waiting=self._waiting,
             thinking=self._thinking,
-            log=match.log(viewer),
+            log=self._kept.log_tail(viewer),
             undo=viewer is not None and match.may_undo(viewer),
             result=match.result,
         )
@@ -70,7 +73,7 @@ class Look:
         """What changed for a viewer, as an update to version v; None if nothing did."""
         nodes, gone = self._changed(before.picture, now.picture)
         was, scene = before.picture.scene, now.picture.scene
-        kept = _common(before.log, now.log)
+        told = log_news(before.log, now.log, turned=(before.result is None) != (now.result is None))
         update = Update(
             v=v,
             nodes=nodes,
@@ -80,30 +83,20 @@ class Look:
             asks=now.asks if now.asks != before.asks else None,
             waiting=now.waiting if now.waiting != before.waiting else None,
             thinking=now.thinking if now.thinking != before.thinking else None,
-            log=tuple(now.log[kept:]),
-            log_length=kept,
+            log=told.log,
+            log_length=told.log_length,
+            log_anew=told.log_anew,
+            log_new=told.log_new,
             undo=now.undo if now.undo != before.undo else None,
             result=now.result,
         )
-        return update if update != Update(v=v, log_length=len(before.log), result=before.result) else None
+        return update if update != Update(v=v, log_length=before.log.count, result=before.result) else None
 
     def _changed(self, before: Picture, now: Picture) -> tuple[dict[str, Node], tuple[str, ...]]:
         found = self._changes.get((before, now))
         if found is None:
             found = self._changes[before, now] = changed(before.nodes, now.nodes)
         return found
-
-
-def _common(before: Sequence[Told], after: Sequence[Told]) -> int:
-    """How many entries at the beginning are the same: all of them, unless something was taken back."""
-    if after[: len(before)] == before:
-        return len(before)
-    kept = 0
-    for one, other in zip(before, after, strict=False):
-        if one != other:
-            break
-        kept += 1
-    return kept
 
 
 _encoder = msgspec.json.Encoder()

@@ -145,11 +145,13 @@ class TableInfo(Struct, omit_defaults=True):
     """Who made the table chose where chance begins, and so may know what is hidden."""
 
 
-class Lobby(Struct):
+class Lobby(Struct, omit_defaults=True):
     """The tables that concern this person."""
 
     mine: tuple[TableInfo, ...]
     open: tuple[TableInfo, ...]
+    damaged: tuple[str, ...] = ()
+    """Ids of own tables that cannot be read any more; what is left of them can be downloaded."""
 
 
 class Created(Struct):
@@ -182,8 +184,10 @@ class Moment(Struct):
     title: str
     status: str
     palette: Palette
+    log_count: int
+    """How many lines had been told by then, as far as the viewer may know."""
     log: tuple[Told, ...]
-    """All that had happened, as far as the viewer may know."""
+    """The last of them."""
     new: int
     """How many of these are new at this moment."""
     waiting: tuple[Seat, ...]
@@ -191,6 +195,14 @@ class Moment(Struct):
     viewers: tuple[Seat, ...]
     """Through whose eyes it may be looked at."""
     result: Result | None
+
+
+class LogPage(Struct):
+    """Older lines of the log, numbered as this viewer counts them."""
+
+    first: int
+    """The number of the first of them; before number 0 there is nothing."""
+    lines: tuple[Told, ...]
 
 
 class Chronicle(Struct):
@@ -234,6 +246,13 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     shares: dict[str, Number] | None = None
     text: Words | None = None
     sketch: Sketch | None = None
+
+
+class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):
+    """Show me all of an ask that I know as a stub, and what can be chosen there now."""
+
+    seq: Seq
+    ask: AskId
 
 
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
@@ -280,7 +299,7 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Send me everything again."""
 
 
-FromClient = Answer | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
+FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
 
 
 def seq_of(message: FromClient) -> int:
@@ -293,6 +312,7 @@ def seq_of(message: FromClient) -> int:
 
 class Chat(Struct, omit_defaults=True):
     n: int
+    """Its number among what this viewer has heard."""
     who: str
     text: str
     when: float
@@ -300,8 +320,15 @@ class Chat(Struct, omit_defaults=True):
     seat: Seat | None = None
 
 
+class ChatPage(Struct):
+    """Older lines of the chat, numbered as this viewer counts them."""
+
+    first: int
+    lines: tuple[Chat, ...]
+
+
 class Full(Struct, tag="full"):
-    """Everything, after a connection or a gap."""
+    """Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages."""
 
     v: int
     table: TableInfo
@@ -315,10 +342,15 @@ class Full(Struct, tag="full"):
     asks: tuple[AskView, ...]
     waiting: tuple[Seat, ...]
     thinking: tuple[Seat, ...]
+    log_count: int
+    """How many lines of the log this viewer may read in all."""
     log: tuple[Told, ...]
+    """The last of them."""
     seen: int
-    """How much of the log this person has seen before."""
+    """How many of them this person has seen before."""
+    chat_count: int
     chat: tuple[Chat, ...]
+    """The last of what was said."""
     undo: bool
     """There may be something to take back."""
     result: Result | None
@@ -340,7 +372,12 @@ class Update(Struct, tag="update", omit_defaults=True):
     thinking: tuple[Seat, ...] | None = None
     log: tuple[Told, ...] = ()
     log_length: int = 0
-    """How long the log was before `log` is added: an undo makes it shorter."""
+    """How many lines of the log stay before `log` is added: an undo makes it shorter."""
+    log_anew: bool = False
+    """What was known of the log counts no longer: at the end of a game secrets come to light between the lines, and
+    what was taken back may have been long ago. The lines before `log` come by pages, under the numbers of now."""
+    log_new: int = 0
+    """How many lines of such a log nobody has been told before."""
     chat: tuple[Chat, ...] = ()
     undo: bool | None = None
     result: Result | None = None
@@ -358,6 +395,14 @@ class Refused(Struct, tag="refused"):
 
     seq: int
     reason: str
+
+
+class AskShown(Struct, tag="ask"):
+    """The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks
+    once more after each."""
+
+    seq: int
+    ask: AskView
 
 
 class Left(Struct, tag="left"):
@@ -391,4 +436,4 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-FromServer = Full | Update | Done | Refused | Left | HintGiven | Drawing
+FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing

@@ -13,6 +13,7 @@ from dolmen.testing.journey import journey, match_at
 from dolmen.testing.keeping import check_keeping
 from dolmen.testing.kit import check_game
 from dolmen.testing.redeal import check_dealing, check_unseen
+from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
 from dolmen.testing.secrets import check_secrets
 from dolmen.testing.undo import check_undo
@@ -23,6 +24,7 @@ __all__ = [
     "check_dealing",
     "check_game",
     "check_keeping",
+    "check_reentry",
     "check_refusals",
     "check_secrets",
     "check_state",

@@ -13,6 +13,7 @@ from dolmen.testing.failure import difference, fail
 from dolmen.testing.journey import Step, journey
 from dolmen.testing.keeping import check_keeping, unlike
 from dolmen.testing.redeal import check_dealing, check_unseen
+from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
 from dolmen.testing.secrets import check_secrets
 from dolmen.testing.undo import check_undo
@@ -53,6 +54,7 @@ def _check_one(
     kinds: list[Any] = []
     for match in journey(game, seats, options, seed, limit, steps):
         check_invariants(match)
+        check_reentry(match)
         kinds.append(sorted((type(ask).__name__, id(ask.question)) for ask in match.open))
     _check_same_road(match, steps, journey(game, seats, options, seed, limit))
     chosen = _stops(kinds, samples, Random(seed))

@@ -1,0 +1,31 @@
+"""Years: how a match that was stored under other rules or cards goes on.
+
+Every stored answer carries two witnesses of the decision that followed it: a digest of the whole state, and its course,
+which does not depend on the state's shape.
+"""
+
+from __future__ import annotations
+
+import zlib
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from dolmen.kernel.state import State, encode
+
+if TYPE_CHECKING:
+    from dolmen.kernel.position import Position
+
+
+def digest(s: State) -> bytes:
+    """8 bytes that stand for the whole state: other rules that did anything else leave another one."""
+    return blake2b(encode(s), digest_size=8).digest()
+
+
+def course(at: Position[Any]) -> int:
+    """What can be compared when a state has got another shape: its dice, what it waits for, how much was told.
+
+    Standing offers are left out, for a new one takes nothing away from what was answered.
+    """
+    asked = " ".join(ask.id.partition("~")[0] for ask in at.open if not ask.standing)
+    told = len(at.s.story or ())
+    return zlib.crc32(f"{at.s.rng.state} {asked} {told} {at.result is not None}".encode())

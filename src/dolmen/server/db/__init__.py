@@ -1,0 +1,1 @@
+"""What the server keeps: a log of entries for each table, and what is read from it."""

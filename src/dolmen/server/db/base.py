@@ -1,0 +1,312 @@
+"""The seam between the server and what keeps its tables.
+
+The log decides. A table is a row of entries that are only ever added: answers, undos, returns, seats, chat. Whoever
+writes gives the number of the next entry; if somebody else was quicker, that number is taken and the writer is told to
+read first (`Behind`). Everything else is derived from the entries and can be made from them again: the head, which the
+lobby reads, and snapshots of the state, from which a match is loaded.
+
+An answer's `place` is its moment: how many answers stand, this one included. After an undo the same moments are given
+again, so the answer that stands at a moment is the last entry with that place, up to the head's moment. A chat line's
+`place` is its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from dolmen.kernel import DolmenError, Seat
+from dolmen.kernel.position import Names
+from dolmen.kernel.story import Told
+from dolmen.server.wire import Level
+
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "notice", "update", "out"]
+
+SEAL = "seal"
+
+
+class CannotKeep(DolmenError):
+    """The file cannot be opened, or holds something else."""
+
+
+class StoreFailed(Exception):
+    """The disk refused; what was to be written is not there, or not for certain."""
+
+
+class Behind(Exception):
+    """Somebody else has written to this table since it was read."""
+
+
+class DamagedTable(DolmenError):
+    """What is stored of a table cannot be read, or does not fit together."""
+
+
+# Entries, and what they hold
+
+
+class Final(Struct, array_like=True, tag="final"):
+    """Where a rule made answers final (`kernel.seal`)."""
+
+    seats: tuple[Seat, ...] | None
+
+
+class Line(Struct, array_like=True, tag="line"):
+    """A line of the log."""
+
+    told: Told
+
+
+Tale = list[Line | Final]
+
+
+class Opening(Struct):
+    """Entry 0: how the match was set up, and what was told before anybody answered, turn by turn."""
+
+    game: str
+    version: int
+    edition: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    told: list[Tale]
+
+
+class Given(Struct, array_like=True):
+    """An answer, and what was told because of it: first in the turn it was given in, then in each that it began."""
+
+    turn: int
+    ask: str
+    index: int
+    value: Any
+    seat: Seat
+    digest: bytes
+    course: int
+    told: list[Tale]
+    dice: int | None = None
+    """From here on the dice fall otherwise: the random generator was set to this."""
+
+
+class Back(Struct):
+    """The match went back to a moment: an undo, something that the rules took back, or a return."""
+
+    to: int
+    why: Literal["undo", "rules", "return"]
+    generation: dict[Seat, int]
+
+
+class SeatRow(Struct):
+    """A seat: a bot's of that level, or a person's, perhaps still free. `stands_in`: a bot plays for the person."""
+
+    number: int
+    kind: str
+    person: str | None = None
+    level: Level | None = None
+    stands_in: Level | None = None
+
+
+class Said(Struct, omit_defaults=True):
+    """A line of chat."""
+
+    person: str
+    text: str
+    team: bool = False
+
+
+class Update(Struct):
+    """The match goes on under other rules or with other cards; so many of its answers still stand."""
+
+    version: int
+    edition: str
+    moment: int
+    notice: str
+
+
+class Entry(Struct):
+    """One thing that happened at a table."""
+
+    n: int
+    kind: Kind
+    data: bytes
+    place: int | None = None
+    seat: Seat | None = None
+    at: float = 0.0
+
+
+# What is derived from them
+
+
+class Head(Struct, kw_only=True):
+    """A table as it stands: all that the lobby shows, and where the log has come to."""
+
+    id: str
+    n: int
+    """The number of the last entry."""
+    game: str
+    version: int
+    edition: str
+    seed: int
+    options: dict[str, Any]
+    owner: str
+    private: bool
+    key: str
+    created: float
+    changed: float
+    seats: list[SeatRow]
+    names: list[str]
+    """What each seat is called in the game."""
+    status: str = ""
+    waiting: list[Seat] = []
+    over: str = ""
+    """How it ended."""
+    rematch: str = ""
+    moment: int = 0
+    """How many answers stand."""
+    turn: int = 0
+    generation: dict[Seat, int] = {}
+    lines: list[int] = []
+    """How many lines of the log a spectator may read, then each seat, then how many there are in all."""
+    chat: list[int] = []
+    """How many lines of chat a spectator may read, then each seat, then how many there are in all."""
+    bytes: list[int] = []
+    """How many bytes each seat has written in large answers."""
+    keyframe: int = 0
+    """The moment of the last snapshot that is kept for good."""
+    notice: str = ""
+    """What everybody should be told: that the match goes on under other rules, say."""
+    noticed: int = 0
+    """The moment since when; some answers later everybody knows."""
+
+    @property
+    def free(self) -> bool:
+        """Somebody can take a seat."""
+        return any(seat.kind == "person" and seat.person is None for seat in self.seats)
+
+    @property
+    def bot_waits(self) -> bool:
+        """A bot is to move."""
+        return any(self.seats[seat].kind == "bot" or self.seats[seat].stands_in for seat in self.waiting)
+
+
+class Snapshot(Struct, kw_only=True):
+    """The state at the start of a turn, or where a long one was entered again."""
+
+    moment: int
+    turn: int
+    place: int = 0
+    version: int
+    edition: str
+    lines: list[int]
+    """As in the head, at that moment."""
+    names: Names | None = None
+    dice: int | None = None
+    """At its first decision the random generator was set to this."""
+    final: bool = False
+    """The game is over with it."""
+    state: bytes
+
+
+class Write(Struct, kw_only=True):
+    """What one change of a table writes: all of it or nothing."""
+
+    head: Head
+    entries: list[Entry]
+    snapshots: list[Snapshot] = []
+    gone: list[int] = []
+    """Moments of snapshots that are needed no more."""
+    reseated: bool = False
+    """Seats have changed hands."""
+    told: list[Told] = []
+    """The lines of the log that these entries hold, for those who look on."""
+
+
+class Stored(Struct):
+    """What is needed to go on with a match: the head, the last snapshots, and the answers since the first of them."""
+
+    head: Head
+    snapshots: list[Snapshot]
+    answers: list[Given]
+    """In order, those that stand; the first is at the moment after the first snapshot's."""
+
+
+class Mark(Struct):
+    """How much had been told at a moment; see `Head.lines`."""
+
+    moment: int
+    lines: list[int]
+
+
+class ChatLine(Struct):
+    n: int
+    seat: Seat | None
+    at: float
+    said: Said
+
+
+TAIL = 16
+"""How many snapshots before the last are kept dense: as far as a player's undo reaches."""
+KEYFRAME = 64
+"""Older ones are kept at least so many answers apart."""
+
+
+class Reading(Protocol):
+    """Where tables and people are looked up. Every call may raise StoreFailed."""
+
+    async def open(self, table: str) -> Stored | None:
+        """What is needed to go on. Raises DamagedTable."""
+
+    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+        """Every entry after that one. Raises DamagedTable."""
+
+    async def answers(self, table: str, after: int, to: int) -> list[Given]:
+        """The answers that stand at the moments after the first and up to the second. Raises DamagedTable."""
+
+    async def opening(self, table: str) -> Opening:
+        """Raises DamagedTable."""
+
+    async def snapshot(self, table: str, moment: int) -> Snapshot | None:
+        """The last one at or before that moment. Raises DamagedTable."""
+
+    async def marks(self, table: str) -> list[Mark]:
+        """Of every snapshot, in order."""
+
+    async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
+        """The last lines before that number, in order."""
+
+    async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
+        """The person's tables, the last changed first; and the ids of those that cannot be read."""
+
+    async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
+        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
+
+    async def waiting(self) -> list[str]:
+        """Tables in progress where a bot has to move."""
+
+    async def names(self, people: Sequence[str]) -> dict[str, str]:
+        """What these people are called, as far as they are known."""
+
+    async def is_used(self, token: str) -> bool:
+        """Whether a link that carries an identity was used."""
+
+    async def seen(self, table: str, person: str) -> int:
+        """How much of the log this person has seen."""
+
+    async def close(self) -> None:
+        """Finish what was begun, then let go."""
+
+
+class Database(Reading, Protocol):
+    """Where tables and people are kept. What a call has written is stored when it returns."""
+
+    async def append(self, write: Write) -> None:
+        """Add entries to a table, with the head that follows from them. Raises Behind."""
+
+    async def store_person(self, person: str, name: str) -> None:
+        """From now on this person is called so."""
+
+    async def use_token(self, token: str, until: float) -> bool:
+        """Whether it is used for the first time. Once it is too old anyway, it is forgotten."""
+
+    async def store_seen(self, table: str, person: str, log: int) -> None:
+        """So much of the log this person has seen."""

@@ -1,0 +1,166 @@
+"""Tables in memory: for tests, whose disk is slow, refuses, or lets others be quicker, as a plan says."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from dolmen.server.db.base import (
+    TAIL,
+    Behind,
+    ChatLine,
+    DamagedTable,
+    Entry,
+    Given,
+    Head,
+    Mark,
+    Opening,
+    Snapshot,
+    Stored,
+    StoreFailed,
+    Write,
+)
+from dolmen.server.db.rows import (
+    Row,
+    entry_of,
+    entry_row,
+    head_of,
+    head_row,
+    mark_of,
+    opening_of,
+    said_in,
+    snapshot_of,
+    snapshot_row,
+    standing,
+)
+from dolmen.server.db.sqlite_reader import REFUSED, for_anybody
+
+Fault = Literal["refused", "in doubt"] | None
+"""`in doubt`: it is stored, and the writer is told that it is not."""
+Plan = Callable[[], tuple[int, Fault]]
+"""For each write: for how many rounds of the event loop it takes, and what then goes wrong."""
+
+
+def at_once() -> tuple[int, Fault]:
+    return 0, None
+
+
+class MemoryDatabase:
+    """The same promises as the file's, in dictionaries. Rows are kept as bytes, so nothing is shared by accident."""
+
+    def __init__(self, plan: Plan = at_once) -> None:
+        self.plan = plan
+        self.entry_rows: dict[str, dict[int, Row]] = {}
+        self.head_rows: dict[str, Row] = {}
+        self.snapshot_rows: dict[str, dict[int, Row]] = {}
+        self.people: dict[str, str] = {}
+        self.tokens: dict[str, float] = {}
+        self.seen_rows: dict[tuple[str, str], int] = {}
+
+    async def close(self) -> None:
+        pass
+
+    async def _disk(self, write: Callable[[], None]) -> None:
+        """Others may go first while this one waits."""
+        rounds, fault = self.plan()
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        if fault != "refused":
+            write()
+        if fault is not None:
+            raise StoreFailed(REFUSED)
+
+    async def append(self, write: Write) -> None:
+        id = write.head.id
+        rows = [entry_row(id, entry) for entry in write.entries]
+        head = head_row(write.head)
+        snapshots = [snapshot_row(id, snapshot) for snapshot in write.snapshots]
+
+        def put() -> None:
+            entries = self.entry_rows.setdefault(id, {})
+            if any(row[1] in entries for row in rows):
+                raise Behind
+            entries.update((row[1], row) for row in rows)
+            self.head_rows[id] = head
+            kept = self.snapshot_rows.setdefault(id, {})
+            kept.update((row[1], row) for row in snapshots)
+            for moment in write.gone:
+                kept.pop(moment, None)
+
+        await self._disk(put)
+
+    async def open(self, table: str) -> Stored | None:
+        if table not in self.head_rows:
+            return None
+        head = head_of(self.head_rows[table])
+        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment][-TAIL - 1 :]
+        if not moments:
+            raise DamagedTable("there is no state to go on from")
+        snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
+        return Stored(head, snapshots, await self.answers(table, moments[0], head.moment))
+
+    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+        rows = self.entry_rows.get(table, {})
+        return [entry_of(rows[n]) for n in sorted(rows) if n > after]
+
+    async def answers(self, table: str, after: int, to: int) -> list[Given]:
+        return standing(await self.entries(table), after, to)
+
+    async def opening(self, table: str) -> Opening:
+        return opening_of((await self.entries(table))[0])
+
+    async def snapshot(self, table: str, moment: int) -> Snapshot | None:
+        rows = self.snapshot_rows.get(table, {})
+        last = max((at for at in rows if at <= moment), default=None)
+        return None if last is None else snapshot_of(rows[last])
+
+    async def marks(self, table: str) -> list[Mark]:
+        rows = self.snapshot_rows.get(table, {})
+        return [mark_of(rows[moment][2]) for moment in sorted(rows)]
+
+    async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
+        found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
+        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in found[-most:]]
+
+    def _heads(self) -> list[Head]:
+        return sorted(map(head_of, self.head_rows.values()), key=lambda head: -head.changed)
+
+    async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
+        mine = [head for head in self._heads() if person in (head.owner, *(seat.person for seat in head.seats))]
+        return mine[:most], []
+
+    async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
+        free = [head for head in self._heads() if not head.private and not head.over and head.free]
+        return for_anybody(free, person, of_one)[:most]
+
+    async def waiting(self) -> list[str]:
+        return [head.id for head in self._heads() if not head.over and head.bot_waits]
+
+    async def names(self, people: Sequence[str]) -> dict[str, str]:
+        return {person: self.people[person] for person in people if person in self.people}
+
+    async def store_person(self, person: str, name: str) -> None:
+        await self._disk(lambda: self.people.update({person: name}))
+
+    async def is_used(self, token: str) -> bool:
+        return token in self.tokens
+
+    async def use_token(self, token: str, until: float) -> bool:
+        first = False
+
+        def use() -> None:
+            nonlocal first
+            self.tokens = {token: end for token, end in self.tokens.items() if end >= time.time()}
+            first = token not in self.tokens
+            self.tokens.setdefault(token, until)
+
+        await self._disk(use)
+        return first
+
+    async def seen(self, table: str, person: str) -> int:
+        return self.seen_rows.get((table, person), 0)
+
+    async def store_seen(self, table: str, person: str, log: int) -> None:
+        await self._disk(lambda: self.seen_rows.update({(table, person): log}))

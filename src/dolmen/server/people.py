@@ -1,0 +1,38 @@
+"""What people are called: read once, remembered for those who are about."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from dolmen.server.db.base import Database
+
+REMEMBERED = 20_000
+
+
+class People:
+    def __init__(self, db: Database) -> None:
+        self.db = db
+        self._names: OrderedDict[str, str] = OrderedDict()
+
+    def name(self, person: str) -> str:
+        """What somebody who was met is called; empty for a stranger."""
+        return self._names.get(person, "")
+
+    async def meet(self, people: Iterable[str | None]) -> None:
+        """Know from now on what these are called."""
+        wanted = {person for person in people if person}
+        strangers = [person for person in wanted if person not in self._names]
+        for start in range(0, len(strangers), 500):
+            found = await self.db.names(strangers[start : start + 500])
+            for person in strangers[start : start + 500]:
+                self._names[person] = found.get(person, "")
+        for person in wanted:
+            self._names.move_to_end(person)
+        while len(self._names) > REMEMBERED:
+            self._names.popitem(last=False)
+
+    async def call(self, person: str, name: str) -> None:
+        """From now on this person is called so."""
+        await self.db.store_person(person, name)
+        self._names[person] = name

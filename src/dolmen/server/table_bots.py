@@ -1,0 +1,78 @@
+"""The bots of a table: they think beside everything else, and answer as people do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dolmen.kernel import IllegalAnswer, RulesError, Seat, random_answer
+from dolmen.server.db.base import DamagedTable, StoreFailed
+from dolmen.server.table_info import is_bot
+from dolmen.server.thinking import Thinkers, Thought
+
+if TYPE_CHECKING:
+    from dolmen.server.tables import Table
+
+TRY_AGAIN = 2.0
+"""Seconds until a bot answers again after the disk refused."""
+
+log = logging.getLogger("dolmen.server")
+
+
+class Bots:
+    """Whoever of them is asked something thinks; one task a seat."""
+
+    def __init__(self, table: Table, thinkers: Thinkers) -> None:
+        self.table = table
+        self.thinkers = thinkers
+        self.thinking: dict[Seat, asyncio.Task[None]] = {}
+
+    def wake(self) -> bool:
+        """Every bot that is asked something begins to think; where only bots sit, while somebody looks on. To be
+        called while nobody changes the match. Says whether one has begun."""
+        table = self.table
+        if not table.audiences and not any(seat.person for seat in table.head.seats):
+            return False
+        begun = False
+        for seat, ask in table.match.asks.items():
+            if is_bot(table.head.seats[seat]) and seat not in self.thinking:
+                thought = self._thought(seat, ask.id)
+                self.thinking[seat] = asyncio.create_task(self._play(seat, ask.id, thought))
+                begun = True
+        return begun
+
+    def _thought(self, seat: Seat, ask: str) -> Thought:
+        row = self.table.head.seats[seat]
+        level = row.stands_in or row.level or "medium"
+        return Thought.about(self.table.head, self.table.match, seat, ask, level)
+
+    async def _play(self, seat: Seat, ask: str, thought: Thought) -> None:
+        try:
+            plain = await self._choice(seat, ask, thought)
+            await self.table.bot_answers(seat, ask, plain)
+        except IllegalAnswer:
+            pass  # the game went on while it was thinking
+        except StoreFailed:
+            await asyncio.sleep(TRY_AGAIN)
+        except (RulesError, DamagedTable) as error:
+            log.error("table %s: %s", self.table.head.id, error)
+            return
+        finally:
+            self.thinking.pop(seat, None)
+        await self.table.bots_go_on()
+
+    async def _choice(self, seat: Seat, ask: str, thought: Thought) -> Any:
+        """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
+        try:
+            return await self.thinkers.think(thought)
+        except Exception:
+            log.exception("table %s: a bot could not think, so it answers at random", self.table.head.id)
+        match = thought.match()
+        asked = match.find(seat, ask)
+        return asked.plain(random_answer(asked, Random(thought.seed))[0])
+
+    def close(self) -> None:
+        for task in self.thinking.values():
+            task.cancel()

@@ -1,0 +1,84 @@
+"""A table as somebody may know it, from its head alone: no match is touched for it."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Collection
+from typing import Literal
+
+from dolmen.kernel import Seat, UnknownGame, find_game
+from dolmen.kernel.errors import BadContent
+from dolmen.server.db.base import Head, SeatRow
+from dolmen.server.wire import CHANCE, SeatInfo, TableInfo
+
+
+def seat_of(head: Head, person: str) -> Seat | None:
+    """The seat that this person holds, even while a bot stands in."""
+    for seat in head.seats:
+        if person and seat.person == person:
+            return seat.number
+    return None
+
+
+def is_bot(seat: SeatRow) -> bool:
+    """A bot plays there, for good or for the time being."""
+    return seat.kind == "bot" or seat.stands_in is not None
+
+
+def may_watch(head: Head, person: str, key: str) -> bool:
+    """A private table is for those who sit there, who made it, and who hold its invitation."""
+    mine = seat_of(head, person) is not None or head.owner == person
+    return not head.private or mine or is_key(head, key)
+
+
+def is_key(head: Head, key: str) -> bool:
+    return hmac.compare_digest(key.encode("utf-8", "replace"), head.key.encode())
+
+
+def table_info(
+    head: Head, person: str, name: Callable[[str], str], connected: Collection[Seat | None] = ()
+) -> TableInfo:
+    """The table as this person may know it; `name` tells what somebody is called."""
+    mine = seat_of(head, person)
+    belongs = mine is not None or head.owner == person
+    return TableInfo(
+        id=head.id,
+        game=head.game,
+        title=_title(head.game),
+        seats=tuple(_seat(head, seat, mine, name, connected) for seat in head.seats),
+        private=head.private,
+        options=head.options,
+        created=head.created,
+        changed=head.changed,
+        owner=head.owner == person,
+        your_turn=mine in head.waiting,
+        waiting=tuple(head.waiting),
+        status=head.status,
+        over=head.over,
+        invite=f"/j/{head.id}/{head.key}" if belongs else "",
+        rematch=head.rematch,
+        chosen_seed=head.seed < CHANCE,
+    )
+
+
+def _seat(
+    head: Head, seat: SeatRow, mine: Seat | None, name: Callable[[str], str], connected: Collection[Seat | None]
+) -> SeatInfo:
+    kind: Literal["person", "open", "bot"] = "bot" if seat.kind == "bot" else "person" if seat.person else "open"
+    return SeatInfo(
+        number=seat.number,
+        name=head.names[seat.number],
+        kind=kind,
+        player=name(seat.person) if seat.person else "",
+        level=seat.stands_in or seat.level,
+        connected=seat.number in connected,
+        mine=seat.number == mine,
+        stands_in=seat.stands_in is not None,
+    )
+
+
+def _title(game: str) -> str:
+    try:
+        return find_game(game).title
+    except (UnknownGame, BadContent):
+        return game

@@ -1,0 +1,30 @@
+"""A game that promises to re-enter its turns (`Game.reenters`) asks the same when it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.kernel import Match, encode
+from dolmen.kernel.position import Names, Position
+from dolmen.kernel.view import ask_view
+from dolmen.testing.failure import blaming, difference, fail
+
+
+def check_reentry(match: Match[Any]) -> None:
+    """Start the turn anew from the state as it is: the same asks in the same order, nothing told, nothing changed."""
+    if not match.game.reenters or match.result is not None:
+        return
+    at, before = match.position, encode(match.s)
+    names = Names({}, [ask.id for ask in match.open])
+    with blaming(match, "re-entry", "entering the turn again"):
+        again = Position.at_turn(match.game, [], before, [], at.generation, turn=at.turn, place=1, names=names)
+    if again.turn != at.turn:
+        fail(match, "re-entry", "the turn ends at once when it is entered again")
+    for ask in again.open:
+        ask.s = again.s
+    if what := difference([ask_view(ask) for ask in match.open], [ask_view(ask) for ask in again.open]):
+        fail(match, "re-entry", f"the turn asks something else when it is entered again: {what}")
+    if again.s.story:
+        fail(match, "re-entry", f"the turn tells {again.s.story[0]} when it is entered again")
+    if encode(again.s) != before:
+        fail(match, "re-entry", "entering the turn again changes the state")

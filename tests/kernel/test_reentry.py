@@ -1,0 +1,168 @@
+"""Long turns that can be entered again: the record begins anew, and nobody notices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from dolmen.kernel import (
+    CannotUndo,
+    Event,
+    Flow,
+    Game,
+    Match,
+    Options,
+    Pick,
+    Result,
+    Rng,
+    Seat,
+    State,
+    Write,
+    load,
+    meanwhile,
+    start,
+    tell,
+    together,
+)
+from dolmen.kernel.position import STRETCH
+from dolmen.kernel.scene import Scene, Text
+from dolmen.kernel.view import view_bytes
+from dolmen.testing import ConformanceError, check_game
+
+
+class Wrote(Event, frozen=True):
+    seat: Seat
+    text_: str
+
+    def text(self) -> str:
+        return f"Player {self.seat + 1}: {self.text_}"
+
+
+class Pages(State):
+    notes: list[str] = []
+    said: dict[Seat, bool] = {}
+    rolled: list[int] = []
+
+
+class Diary(Game[Pages]):
+    """One turn: both write what they like, roll a die now and then, and say in the end whether it was good."""
+
+    id = "diary"
+    title = "Diary"
+    seats = (2,)
+    state = Pages
+    reenters = True
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Pages:
+        return Pages(rng=rng)
+
+    def turn(self, s: Pages) -> Flow[None]:
+        missing = [seat for seat in range(2) if seat not in s.said]
+        yield from meanwhile(together({seat: self.verdict(s, seat) for seat in missing}), partial(self.offers, s))
+
+    def verdict(self, s: Pages, seat: Seat) -> Flow[None]:
+        s.said[seat] = yield Pick(seat, (True, False))
+
+    def offers(self, s: Pages) -> dict[Any, Callable[[], Flow[bool]]]:
+        return {(seat, what): partial(flow, s, seat) for seat in range(2) for what, flow in self.things()}
+
+    def things(self) -> list[tuple[str, Callable[[Pages, Seat], Flow[bool]]]]:
+        return [("note", self.note), ("die", self.die)]
+
+    def note(self, s: Pages, seat: Seat) -> Flow[bool]:
+        text = yield Write(seat, least=1, ideas=("fog", "sun"), name="note")
+        s.notes.append(text)
+        tell(s, Wrote, seat, text)
+        return False
+
+    def die(self, s: Pages, seat: Seat) -> Flow[bool]:
+        yield Pick(seat, ("roll",), name="die")
+        s.rolled.append(s.rng.roll(6))
+        return False
+
+    def result(self, s: Pages) -> Result | None:
+        return Result(draw=True, reason="both have spoken") if len(s.said) == 2 else None
+
+    def scene(self, s: Pages, viewer: Seat | None) -> Scene:
+        return Scene(title="Diary", parts=(Text(id="notes", text=" ".join(map(str, [*s.notes, *s.rolled, s.said]))),))
+
+
+def written(notes: int) -> Match[Pages]:
+    match = start(Diary(), seed=4)
+    for number in range(notes):
+        match.answer(number % 2, f"note {number}", f"note.{number % 2}")
+    return match
+
+
+def test_the_record_begins_anew_and_nobody_notices() -> None:
+    match = written(3 * STRETCH + 5)
+    assert [len(turn.answers) for turn in match.turns] == [STRETCH, STRETCH, STRETCH, 5]
+    assert [turn.place for turn in match.turns] == [0, STRETCH, 2 * STRETCH, 3 * STRETCH]
+    assert {turn.number for turn in match.turns} == {0}
+    assert [told.text for told in match.log(None)] == [f"Player {n % 2 + 1}: note {n}" for n in range(3 * STRETCH + 5)]
+    assert [match.asks[seat].id for seat in (0, 1)] == ["0.0.1", "0.1.1"], "ids stay, so no draft is lost"
+    assert len(match.position.answers) == 5, "a copy replays no more than that"
+    again = load(match.save(), match.game)
+    assert again.save() == match.save()
+    assert view_bytes(again.view(0)) == view_bytes(match.view(0))
+    match.answer(0, True)
+    match.answer(1, False)
+    assert match.result
+
+
+def test_an_undo_crosses_the_seam() -> None:
+    match = written(STRETCH)
+    assert match.position.answers == []
+    match.undo((STRETCH - 1) % 2)
+    assert len(match.s.notes) == STRETCH - 1
+    match.answer(1, "again", "note.1")
+    assert match.s.notes[-1] == "again"
+    assert len(match.turns) == 2
+
+
+def test_dice_in_a_later_stretch_cannot_be_taken_back() -> None:
+    match = written(STRETCH - 1)
+    match.answer(0, "roll", "die.0")
+    with pytest.raises(CannotUndo, match="dice"):
+        match.undo(0)
+
+
+def test_an_undo_reaches_back_sixteen_turns_and_says_so() -> None:
+    match = start(Diary(), seed=4)
+    match.answer(1, "early", "note.1")
+    for number in range(18 * STRETCH):
+        match.answer(0, f"note {number}", "note.0")
+    with pytest.raises(CannotUndo, match="too long ago"):
+        match.undo(1)
+    match.position.forget(2)
+    assert len(match.turns) == 3
+    with pytest.raises(CannotUndo, match="too long ago"):
+        match.undo(1)
+    match.undo(0)
+    assert match.s.notes[-1] == f"note {18 * STRETCH - 2}"
+
+
+def test_the_kit_believes_a_promise_that_is_kept() -> None:
+    check_game(Diary(), games=4, samples=4)
+
+
+class Forgetful(Diary):
+    """Keeps in a local variable who has spoken."""
+
+    id = "forgetful"
+
+    def turn(self, s: Pages) -> Flow[None]:
+        said = yield from together({seat: self.said(seat) for seat in range(2)})
+        s.said = said
+
+    def said(self, seat: Seat) -> Flow[bool]:
+        good: bool = yield Pick(seat, (True, False))
+        return good
+
+
+def test_the_kit_notices_a_promise_that_is_broken() -> None:
+    with pytest.raises(ConformanceError, match="re-entry"):
+        check_game(Forgetful(), games=2, samples=2)

@@ -1,0 +1,117 @@
+"""The log and the match agree, whatever is played, taken back and played again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dolmen.kernel import CannotUndo, Match, start
+from dolmen.server.db.base import KEYFRAME, TAIL, Database
+from dolmen.server.db.memory import MemoryDatabase
+from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.log_pages import log_before
+from dolmen.testing.journey import answer_at_random
+from tests.kernel.test_reentry import Diary
+from tests.server.db.books import Book, plain
+
+MakeDatabase = Callable[[], Database]
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> MakeDatabase:
+    return MemoryDatabase if request.param == "memory" else lambda: SqliteDatabase(tmp_path / "tables.sqlite")
+
+
+GAMES: dict[str, tuple[Any, int, dict[str, Any]]] = {
+    "tic-tac-toe": ("tic-tac-toe", 2, {}),
+    "stone-daze": ("stone-daze", 2, {"setup": "random"}),
+    "snowcrest": ("snowcrest", 3, {}),
+    "no-stone-unturned": ("no-stone-unturned", 3, {}),
+    "diary": (Diary(), 2, {}),
+}
+
+
+def played(whole: Match[Any], random: Random) -> list[Callable[[Match[Any]], None]]:
+    """One change of a match, tried on a match that forgets nothing; the same for another."""
+    seat = random.randrange(whole.seats)
+    if random.random() < 0.25:
+        try:
+            whole.undo(seat)
+        except CannotUndo:
+            return []
+        return [lambda match: match.undo(seat)]
+    if random.random() < 0.05 and whole.result is None and any(turn.answers for turn in whole.turns):
+        whole.rewind()
+        return [lambda match: match.rewind()]
+    step = answer_at_random(whole, random, 0.2)
+    return [lambda match: match.answer_plain(step.seat, step.answer, step.ask)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_stored_is_what_was_played(make: MakeDatabase, game: str) -> None:
+    name, seats, options = GAMES[game]
+
+    async def evening() -> None:
+        db = make()
+        random = Random(game)
+        for seed in range(3):
+            book = await Book.begin(db, name, seats, options, seed)
+            whole = start(name, seats, seed, options)
+            for number in range(120):
+                for change in played(whole, random):
+                    await book.change(partial(change, book.match))
+                if number % 10 == 9 or whole.result is not None:
+                    await book.agrees(whole)
+                if whole.result is not None:
+                    break
+            await book.agrees(whole)
+        await db.close()
+
+    asyncio.run(evening())
+
+
+def test_snapshots_are_dense_at_the_end_and_some_way_apart_before(make: MakeDatabase) -> None:
+    async def evening() -> None:
+        db = make()
+        book = await Book.begin(db, "no-stone-unturned", 3, {})
+        random = Random(5)
+        for _ in range(400):
+            await book.change(partial(answer_at_random, book.match, random))
+        moments = [mark.moment for mark in await db.marks(book.ledger.head.id)]
+        old = moments[: -TAIL - 1]
+        assert old[0] == 0
+        assert all(KEYFRAME <= b - a < KEYFRAME + 40 for a, b in pairwise(old))
+        assert len(old) > 3
+        assert len(book.match.turns) <= TAIL + 1
+        await db.close()
+
+    asyncio.run(evening())
+
+
+def test_the_log_comes_in_pages_numbered_for_each_viewer(make: MakeDatabase) -> None:
+    async def evening() -> None:
+        db = make()
+        book = await Book.begin(db, "snowcrest", 2, {})
+        whole = start("snowcrest", 2, 7)
+        random = Random(3)
+        for _ in range(150):
+            step = answer_at_random(whole, random)
+            await book.change(lambda step=step: book.match.answer_plain(step.seat, step.answer, step.ask))  # type: ignore[misc]
+        for viewer in (None, 0, 1):
+            log = whole.log(viewer)
+            head = book.ledger.head
+            for before in (0, 1, 7, 50, len(log) - 1, len(log), len(log) + 99):
+                first, lines = await log_before(db, head, viewer, before, 20)
+                end = min(before, len(log))
+                assert first == max(0, end - 20)
+                assert plain(lines) == plain(log[first:end])
+        await db.close()
+
+    asyncio.run(evening())

@@ -1,0 +1,159 @@
+"""Files of other releases: older ones are brought up to date with a copy beside them, newer ones refused in words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from dolmen.kernel import Seat, encode
+from dolmen.server.db.base import CannotKeep
+from dolmen.server.db.files import beside, key_of
+from dolmen.server.db.migrations import SCHEMA_VERSION
+from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.db.sqlite_reader import SqliteReader
+from dolmen.server.house import House
+from dolmen.server.log_pages import whole_log
+from tests.server.desk import QuickThinkers, any_answer, sits
+
+HERE = Path(__file__).parent
+EXPECTED: dict[str, Any] = msgspec.json.decode((HERE / "schema-1.json").read_bytes())
+"""What the release before this schema held in memory when it wrote the file."""
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    file = tmp_path / "tables.sqlite"
+    shutil.copy(HERE / "schema-1.tables", file)
+    return file
+
+
+def with_house(file: Path, evening: Any) -> None:
+    async def run() -> None:
+        house = House(SqliteDatabase(file), key_of(file), QuickThinkers())
+        try:
+            await evening(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_an_old_table_goes_on_where_it_was(old: Path, name: str) -> None:
+    expected = EXPECTED[name]
+
+    async def evening(house: House) -> None:
+        table = await house.table(expected["id"])
+        assert encode(table.match.s).hex() == expected["state"]
+        assert [ask.id for ask in table.match.open] == expected["asks"]
+        assert table.head.over == expected["over"]
+        viewers: list[Seat | None] = [None, *range(table.match.seats)]
+        for viewer in viewers:
+            lines = await whole_log(house.db, table.head, viewer)
+            assert [told.text for told in lines] == expected["log"][str(viewer)]
+        ada = await sits("ada", table)
+        assert [line["text"] for line in ada.state["chat"]] == [f"hello from {name}"]
+        seat = next((seat for seat in table.match.asks if table.head.seats[seat].person), None)
+        if seat is not None:
+            person = table.head.seats[seat].person or ""
+            screen = await sits(person, table)
+            before = table.head.moment
+            await any_answer(table, seat, screen, Random(1))
+            assert table.head.moment == before + 1
+
+    with_house(old, evening)
+
+
+def test_a_copy_lies_beside_and_the_words_say_how_to_go_back(old: Path, caplog: pytest.LogCaptureFixture) -> None:
+    was = old.read_bytes()
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(SqliteDatabase(old).close())
+    copy = beside(old, ".schema-1")
+    assert copy.stat().st_mode & 0o077 == 0
+    assert "To go back: stop the server, put" in caplog.text
+    assert str(copy) in caplog.text
+    with closing(sqlite3.connect(copy)) as one, closing(sqlite3.connect(":memory:")) as other:
+        other.deserialize(was)
+        assert [*one.iterdump()] == [*other.iterdump()]
+
+
+def test_the_key_moves_into_a_file_of_its_own(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as db:
+        (key,) = db.execute("SELECT value FROM settings WHERE name = 'key'").fetchone()
+    asyncio.run(SqliteDatabase(old).close())
+    assert key_of(old) == key
+    assert key not in old.read_bytes(), "a copy of the tables is no copy of everybody"
+    assert beside(old, ".key").stat().st_mode & 0o777 == 0o600
+
+
+def test_an_update_that_fails_leaves_the_file_as_it_was(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with closing(sqlite3.connect(old)) as db:
+        before = [*db.iterdump()]
+    monkeypatch.setattr("dolmen.server.db.migrations.entries_from_turns", fails)
+    with pytest.raises(CannotKeep, match="disk is full"):
+        SqliteDatabase(old)
+    with closing(sqlite3.connect(old)) as db:
+        assert [*db.iterdump()] == before
+    monkeypatch.undo()
+    asyncio.run(SqliteDatabase(old).close())
+
+
+def test_an_old_table_that_cannot_be_read_is_damaged_and_its_rows_are_kept(old: Path) -> None:
+    lost, kept = EXPECTED["snow"]["id"], EXPECTED["daze"]["id"]
+    with closing(sqlite3.connect(old)) as db:
+        db.execute("UPDATE turns SET data = x'00' WHERE table_id = ? AND number = 3", (lost,))
+        db.commit()
+
+    async def evening(house: House) -> None:
+        lobby = await house.lobby("ada")
+        assert lost in lobby.damaged
+        assert kept in {info.id for info in lobby.mine}
+
+    with_house(old, evening)
+    with closing(sqlite3.connect(old)) as db:
+        assert db.execute("SELECT count(*) FROM attic WHERE table_id = ?", (lost,)).fetchone()[0] > 3
+
+
+@pytest.mark.parametrize("make", [SqliteDatabase, SqliteReader])
+def test_a_file_of_a_future_release_is_refused_in_words(tmp_path: Path, make: type[SqliteReader]) -> None:
+    file = tmp_path / "tables.sqlite"
+    asyncio.run(SqliteDatabase(file).close())
+    with closing(sqlite3.connect(file)) as db:
+        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    before = file.read_bytes()
+    with pytest.raises(CannotKeep, match=f"schema {SCHEMA_VERSION + 1}"):
+        make(file)
+    assert file.read_bytes() == before
+
+
+def test_something_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(CannotKeep, match="something else"):
+        SqliteDatabase(file)
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def main() -> None:
+        first = SqliteDatabase(file)
+        with pytest.raises(CannotKeep, match="in use by another server"):
+            SqliteDatabase(file)
+        await first.close()
+        await SqliteDatabase(file).close()
+
+    asyncio.run(main())
