@@ -7,8 +7,6 @@ the whole match. The server is killed, and all of it must still be there. The sa
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -33,7 +31,12 @@ LEAVE = 0.2
 """How likely somebody leaves after a message, and comes back."""
 PATIENCE = 60.0
 """Seconds in which a match of tic-tac-toe is over, if both see each other's answers."""
-ROOM = "--tables-in-memory"
+
+ROOMS: dict[str, tuple[str, ...]] = {
+    "with the usual memory": (),
+    "with room for 2 in memory": ("--tables-in-memory", "2"),
+}
+"""How many tables are kept in memory: in words, and as the server is told."""
 
 
 class Crowded(Struct):
@@ -54,15 +57,6 @@ class Crowded(Struct):
         )
 
 
-def rooms() -> list[tuple[str, tuple[str, ...]]]:
-    """How much is kept in memory: in words, and as the server is told. A server that cannot be told is not."""
-    asking = [sys.executable, "-m", "dolmen", "serve", "--help"]
-    told = subprocess.run(asking, capture_output=True, text=True, check=True)
-    known = ROOM in told.stdout
-    few = ("with room for 2 in memory", (ROOM, "2"))
-    return [("with the usual memory", ()), *([few] if known else [])]
-
-
 def run(
     answers: int,
     seed: int = 0,
@@ -76,7 +70,7 @@ def run(
         crowd = Crowd(Path(folder), seed, until, tell)
         try:
             crowd.arrive(3 * answers if tables is None else tables)
-            for words, settings in rooms():
+            for words, settings in ROOMS.items():
                 crowd.come_back(settings, answers)
                 crowd.found.memories.append(words)
         except Lost as lost:
@@ -118,7 +112,7 @@ class Crowd:
                 some = [self.old.pop() for _ in range(min(AT_ONCE, len(self.old)))]
                 asyncio.run(_play(some, self.random, count))
                 played += some
-                self.tell(count.answers)
+                self.tell(count.answers // len(ROOMS))
             complaints.check(self.heard)
             serving.process.kill()
             serving.process.wait()
