@@ -6,10 +6,15 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from msgspec import Struct
 
 CPU = "cpu_seconds"
 _began = pytest.StashKey[float]()
+
+
+settings.register_profile("long")
+"""`--hypothesis-profile=long`: many more examples, and other ones each time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

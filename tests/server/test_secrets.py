@@ -142,28 +142,28 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
     """Two rounds, with everything that a client can do, and a rule that fails with its mouth full."""
     for _ in range(2):
         for seat in list(table.match.asks):
-            screen, match = screens[seat], table.match
+            screen = screens[seat]
             for other in screens.values():
-                for ask in match.open:
+                for ask in table.match.open:
                     await table.handle(other, Answer(1, ask.id, pick=77))
                     await table.handle(other, Draft(2, ask.id, {"a": 1}))
                     await table.handle(other, Draft(2, ask.id, shares={"coin": 1}))
                 await table.handle(other, Undo(3))
             await table.handle(screen, AskHint(4))
             await until_quiet(table)
-            await table.handle(screen, Answer(5, match.asks[seat].id, fields={"a": 1}))
+            await table.handle(screen, Answer(5, table.match.asks[seat].id, fields={"a": 1}))
             for other in screens.values():
-                await table.handle(other, Draft(2, match.asks[seat].id, shares={"coin": 1}))
-            await table.handle(screen, Answer(5, match.asks[seat].id, shares={"coin": 2}))
-            await table.handle(screen, Answer(6, match.asks[seat].id, text=f"note of {seat}"))
-            await table.handle(screen, Answer(7, match.asks[seat].id, pick=1))
+                await table.handle(other, Draft(2, table.match.asks[seat].id, shares={"coin": 1}))
+            await table.handle(screen, Answer(5, table.match.asks[seat].id, shares={"coin": 2}))
+            await table.handle(screen, Answer(6, table.match.asks[seat].id, text=f"note of {seat}"))
+            await table.handle(screen, Answer(7, table.match.asks[seat].id, pick=1))
             assert screen.replies[-1] == {
                 "type": "refused",
                 "seq": 7,
                 "reason": "the rules failed at this answer, and it was taken back; choose another",
             }
             await table.handle(screen, Say(8, "hello all"))
-            await table.handle(screen, Answer(9, match.asks[seat].id, pick=0))
+            await table.handle(screen, Answer(9, table.match.asks[seat].id, pick=0))
             for other in screens.values():
                 await table.handle(other, Sync())
     await table.handle(screens[0], Say(1, "whisper", team=True))

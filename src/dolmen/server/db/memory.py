@@ -35,12 +35,12 @@ from dolmen.server.db.rows import (
     snapshot_row,
     standing,
 )
-from dolmen.server.db.sqlite_reader import REFUSED, for_anybody
+from dolmen.server.db.sqlite_reader import REFUSED, UNREAD, for_anybody
 
 Fault = Literal["refused", "in doubt"] | None
 """`in doubt`: it is stored, and the writer is told that it is not."""
 Plan = Callable[[], tuple[int, Fault]]
-"""For each write: for how many rounds of the event loop it takes, and what then goes wrong."""
+"""For each write or look: for how many rounds of the event loop it takes, and what then goes wrong."""
 
 
 def at_once() -> tuple[int, Fault]:
@@ -50,8 +50,8 @@ def at_once() -> tuple[int, Fault]:
 class MemoryDatabase:
     """The same promises as the file's, in dictionaries. Rows are kept as bytes, so nothing is shared by accident."""
 
-    def __init__(self, plan: Plan = at_once) -> None:
-        self.plan = plan
+    def __init__(self, plan: Plan = at_once, looking: Plan = at_once) -> None:
+        self.plan, self.looking = plan, looking
         self.entry_rows: dict[str, dict[int, Row]] = {}
         self.head_rows: dict[str, Row] = {}
         self.snapshot_rows: dict[str, dict[int, Row]] = {}
@@ -78,6 +78,14 @@ class MemoryDatabase:
         if fault is not None:
             raise StoreFailed(REFUSED)
 
+    async def _look(self) -> None:
+        """What is read is what is there after the wait."""
+        rounds, fault = self.looking()
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        if fault is not None:
+            raise StoreFailed(UNREAD)
+
     async def append(self, write: Write) -> None:
         id = write.head.id
         rows = [entry_row(id, entry) for entry in write.entries]
@@ -100,6 +108,7 @@ class MemoryDatabase:
         await self._disk(put)
 
     async def open(self, table: str) -> Stored | None:
+        await self._look()
         if table not in self.head_rows:
             if self.entry_rows.get(table):
                 raise DamagedTable("its head is missing")
@@ -109,32 +118,41 @@ class MemoryDatabase:
         if not moments:
             raise DamagedTable("there is no state to go on from")
         snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
-        return Stored(head, snapshots, await self.answers(table, moments[0], head.moment))
+        return Stored(head, snapshots, standing(self._entries(table), moments[0], head.moment))
 
-    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+    def _entries(self, table: str, after: int = -1) -> list[Entry]:
         rows = self.entry_rows.get(table, {})
         return [entry_of(rows[n]) for n in sorted(rows) if n > after]
 
+    async def entries(self, table: str, after: int = -1) -> list[Entry]:
+        await self._look()
+        return self._entries(table, after)
+
     async def answers(self, table: str, after: int, to: int) -> list[Given]:
-        return standing(await self.entries(table), after, to)
+        await self._look()
+        return standing(self._entries(table), after, to)
 
     async def opening(self, table: str) -> Opening:
+        await self._look()
         rows = self.entry_rows.get(table, {})
         if 0 not in rows:
             raise DamagedTable("its first entry is missing")
         return opening_of(entry_of(rows[0]))
 
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
+        await self._look()
         rows = self.snapshot_rows.get(table, {})
         last = max((at for at in rows if at <= moment), default=None)
         return None if last is None else snapshot_of(rows[last])
 
     async def marks(self, table: str) -> list[Mark]:
+        await self._look()
         rows = self.snapshot_rows.get(table, {})
         return [mark_of(rows[moment][2]) for moment in sorted(rows)]
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
-        found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
+        await self._look()
+        found = [entry for entry in self._entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
         page = found[max(0, len(found) - most) :]
         return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in page]
 
@@ -142,23 +160,28 @@ class MemoryDatabase:
         return sorted(map(head_of, self.head_rows.values()), key=lambda head: -head.changed)
 
     async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
+        await self._look()
         mine = [head for head in self._heads() if person in (head.owner, *(seat.person for seat in head.seats))]
         return mine[:most], []
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
+        await self._look()
         free = [head for head in self._heads() if not head.private and not head.over and head.free]
         return for_anybody(free, person, of_one)[:most]
 
     async def waiting(self) -> list[str]:
+        await self._look()
         return [head.id for head in self._heads() if not head.over and head.bot_waits]
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
+        await self._look()
         return {person: self.people[person] for person in people if person in self.people}
 
     async def store_person(self, person: str, name: str) -> None:
         await self._disk(lambda: self.people.update({person: name}))
 
     async def is_used(self, token: str) -> bool:
+        await self._look()
         return token in self.tokens
 
     async def use_token(self, token: str, until: float) -> bool:
@@ -174,6 +197,7 @@ class MemoryDatabase:
         return first
 
     async def seen(self, table: str, person: str) -> int:
+        await self._look()
         return self.seen_rows.get((table, person), 0)
 
     async def store_seen(self, table: str, person: str, log: int) -> None:

@@ -45,6 +45,7 @@ READERS = 2
 LOCK_SECONDS = 2.0
 """How long a write waits for another program that holds the file."""
 REFUSED = "this could not be stored, so nothing has changed; try again in a moment"
+UNREAD = "this cannot be read just now; try again in a moment"
 
 
 class SqliteReader:
@@ -87,7 +88,7 @@ class SqliteReader:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
         except sqlite3.Error as error:
             log.error("the store cannot be read: %r", error)
-            raise StoreFailed("this cannot be read just now; try again in a moment") from None
+            raise StoreFailed(UNREAD) from None
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         connection = getattr(self._reading, "connection", None)
