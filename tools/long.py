@@ -26,17 +26,22 @@ class Step:
     name: str
     what: str
     words: tuple[str, ...]
-    """The arguments of `dolmen`."""
+    """The arguments of `dolmen`, or of another program."""
     minutes: float
     """It has failed when it takes longer."""
+    program: str = "dolmen"
 
 
+LONG_TESTS = ("tests/server/db/test_faults.py", "tests/server/test_held_tables.py")
 STEPS = (
     Step("power-cut", "200 power cuts under load", ("stress", "power-cut", "--times", "200"), 40),
     Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),
     Step("stop", "50 stops under load", ("stress", "stop", "--times", "50"), 15),
     Step("many-tables", "1,000 answers at 3,000 old tables", ("stress", "many-tables", "--times", "1000"), 20),
     Step("fuzz", "120 s of nonsense", ("stress", "fuzz", "--times", "1000000", "--seconds", "120"), 5),
+    Step("slow-disk", "every test of the server on a slow disk", ("tests/server", "--disk=slow"), 30, "pytest"),
+    Step("failing-disk", "and on one that refuses", ("tests/server", "--disk=failing"), 30, "pytest"),
+    Step("faults", "1,500 evenings of any deeds and faults", (*LONG_TESTS, "--hypothesis-profile=long"), 30, "pytest"),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 
@@ -87,7 +92,7 @@ def carry_out(step: Step) -> Result:
     """Its progress is shown as it comes; it is stopped when its time is up."""
     began = time.monotonic()
     process = subprocess.Popen(
-        [sys.executable, "-m", "dolmen", *step.words],
+        [sys.executable, "-m", step.program, *step.words],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

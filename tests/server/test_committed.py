@@ -1,0 +1,122 @@
+"""Nobody is told what is not stored: an evening on a slow disk and on one that refuses, watched to the last message.
+
+`pytest tests/server --disk=slow` and `--disk=failing` put every test of the server on such a disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dolmen.kernel import Match
+from dolmen.server.house import House
+from dolmen.server.kept import KeptMatch
+from dolmen.server.ledger import Why
+from dolmen.server.tables import Table
+from dolmen.server.wire import Say, Undo
+from tests.server.desk import Screen, a_house, a_table, any_answer, say, sits, until_quiet
+from tests.server.disks import Disk, watched
+
+
+async def _evening(house: House, game: str, options: dict[str, Any], rounds: int) -> None:
+    """Two people and a bot play, take back, talk and sit down, while others watch and come and go."""
+    table = await a_table(house, game, "ada", "", None, options=options)
+    screens = {0: await sits("ada", table)}
+    watcher = await sits("eve", table)
+    bo = await sits("bo", table)
+    await table.take_seat("bo", None, "")
+    assert bo.state["seat"] == 1
+    screens[1] = bo
+    random = Random(game)
+    for number in range(rounds):
+        await until_quiet(table)
+        for seat in [seat for seat in table.match.asks if seat in screens]:
+            await any_answer(table, seat, screens[seat], random, number)
+        await _between(table, screens, number)
+        if number == rounds // 2:
+            await table.return_to("ada", 0)
+            await table.return_to("bo", 0) if table.head.returning else None
+    table.leave(watcher)
+    await until_quiet(table)
+
+
+async def _between(table: Table, screens: dict[int, Screen], number: int) -> None:
+    if number % 3 == 0:
+        await say(table, screens[number % 2], Undo(100 + number))
+    if number % 3 == 1:
+        await asyncio.gather(*(say(table, screen, Say(200 + number, "well")) for screen in screens.values()))
+    if number % 4 == 2:
+        newcomer = await sits("kim", table)
+        table.leave(newcomer)
+
+
+@pytest.mark.parametrize("disk", ["slow", "failing"])
+@pytest.mark.parametrize(
+    ("game", "options", "rounds"), [("stone-daze", {"setup": "ready"}, 6), ("no-stone-unturned", {}, 12)]
+)
+def test_every_message_tells_what_is_stored(
+    tmp_path: Path, disk: Disk, game: str, options: dict[str, Any], rounds: int
+) -> None:
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            await _evening(house, game, options, rounds)
+
+    with watched(disk) as watch:
+        asyncio.run(evening())
+    assert watch.audit.untrue == []
+    assert watch.audit.messages > 50
+    assert watch.looks > 10
+    assert (watch.refused > 10) == (disk == "failing")
+
+
+def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server as it once was: the change is shown, then stored."""
+    tables: list[Table] = []
+    begin, change = Table.__init__, KeptMatch.change
+
+    def remembered(table: Table, *what: Any) -> None:
+        begin(table, *what)
+        tables.append(table)
+
+    async def careless(kept: KeptMatch, make: Callable[[Match[Any]], None], why: Why = "rules") -> None:
+        def shown(match: Match[Any]) -> None:
+            make(match)
+            tables[-1]._tell()
+
+        await change(kept, shown, why)
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "tic-tac-toe", "ada", "bo")
+            await any_answer(table, 0, await sits("ada", table), Random(1))
+
+    monkeypatch.setattr(Table, "__init__", remembered)
+    monkeypatch.setattr(KeptMatch, "change", careless)
+    with watched("slow") as watch:
+        asyncio.run(evening())
+    assert any("stored" in untruth for untruth in watch.audit.untrue)
+
+
+def test_pages_that_show_what_is_in_memory_are_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby's line from the match instead of from what is stored."""
+    info = Table.info
+
+    def careless(table: Table, person: str) -> Any:
+        found = info(table, person)
+        found.waiting = tuple(table.match.asks)
+        return found
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "tic-tac-toe", "ada", "bo")
+            await any_answer(table, 0, await sits("ada", table), Random(1))
+
+    monkeypatch.setattr(Table, "info", careless)
+    with watched("slow") as watch:
+        asyncio.run(evening())
+    assert any("in the middle of a write" in untruth for untruth in watch.audit.untrue)
