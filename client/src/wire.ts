@@ -444,7 +444,7 @@ export interface Picture {
 /** A sketch that somebody drew. */
 export interface PictureNode {
   type: "sketch";
-  sketch: Sketch;
+  sketch: SketchRef;
   id: string;
   label?: string;
   note?: string;
@@ -549,6 +549,13 @@ export interface SheetNode {
 export interface Sketch {
   caption: string;
   strokes: Stroke[];
+}
+
+/** What stands for a drawing in a component: its lines are fetched by its name, once. */
+export interface SketchRef {
+  ref: string;
+  caption: string;
+  strokes: number;
 }
 
 /** What I draw just now, for those who may watch: the first `kept` strokes as they were, then these. */

@@ -25,10 +25,11 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
+from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame, find_game
 from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
+from dolmen.server.flat import flat
 from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
@@ -44,6 +45,9 @@ log = logging.getLogger("dolmen.server")
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
 """The seat whose view is wanted."""
+
+KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
+"""A name never means another drawing."""
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -251,7 +255,7 @@ class Tables(Controller):
         viewer, viewers = looking(table, person_of(request), eyes)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
-        return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers)
+        return moment(table.match, None if at == "last" else min(int(at[:9]), 10**9), viewer, viewers, table.sketchbook)
 
     @get("/tables/{id:str}/log", sync_to_thread=False)
     def log_lines(
@@ -279,6 +283,27 @@ class Tables(Controller):
         """A page of the chat that ends before a line."""
         table = watched(request, id, key)
         return chat_page(table.heard_by(table.seat_of(person_of(request))), before)
+
+    @get("/tables/{id:str}/sketches/{ref:str}", sync_to_thread=False)
+    def sketch(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        ref: FromPath[str],
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[Sketch]:
+        """A drawing by the name that stands for it in what this person sees, now or at a moment."""
+        table = watched(request, id, key)
+        viewer, _ = looking(table, person_of(request), eyes)
+        if at is None:
+            found = table.sketch(viewer, ref)
+        else:
+            found = flat(as_it_was(table.match, at).scene(viewer), table.sketchbook).sketches.get(ref)
+        if found is None:
+            raise NotFound("there is no such sketch on the table")
+        return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
 
     @get("/tables/{id:str}/chronicle", sync_to_thread=False)
     def chronicle(

@@ -8,16 +8,23 @@ from dolmen.kernel import Match, Seat
 from dolmen.kernel.position import Position
 from dolmen.server.flat import flat
 from dolmen.server.pages import Tail, log_news, log_of, tail
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.tables import Refusal
 from dolmen.server.wire import Moment
 
 
-def moment(match: Match[Any], at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
+def moment(
+    match: Match[Any],
+    at: int | None,
+    viewer: Seat | None,
+    viewers: tuple[Seat, ...],
+    sketchbook: Sketchbook | None = None,
+) -> Moment:
     """The match after so many answers, through a viewer's eyes."""
     wanted = _within(match, at)
     shown = as_it_was(match, wanted)
     scene = shown.scene(viewer)
-    nodes, root = flat(scene)
+    nodes, root, _ = flat(scene, sketchbook)
     log = tail(log_of(shown, viewer))
     before = as_it_was(match, wanted - 1) if wanted else None
     known = tail(log_of(before, viewer)) if before else Tail()

@@ -13,7 +13,7 @@ from typing import Any, Literal, assert_never
 
 import msgspec
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, random_answer
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch, random_answer
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
@@ -21,6 +21,7 @@ from dolmen.server.drawings import Drawings
 from dolmen.server.limits import Costly
 from dolmen.server.pages import chat_tail, log_of, numbered
 from dolmen.server.records import Records, SeatRow, TableRow
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.store import StoreFailed
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
@@ -74,6 +75,7 @@ class Table:
         self.chat = records.chat(row.id)
         self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
+        self.sketchbook = Sketchbook(f"{row.id} {row.key} {row.seed}")
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.heard: dict[Seat, float] = {}
@@ -178,7 +180,13 @@ class Table:
             connection.send(encoded(drawing))
 
     def _look(self) -> Look:
-        return Look(self.match, tuple(self.thinking))
+        return Look(self.match, tuple(self.thinking), self.sketchbook)
+
+    def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
+        """A drawing of that name in what the viewer sees now."""
+        audience = self.audiences.get(viewer)
+        picture = audience.shown.picture if audience else self._look().picture(viewer)
+        return picture.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection) -> Full:
         shown, picture, heard = audience.shown, audience.shown.picture, self.heard_by(viewer)
