@@ -382,6 +382,13 @@ export interface Moment {
   result: Result | null;
 }
 
+/** A piece of a message that is too large for one. Pieces come one right after the other; their texts together, up */
+export interface More {
+  type: "more";
+  text: string;
+  last?: boolean;
+}
+
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -707,6 +714,6 @@ export interface Update {
 
 export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

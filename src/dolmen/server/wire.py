@@ -445,4 +445,12 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing
+class More(Struct, tag="more", omit_defaults=True):
+    """A piece of a message that is too large for one. Pieces come one right after the other; their texts together, up
+    to the last one, are the message."""
+
+    text: str
+    last: bool = False
+
+
+FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More
