@@ -19,7 +19,7 @@ const asking = full({ asks: [pick("7", "a1", "b1"), { ...pick("8", "give up"), s
 const sent = (type: string) => line.last.sent.filter((message) => message.type === type);
 
 describe("a message in pieces", () => {
-  const text = JSON.stringify({ ...asking, status: "a \"very\" large table 💎" });
+  const text = JSON.stringify({ ...asking, status: 'a "very" large table 💎' });
   const [one, two] = [text.slice(0, 40), text.slice(40)];
 
   test("is heard when the last one is there", () => {

@@ -42,10 +42,12 @@ def flat(scene: Scene, book: Sketchbook | None = None) -> Flat:
     if not drawn:
         return Flat(nodes, root, {})
     book = book or Sketchbook()
+    sketches = {}
     for id, sketch in drawn.items():
-        shown = SketchRef(book.ref(sketch), sketch.caption, len(sketch.strokes))
-        nodes[id]["sketch"] = msgspec.to_builtins(shown)
-    return Flat(nodes, root, {book.ref(sketch): sketch for sketch in drawn.values()})
+        ref = book.ref(sketch)
+        sketches[ref] = sketch
+        nodes[id]["sketch"] = msgspec.structs.asdict(SketchRef(ref, sketch.caption, len(sketch.strokes)))
+    return Flat(nodes, root, sketches)
 
 
 def _without_strokes(part: Part, drawn: dict[str, Sketch]) -> Part:
