@@ -14,6 +14,7 @@ import type {
   Moment,
   NewTable,
   SeatChange,
+  Sketch,
   TableInfo,
 } from "./wire";
 
@@ -92,6 +93,9 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** A drawing by its name: one that is on the table now, or was at a moment. */
+  sketch: (id: string, ref: string, at: number | null = null, as: number | null = null) =>
+    call<Sketch>("GET", `/api/tables/${e(id)}/sketches/${e(ref)}${keyed(id, numbers({ at, as }))}`),
   chat: (id: string, before: number) =>
     call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),

@@ -18,6 +18,28 @@ beforeEach(() => {
 const asking = full({ asks: [pick("7", "a1", "b1"), { ...pick("8", "give up"), standing: true }], waiting: [0] });
 const sent = (type: string) => line.last.sent.filter((message) => message.type === type);
 
+describe("a message in pieces", () => {
+  const text = JSON.stringify({ ...asking, status: 'a "very" large table 💎' });
+  const [one, two] = [text.slice(0, 40), text.slice(40)];
+
+  test("is heard when the last one is there", () => {
+    line.last.accept({ type: "more", text: one });
+    expect(live.table).toBeNull();
+    line.last.hear({ type: "more", text: two, last: true });
+    expect(live.table?.status).toBe('a "very" large table 💎');
+    line.last.hear({ type: "update", v: 1, status: "small" });
+    expect(live.table?.status).toBe("small");
+  });
+
+  test("is begun again on a new line", () => {
+    line.last.accept({ type: "more", text: one });
+    line.last.close();
+    line.tick();
+    line.last.accept({ type: "more", text: one }, { type: "more", text: two, last: true });
+    expect(live.asks.map((ask) => ask.id)).toEqual(["7"]);
+  });
+});
+
 describe("the connection", () => {
   test("is connecting, then live, and shows the table", () => {
     expect(live.connection).toBe("connecting");

@@ -80,6 +80,8 @@ export class Live {
   #seq = 0;
   #syncing = false;
   #undoing = false;
+  /** What has come of a message that is too large for one. */
+  #pieces: string[] = [];
   /** An ask whose answer was taken, until its effect is here. */
   #answered: string | null = null;
   #answers = new Map<number, HandedIn>();
@@ -213,6 +215,7 @@ export class Live {
     if (state === "live") {
       this.#line += 1;
       this.#syncing = false;
+      this.#pieces = [];
     }
     if (state === "lost") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
     this.connection = state;
@@ -220,6 +223,11 @@ export class Live {
 
   #hear(text: string): void {
     const said = JSON.parse(text) as FromServer;
+    if (said.type === "more") {
+      this.#pieces.push(said.text);
+      if (said.last) this.#hear(this.#pieces.splice(0).join(""));
+      return;
+    }
     const message = called(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
     switch (message.type) {
       case "full":

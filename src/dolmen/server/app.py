@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
+from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame, find_game
 from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chat_pages import chat_before
@@ -34,13 +34,14 @@ from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.flat import flat
 from dolmen.server.house import House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import head_at, moment
+from dolmen.server.replay import head_at, match_at, moment
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 
@@ -50,6 +51,9 @@ log = logging.getLogger("dolmen.server")
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
 """The seat whose view is wanted."""
+
+KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
+"""A name never means another drawing."""
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -277,7 +281,7 @@ class Tables(Controller):
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
         wanted = None if at == "last" else min(int(at[:9]), 10**9)
-        return await moment(table.kept.db, table.head, wanted, viewer, viewers)
+        return await moment(table.kept.db, table.head, wanted, viewer, viewers, table.sketchbook)
 
     @get("/tables/{id:str}/log")
     async def log_lines(
@@ -311,6 +315,29 @@ class Tables(Controller):
             house.db, table.head, house.people, viewer, table.same_side, _number(before), PAGE_LINES
         )
         return chat_page(*found)
+
+    @get("/tables/{id:str}/sketches/{ref:str}")
+    async def sketch(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        ref: FromPath[str],
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[Sketch]:
+        """A drawing by the name that stands for it in what this person sees, now or at a moment."""
+        table = await watched(request, id, key)
+        viewer, _ = looking(table, person_of(request), eyes)
+        if at is None:
+            found = await table.sketch(viewer, ref)
+        else:
+            wanted = max(0, min(at, table.head.moment))
+            then = await match_at(table.kept.db, table.head, wanted)
+            found = flat(then.scene(viewer), table.sketchbook).sketches.get(ref)
+        if found is None:
+            raise NotFound("there is no such sketch on the table")
+        return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
 
     @get("/tables/{id:str}/chronicle")
     async def chronicle(

@@ -14,7 +14,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
@@ -28,6 +28,7 @@ from dolmen.server.pages import chat_tail, numbered
 from dolmen.server.people import People
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import needs_everybody
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
 from dolmen.server.thinking import Thinkers, Thought
@@ -75,6 +76,7 @@ class Table:
         self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
         self.bots = Bots(self, thinkers)
+        self.sketchbook = Sketchbook(f"{kept.head.id} {kept.head.key} {kept.head.seed}")
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
@@ -155,7 +157,15 @@ class Table:
             connection.send(encoded(drawing))
 
     def _look(self) -> Look:
-        return Look(self.kept, tuple(self.bots.thinking))
+        return Look(self.kept, tuple(self.bots.thinking), self.sketchbook)
+
+    async def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
+        """A drawing of that name in what the viewer sees now."""
+        async with self.lock:
+            await self.kept.certain()
+            audience = self.audiences.get(viewer)
+            picture = audience.shown.picture if audience else self._look().picture(viewer)
+            return picture.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
         shown, picture = audience.shown, audience.shown.picture
