@@ -244,6 +244,18 @@ class Tables(Controller):
         await table.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
+    @delete("/tables/{id:str}/answers/{moment:int}", guards=[same_origin, known], status_code=204)
+    async def take_out(self, request: Request[Any, Any, Any], id: FromPath[str], moment: FromPath[int]) -> None:
+        """Take your own words or drawing out of the answer at that moment, for good; all else stays."""
+        table = await house_of(request.app.state).table(id)
+        await table.take_out(person_of(request), moment)
+
+    @delete("/tables/{id:str}/chat/{number:int}", guards=[same_origin, known], status_code=204)
+    async def unsay(self, request: Request[Any, Any, Any], id: FromPath[str], number: FromPath[int]) -> None:
+        """Take an own line of chat out, for good."""
+        table = await house_of(request.app.state).table(id)
+        await table.unsay(person_of(request), number)
+
     @put("/tables/{id:str}/return", guards=[same_origin, known])
     async def return_to(
         self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.ReturnTo]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -17,10 +17,12 @@ from dolmen.server.db.base import (
     ChatLine,
     DamagedTable,
     Database,
+    Entry,
     Head,
     Kind,
     Mark,
     Said,
+    Snapshot,
     Stored,
     StoreFailed,
     Write,
@@ -29,6 +31,7 @@ from dolmen.server.ledger import Ledger, Why, begun, ledger_of, may_read, save_o
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.returns import gone_back
+from dolmen.server.taking_out import Job, Rewritten, without_said
 
 RECENT = 2 * LOG_LINES
 """How many lines of the log are remembered, those of all seats together."""
@@ -181,6 +184,39 @@ class KeptMatch:
         self.match, self.ledger = match, ledger
         ledger.stored(write, match)
         await self._remember()
+
+    async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
+        """Somebody's words or drawing in the answer at that moment are nowhere any more. Raises NoWords, or as
+        `change`."""
+        await self.certain()
+        db, head = self.db, self.head
+        snapshot = await db.snapshot(head.id, moment - 1)
+        if snapshot is None:
+            raise DamagedTable("there is no state before it")
+        after = snapshot.moment
+        answers = await db.answers(head.id, after, head.moment)
+        entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
+        new = await rewrite(
+            Job(head, snapshot, await db.snapshots(head.id, after), entries, answers, moment, head.owner)
+        )
+        await self._rewritten(new.head, new.entries, new.snapshots, new.words)
+
+    async def unsay(self, number: int) -> None:
+        """A line of chat says nothing any more. Raises as `change`."""
+        await self.certain()
+        said = [e for e in await self.db.entries(self.head.id) if e.kind == "chat" and e.place == number]
+        blank, word = without_said(said[0])
+        await self._rewritten(self.head, [blank], [], [word])
+
+    async def _rewritten(self, head: Head, entries: list[Entry], snapshots: list[Snapshot], words: list[str]) -> None:
+        """That something was taken out is an entry too; what, and by whom, is not told."""
+        self.ledger.head = head
+        write = self.ledger.aside("out", [entry.n for entry in entries][:1])
+        write.snapshots = snapshots
+        try:
+            await self.db.rewrite(write, entries, words)
+        finally:
+            await self.reload()
 
     async def _append(self, write: Write) -> None:
         await self._stored(write)

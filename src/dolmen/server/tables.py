@@ -18,7 +18,7 @@ from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, Rul
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
-from dolmen.server.chat_pages import heard
+from dolmen.server.chat_pages import chat_before, heard
 from dolmen.server.db.base import Behind, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.drawings import Drawings
 from dolmen.server.kept import KeptMatch
@@ -31,6 +31,7 @@ from dolmen.server.returns import needs_everybody
 from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
+from dolmen.server.taking_out import NoWords, rewritten
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
@@ -502,6 +503,42 @@ class Table:
         changed = msgspec.structs.replace(seat, **change)
         seats = [changed if other.number == seat.number else other for other in self.head.seats]
         await self.kept.note("seat", changed, seat=seat.number, seats=seats)
+
+    # Taking out
+
+    async def take_out(self, person: str, moment: int) -> None:
+        """Somebody takes the own words or drawing out of an answer, for good."""
+        async with self.lock:
+            await self.kept.certain()
+            if not 1 <= moment <= self.head.moment:
+                raise Refusal(f"there is no answer {moment}")
+            (given,) = await self.kept.db.answers(self.id, moment - 1, moment)
+            if self.seat_of(person) != given.seat:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.take_out(moment, lambda job: self.thinkers.beside(rewritten, job))
+            except NoWords as none:
+                raise Refusal(str(none)) from None
+            finally:
+                self._tell()
+
+    async def unsay(self, person: str, number: int) -> None:
+        """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
+        async with self.lock:
+            await self.kept.certain()
+            viewer = self.seat_of(person)
+            _, lines = await chat_before(self.kept.db, self.head, self.people, viewer, self.same_side, number + 1, 1)
+            if number < 0 or not lines or self.head.chat[0 if viewer is None else viewer + 1] <= number:
+                raise Refusal("there is no such line")
+            (entry,) = await self.kept.db.chat(self.id, lines[0].n + 1, 1)
+            if entry.said.person != person:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.unsay(entry.n)
+            finally:
+                for connections in [audience.connections for audience in self.audiences.values()]:
+                    for connection in connections:
+                        await self.sync(connection)
 
     # Going back far
 

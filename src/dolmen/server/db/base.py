@@ -314,6 +314,13 @@ class Database(Reading, Protocol):
     async def append(self, write: Write) -> None:
         """Add entries to a table, with the head that follows from them. Raises Behind."""
 
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        """Put these in the place of entries that are there, as part of a write, so that the words are in no byte of
+        what is kept. Only for taking out what somebody wrote. Raises Behind."""
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        """All after that moment, in order. Raises DamagedTable."""
+
     async def store_person(self, person: str, name: str) -> None:
         """From now on this person is called so."""
 

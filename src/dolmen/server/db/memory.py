@@ -93,6 +93,14 @@ class MemoryDatabase:
 
         await self._disk(put)
 
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        await self.append(write)
+        self.entry_rows[write.head.id].update((entry.n, entry_row(write.head.id, entry)) for entry in entries)
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        rows = self.snapshot_rows.get(table, {})
+        return [snapshot_of(rows[moment]) for moment in sorted(rows) if moment > after]
+
     async def open(self, table: str) -> Stored | None:
         if table not in self.head_rows:
             return None

@@ -124,6 +124,10 @@ class SqliteReader:
         row = await self.read(lambda db: db.execute(sql, (table, moment)).fetchone())
         return snapshot_of(row) if row else None
 
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment > ? ORDER BY moment"
+        return await self.read(lambda db: [snapshot_of(row) for row in db.execute(sql, (table, after))])
+
     async def marks(self, table: str) -> list[Mark]:
         sql = "SELECT about FROM snapshots WHERE table_id = ? ORDER BY moment"
         return await self.read(lambda db: [mark_of(about) for (about,) in db.execute(sql, (table,))])
