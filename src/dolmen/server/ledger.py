@@ -16,7 +16,6 @@ from dolmen.kernel.saves import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
-    TAIL,
     Back,
     Entry,
     Final,
@@ -31,6 +30,7 @@ from dolmen.server.db.base import (
     Tale,
     Update,
     Write,
+    too_old,
 )
 from dolmen.server.db.rows import packed
 
@@ -118,11 +118,20 @@ class Ledger:
             self.marks[snapshot.moment] = snapshot.lines
         for moment in write.gone:
             self.marks.pop(moment, None)
-        while len(self.marks) > TAIL + 1:
-            del self.marks[min(self.marks)]
-        for turn in match.position.past[: max(0, len(match.position.past) - TAIL)]:
-            self.first += len(turn.answers)
-        match.position.forget(TAIL)
+        moments = sorted(self.marks)
+        for moment in moments[: too_old(moments, self.head.moment)]:
+            del self.marks[moment]
+        past = match.position.past
+        old = too_old(self._starts(match), self.head.moment)
+        self.first += sum(len(turn.answers) for turn in past[:old])
+        match.position.forget(len(past) - old)
+
+    def _starts(self, match: Match[Any]) -> list[int]:
+        """The moments at which the remembered turns began, and at which the one in progress did or the game ended."""
+        starts = [self.first]
+        for turn in match.position.past:
+            starts.append(starts[-1] + len(turn.answers))
+        return starts
 
     def _entry(self, head: Head, kind: Kind, data: bytes, place: int | None = None, seat: Seat | None = None) -> Entry:
         head.n += 1
@@ -227,7 +236,7 @@ class Ledger:
                 )
             )
         dense = sorted({*(moment for moment in self.marks if moment <= start), *(s.moment for s in snapshots)})
-        for moment in dense[: -TAIL - 1]:
+        for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
             elif moment > head.keyframe:
@@ -289,7 +298,12 @@ def count(lines: list[int], told: Iterable[Tale], by: int = 1) -> None:
 
 def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
     """How many of them this viewer may read; all of them once the game is over."""
-    return lines[-1] if head.over else lines[0 if viewer is None else viewer + 1]
+    return lines[column_of(head, viewer)]
+
+
+def column_of(head: Head, viewer: Seat | None) -> int:
+    """Where in `lines` that stands."""
+    return -1 if head.over else 0 if viewer is None else viewer + 1
 
 
 def _plain(answer: Answer) -> Any:

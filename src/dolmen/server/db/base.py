@@ -256,10 +256,19 @@ class ChatLine(Struct):
     said: Said
 
 
-TAIL = 16
-"""How many snapshots before the last are kept dense: as far as a player's undo reaches."""
+TAIL, LONG_TAIL = 16, 128
+"""How many snapshots before the last are kept dense: as far as a player's undo reaches. Where turns are long, only as
+many as hold so many answers."""
 KEYFRAME = 64
 """Older ones are kept at least so many answers apart."""
+
+
+def too_old(moments: Sequence[int], now: int) -> int:
+    """How many of these snapshots, the first ones, lie too far back to be kept dense."""
+    old = max(0, len(moments) - TAIL - 1)
+    while len(moments) - old > 2 and now - moments[old + 1] >= LONG_TAIL:
+        old += 1
+    return old
 
 
 class Reading(Protocol):
@@ -280,8 +289,9 @@ class Reading(Protocol):
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
         """The last one at or before that moment. Raises DamagedTable."""
 
-    async def marks(self, table: str) -> list[Mark]:
-        """Of every snapshot, in order."""
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        """Of snapshots up to that moment, in order: from the last one with at most `first` lines in that column of
+        `lines` (or the very first) to the first one with at least `last` (or the very last)."""
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         """The last lines before that number, in order."""

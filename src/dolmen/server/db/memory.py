@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from dolmen.server.db.base import (
-    TAIL,
     Behind,
     ChatLine,
     DamagedTable,
@@ -21,6 +20,7 @@ from dolmen.server.db.base import (
     Stored,
     StoreFailed,
     Write,
+    too_old,
 )
 from dolmen.server.db.rows import (
     Row,
@@ -29,6 +29,7 @@ from dolmen.server.db.rows import (
     head_of,
     head_row,
     mark_of,
+    marks_until,
     opening_of,
     said_in,
     snapshot_of,
@@ -105,9 +106,10 @@ class MemoryDatabase:
         if table not in self.head_rows:
             return None
         head = head_of(self.head_rows[table])
-        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment][-TAIL - 1 :]
+        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment]
         if not moments:
             raise DamagedTable("there is no state to go on from")
+        moments = moments[too_old(moments, head.moment) :]
         snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
         return Stored(head, snapshots, await self.answers(table, moments[0], head.moment))
 
@@ -126,9 +128,11 @@ class MemoryDatabase:
         last = max((at for at in rows if at <= moment), default=None)
         return None if last is None else snapshot_of(rows[last])
 
-    async def marks(self, table: str) -> list[Mark]:
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
         rows = self.snapshot_rows.get(table, {})
-        return [mark_of(rows[moment][2]) for moment in sorted(rows)]
+        found = [mark_of(rows[moment][2]) for moment in sorted(rows) if moment <= to]
+        start = max((n for n, mark in enumerate(found) if mark.lines[column] <= first), default=0)
+        return marks_until(found[start:], column, last)
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]

@@ -115,3 +115,13 @@ def snapshot_of(row: Row) -> Snapshot:
 def mark_of(about: bytes) -> Mark:
     """Raises DamagedTable."""
     return unpacked(about, Mark, "a mark")
+
+
+def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
+    """Up to the first of them with so many lines in that column."""
+    found = []
+    for mark in marks:
+        found.append(mark)
+        if mark.lines[column] >= last:
+            break
+    return found

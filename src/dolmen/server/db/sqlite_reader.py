@@ -24,6 +24,7 @@ from dolmen.server.db.base import (
     Snapshot,
     Stored,
     StoreFailed,
+    too_old,
 )
 from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.rows import (
@@ -31,6 +32,7 @@ from dolmen.server.db.rows import (
     entry_of,
     head_of,
     mark_of,
+    marks_until,
     opening_of,
     said_in,
     snapshot_of,
@@ -128,9 +130,8 @@ class SqliteReader:
         sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment > ? ORDER BY moment"
         return await self.read(lambda db: [snapshot_of(row) for row in db.execute(sql, (table, after))])
 
-    async def marks(self, table: str) -> list[Mark]:
-        sql = "SELECT about FROM snapshots WHERE table_id = ? ORDER BY moment"
-        return await self.read(lambda db: [mark_of(about) for (about,) in db.execute(sql, (table,))])
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        return await self.read(lambda db: _marks(db, table, to, column, first, last))
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         sql = (
@@ -191,9 +192,10 @@ def opened(db: sqlite3.Connection, table: str) -> Stored | None:
         return None
     head = head_of(row)
     sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT ?"
-    snapshots = [snapshot_of(row) for row in db.execute(sql, (table, head.moment, TAIL + 1))][::-1]
-    if not snapshots:
+    rows = db.execute(sql, (table, head.moment, TAIL + 1)).fetchall()[::-1]
+    if not rows:
         raise DamagedTable("there is no state to go on from")
+    snapshots = [snapshot_of(row) for row in rows[too_old([row[1] for row in rows], head.moment) :]]
     return Stored(head, snapshots, _answers(db, table, snapshots[0].moment, head.moment))
 
 
@@ -203,6 +205,23 @@ def _answers(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Gi
         "AND place > ? AND place <= ?"
     )
     return standing(map(entry_of, db.execute(sql, (table, after, to))), after, to)
+
+
+def _marks(db: sqlite3.Connection, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+    """The first of them is looked for by halves, so that a long match is no slower to leaf through."""
+    at = "SELECT about FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT 1"
+    begin, low, high = 0, 0, to
+    while low < high:
+        middle = (low + high + 1) // 2
+        row = db.execute(at, (table, middle)).fetchone()
+        mark = mark_of(row[0]) if row else None
+        if mark is not None and mark.lines[column] > first:
+            high = mark.moment - 1
+        else:
+            low, begin = middle, mark.moment if mark is not None else 0
+    since = "SELECT about FROM snapshots WHERE table_id = ? AND moment >= ? AND moment <= ? ORDER BY moment"
+    rows = db.execute(since, (table, begin, to))
+    return marks_until((mark_of(about) for (about,) in rows), column, last)
 
 
 def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entry]:
