@@ -31,7 +31,7 @@ from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
-from dolmen.server.db.base import DamagedTable, StoreFailed
+from dolmen.server.db.base import DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.flat import flat
@@ -42,6 +42,7 @@ from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.refusal import Refusal
 from dolmen.server.replay import head_at, match_at, moment
+from dolmen.server.table_info import seat_of
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 
@@ -289,11 +290,15 @@ class Tables(Controller):
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
         table = await watched(request, id, key)
-        viewer, viewers = looking(table, person_of(request), eyes)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
         wanted = None if at == "last" else min(int(at[:9]), 10**9)
-        return await moment(table.kept.db, table.head, wanted, viewer, viewers, table.sketchbook)
+
+        async def look(head: Head) -> wire.Moment:
+            viewer, viewers = looking(head, person_of(request), eyes)
+            return await moment(table.kept.db, head, wanted, viewer, viewers, table.sketchbook)
+
+        return await table.steady(look)
 
     @get("/tables/{id:str}/log")
     async def log_lines(
@@ -307,10 +312,14 @@ class Tables(Controller):
     ) -> wire.LogPage:
         """A page of the log that ends before a line, now or at a moment, with the same eyes as a moment."""
         table = await watched(request, id, key)
-        viewer, _ = looking(table, person_of(request), eyes)
-        db, head = table.kept.db, table.head
-        then = head if at is None else await head_at(db, head, max(0, at))
-        return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+        db = table.kept.db
+
+        async def look(head: Head) -> wire.LogPage:
+            viewer, _ = looking(head, person_of(request), eyes)
+            then = head if at is None else await head_at(db, head, max(0, at))
+            return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+
+        return await table.steady(look)
 
     @get("/tables/{id:str}/chat")
     async def chat_lines(
@@ -340,7 +349,7 @@ class Tables(Controller):
     ) -> Response[Sketch]:
         """A drawing by the name that stands for it in what this person sees, now or at a moment."""
         table = await watched(request, id, key)
-        viewer, _ = looking(table, person_of(request), eyes)
+        viewer, _ = looking(table.head, person_of(request), eyes)
         if at is None:
             found = await table.sketch(viewer, ref)
         else:
@@ -393,8 +402,12 @@ async def told(
 ) -> tuple[Table, str]:
     """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
     table = await watched(connection, id, key)
-    viewer, _ = looking(table, person_of(connection), eyes)
-    return table, await chronicle_of(table.kept.db, table.head, viewer, table.called())
+
+    async def look(head: Head) -> str:
+        viewer, _ = looking(head, person_of(connection), eyes)
+        return await chronicle_of(table.kept.db, head, viewer, table.called())
+
+    return table, await table.steady(look)
 
 
 def _number(before: int | None) -> int:
@@ -405,11 +418,10 @@ def to_keep(table: Table, ending: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{table.head.game}-chronicle.{ending}"'}
 
 
-def looking(table: Table, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
+def looking(head: Head, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
     """Through whose eyes this person looks, and may look: the own while the game goes on, anybody's once it is over."""
-    mine = table.seat_of(person)
-    over = bool(table.head.over)
-    viewers = tuple(range(len(table.head.seats))) if over else ((mine,) if mine is not None else ())
+    mine = seat_of(head, person)
+    viewers = tuple(range(len(head.seats))) if head.over else ((mine,) if mine is not None else ())
     viewer = eyes if eyes is not None else mine
     if viewer is not None and viewer not in viewers:
         raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
@@ -433,6 +445,8 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
         await socket.close(live.NOT_FOR_YOU, str(refusal))
     except DamagedTable:
         await socket.close(live.DAMAGED, "this table is damaged")
+    except StoreFailed as why:
+        await socket.close(live.NOT_NOW, str(why))
     except (NotFound, DolmenError):
         await socket.close(live.NO_SUCH_TABLE, "there is no such table")
     else:

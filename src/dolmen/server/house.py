@@ -7,12 +7,13 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from dolmen.kernel import BadOptions, DolmenError, find_game, game_ids, start
+from dolmen.kernel import BadOptions, DolmenError, Match, find_game, game_ids, start
 from dolmen.kernel.packs import edition
 from dolmen.server import limits
 from dolmen.server.catalogue import game_info
@@ -93,24 +94,27 @@ class House:
             seats=seats,
             **shown(match, match.scene(None).status),
         )
-        kept = await KeptMatch.begin(self.db, match, head)
-        await self.people.meet(seat.person for seat in seats)
-        table = Table(kept, self.people, self.thinkers)
+        table = await self._opened(head.id, self._begin(match, head))
         self._used(table)
-        await table.wake_bots()
         return table
+
+    async def _begin(self, match: Match[Any], head: Head) -> Table:
+        return await self._seated(await KeptMatch.begin(self.db, match, head))
 
     async def table(self, id: str) -> Table:
         """A table, from the store if need be. Raises NotFound or DamagedTable."""
         table = self.tables.get(id)
         if table is None:
             task = self._opening.get(id)
-            if task is None:
-                task = self._opening[id] = asyncio.create_task(self._open(id))
-                task.add_done_callback(lambda _: self._opening.pop(id, None))
-            table = await asyncio.shield(task)
+            table = await (asyncio.shield(task) if task is not None else self._opened(id, self._open(id)))
         self._used(table)
         return table
+
+    async def _opened(self, id: str, way: Coroutine[Any, Any, Table]) -> Table:
+        """Begun or read once, whoever asks for it meanwhile, and even if who asked first is gone."""
+        task = self._opening[id] = asyncio.create_task(way)
+        task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(task)
 
     async def _open(self, id: str) -> Table:
         try:
@@ -120,9 +124,11 @@ class House:
             raise
         if kept is None:
             raise NotFound("there is no such table")
+        return await self._seated(kept)
+
+    async def _seated(self, kept: KeptMatch) -> Table:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
-        table = Table(kept, self.people, self.thinkers)
-        self.tables[id] = table
+        table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
         await table.wake_bots()
         return table
 
@@ -165,7 +171,7 @@ class House:
         if table.seat_of(person) is None:
             raise Refusal("only those who played may ask for a rematch")
         async with table.lock:
-            await table.kept.certain()
+            await table.certain()
             head = table.head
             if not head.over:
                 raise Refusal("this game is still going on")
@@ -178,6 +184,8 @@ class House:
             wish = NewTable(head.game, seats, head.options, head.private)
             again = await self.open_table(person, wish, [seat.person for seat in head.seats])
             await table.store_rematch(again.id)
+            if table.head.rematch != again.id:
+                again = await self.table(table.head.rematch)  # somebody at another server was quicker
         table.tell_seats()
         return again
 

@@ -103,7 +103,10 @@ class KeptMatch:
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
             raise DamagedTable(str(error) or repr(error)) from error
         if update is not None:
-            await db.append(update)
+            try:
+                await db.append(update)
+            except Behind:  # another server has brought it up to date, or still plays by the old rules
+                return await cls.open(db, id)
             ledger.stored(update, match)
         kept = cls(db, match, ledger)
         await kept._remember()
@@ -114,8 +117,10 @@ class KeptMatch:
         head = self.head
         total = head.lines[-1]
         everything = msgspec.structs.replace(head, over=head.over or "all")
+        self._in_doubt = True
         self.recent = Recent(*(await log_before(self.db, everything, None, total, RECENT)))
         self.chat = await self.db.chat(head.id, head.chat[-1], RECENT_CHAT)
+        self._in_doubt = False
 
     async def reload(self) -> None:
         """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""

@@ -12,6 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from dolmen.server import limits
+from dolmen.server.db.base import StoreFailed
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.pieces import pieces
 from dolmen.server.tables import Table
@@ -22,6 +23,7 @@ Socket = WebSocket[Any, Any, Any]
 
 _decoder = msgspec.json.Decoder(FromClient)
 
+NOT_NOW = 1013
 NOT_FOR_YOU = 4003
 NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
@@ -103,9 +105,13 @@ class Line:
 async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
-    posting = asyncio.create_task(line.post())
-    await table.join(line)
+    try:
+        await table.join(line)
+    except StoreFailed as error:
+        await socket.close(NOT_NOW, str(error))
+        return
     line.greeted()
+    posting = asyncio.create_task(line.post())
     code, why = TOO_SLOW, "too slow"
     try:
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)

@@ -147,12 +147,14 @@ class SqliteDatabase(SqliteReader):
             self._busy = False
 
     def _commit(self, batch: list[_Job]) -> None:
-        """Together; if that fails, one by one, so that one bad write does not spoil the others."""
+        """Together; if that fails, one by one, so that one bad write does not spoil the others. While another program
+        holds the file, none is tried again: each would wait as long as the first."""
         error = self._try(batch)
         if error is None:
             return
-        if len(batch) == 1:
-            batch[0].error = _refused(error)
+        if len(batch) == 1 or _is_locked(error):
+            for job in batch:
+                job.error = _refused(error)
             return
         for job in batch:
             if (error := self._try([job])) is not None:
@@ -231,6 +233,10 @@ def _in_bulk(bulk: tuple[str, str, str], rows: Sequence[Row]) -> Iterator[tuple[
         chunk = rows[start : start + size]
         yield before + ", ".join([values] * size) + after, [value for row in chunk for value in row]
         start += size
+
+
+def _is_locked(error: Exception) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _refused(error: Exception) -> Exception:
