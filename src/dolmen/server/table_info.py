@@ -90,8 +90,14 @@ def _seat(
     )
 
 
+_titles: dict[str, str] = {}
+"""Of games that were found once: a lobby names them a hundred times."""
+
+
 def _title(game: str) -> str:
-    try:
-        return find_game(game).title
-    except (UnknownGame, BadContent):
-        return game
+    if game not in _titles:
+        try:
+            _titles[game] = find_game(game).title
+        except (UnknownGame, BadContent):
+            return game
+    return _titles[game]

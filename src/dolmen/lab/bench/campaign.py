@@ -25,7 +25,7 @@ from dolmen.server.db.files import key_of
 from dolmen.server.db.rows import entry_row, head_row, snapshot_row
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.house import House
-from dolmen.server.kept import KeptMatch
+from dolmen.server.kept import KeptMatch, TooLarge
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES
 from dolmen.server.replay import moment
@@ -129,7 +129,8 @@ class Campaign:
             twin.answer(open_asks.index(ask), ask.from_plain(ask.plain(value)))
             if twin.result is None:
                 return ask, value
-        raise GameEnded(f"{self.match.game.title} ends after {self.given} answers, whatever is answered")
+        title, given = self.match.game.title, self.given
+        raise GameEnded(f"{title} ends after {given} answers, whatever is answered; --answers takes fewer")
 
     def _in_turn(self, offers: Sequence[Ask]) -> Ask:
         """Not what was taken up a short while ago: so any stretch of the campaign has as many sketches as another."""
@@ -147,8 +148,13 @@ class Campaign:
         states: list[int] = []
         await self._come()
         for number in range(MOMENTS):
-            for _ in range(ANSWERS):
-                await self._measure_answer(times)
+            try:
+                for _ in range(ANSWERS):
+                    await self._measure_answer(times)
+            except GameEnded:
+                if number == 0:
+                    raise
+                break
             await self._measure_past(times)
             states.append(len(encode(self.match.s)))
             messages.append(await self._first_message())
@@ -257,8 +263,7 @@ def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, n
     """Rows of these games up to so many answers. Raises UnknownGame."""
     rows: list[Figures] = []
     with tempfile.TemporaryDirectory() as folder, shelved_beside(Path(folder)):
-        for number, id in enumerate(games):
-            game = find_game(id)
+        for number, game in enumerate([find_game(id) for id in games]):
             rows += asyncio.run(played(game, Path(folder) / f"{number}.tables", answers, seed, note))
     return rows
 
@@ -306,9 +311,9 @@ async def _rows(campaign: Campaign, marks: Sequence[int], note: Note) -> list[Fi
         try:
             while campaign.given < mark:
                 await campaign.answer()
-        except GameEnded as end:
+            rows.append(await campaign.figures(mark, size, given))
+        except (GameEnded, TooLarge) as end:
             note(str(end))
             break
-        rows.append(await campaign.figures(mark, size, given))
         size, given = await campaign.db.size(), campaign.given
     return rows
