@@ -92,7 +92,7 @@ class House:
             created=now,
             changed=now,
             seats=seats,
-            **shown(match, match.scene(None).status),
+            **shown(match),
         )
         table = await self._opened(head.id, self._begin(match, head))
         self._used(table)

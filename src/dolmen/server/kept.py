@@ -27,7 +27,7 @@ from dolmen.server.db.base import (
     StoreFailed,
     Write,
 )
-from dolmen.server.ledger import Ledger, Why, begun, ledger_of, may_read, save_of, updated
+from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, may_read, save_of, updated
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.returns import gone_back
@@ -147,9 +147,9 @@ class KeptMatch:
         """Change the match and store it. Raises Behind if somebody else was quicker, StoreFailed if the disk refused:
         then nothing has changed, or what is stored is read again before anybody looks. Raises TooLarge."""
         await self.certain()
-        before = self.ledger.before(self.match)
+        before = Before.of(self.match.position)
         change(self.match)
-        write = self.ledger.after(self.match, before, why, self.match.scene(None).status)
+        write = self.ledger.after(self.match, before, why)
         if not write.entries:
             return
         try:
@@ -273,9 +273,10 @@ class KeptMatch:
 
     def log_tail(self, viewer: Seat | None) -> Tail:
         """The end of the log, as far as the viewer may know it."""
-        over = bool(self.head.over)
-        lines = [told for told in self.recent.lines if over or told.visible_to(viewer)]
-        return Tail(self.may_read(viewer), tuple(lines[-LOG_LINES:]))
+        lines = self.recent.lines[-LOG_LINES:]
+        if not self.head.over and any(told.to is not None for told in lines):
+            lines = [told for told in self.recent.lines if told.visible_to(viewer)][-LOG_LINES:]
+        return Tail(self.may_read(viewer), tuple(lines))
 
 
 def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
@@ -287,5 +288,5 @@ def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
     same = (save.version, save.edition or edition(game.id)) == (game.version, edition(game.id))
     if match.result is not None or (same and standing == stored.head.moment):
         return match, ledger_of(stored, first), None
-    ledger, write = updated(stored, match, match.scene(None).status)
+    ledger, write = updated(stored, match)
     return match, ledger, write

@@ -111,7 +111,7 @@ def _played_again(job: Job, answers: list[Given], words: list[str]) -> Rewritten
     changed = [new for old, new in zip(job.entries, entries, strict=True) if new.data != old.data]
     head = msgspec.structs.replace(
         job.head,
-        status=match.scene(None).status,
+        status=match.game.status(match.s),
         names=[match.seat_name(seat) for seat in range(match.seats)],
     )
     return Rewritten(head, changed, snapshots, words)
