@@ -18,7 +18,7 @@ from dolmen.kernel.packs import edition
 from dolmen.server import limits
 from dolmen.server.catalogue import game_info
 from dolmen.server.db.base import DamagedTable, Database, Head, SeatRow, StoreFailed
-from dolmen.server.identity import Signer, new_id
+from dolmen.server.identity import Signer, new_id, new_table_id
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import shown
 from dolmen.server.people import People
@@ -79,7 +79,7 @@ class House:
         for seat, guest in zip(seats, guests, strict=False):
             seat.person = guest
         head = Head(
-            id=new_id(),
+            id=new_table_id(),
             n=0,
             game=match.game.id,
             version=match.game.version,

@@ -146,6 +146,8 @@ class Ledger:
     def stored(self, write: Write, match: Match[Any]) -> None:
         """It is written: from now on this is what is stored. The match forgets what lies too far back."""
         self.head = write.head
+        if not write.snapshots:
+            return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
         for moment in write.gone:
