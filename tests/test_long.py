@@ -26,8 +26,9 @@ def test_it_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert not Memory(state, "this commit").passed("bad")
 
 
-def test_a_step_that_takes_too_long_is_stopped() -> None:
-    slow = Step("slow", "a server that nobody stops", ("serve", "--port", "0", "--db", ":memory:"), 0.02)
+def test_a_step_that_takes_too_long_is_stopped(tmp_path: Path) -> None:
+    db = str(tmp_path / "tables.sqlite")
+    slow = Step("slow", "a server that nobody stops", ("serve", "--port", "0", "--db", db), 0.02)
     assert long.carry_out(slow).result == "too slow"
 
 

@@ -60,6 +60,9 @@ class Deep:
         last = len(self.turns) - 1
         number = next((place for place, turn in enumerate(self.turns) if turn.number >= self.save.since), last)
         while number < len(self.turns):
+            if not self.turns[number].snapshot:  # what is left of a damaged table: its start is gone
+                number += 1
+                continue
             following = next((stop for stop in self.stops if stop > number), number)
             try:
                 self._play(number, following)

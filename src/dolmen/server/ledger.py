@@ -64,6 +64,8 @@ class Ledger:
         """The moment at which the first turn that the match remembers began."""
         self.marks = {mark.moment: mark.lines for mark in marks}
         """Of the snapshots that are kept dense."""
+        self.rolled = {mark.moment for mark in marks if mark.dice is not None}
+        """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
 
     # What a change adds
 
@@ -114,6 +116,10 @@ class Ledger:
         self.head = write.head
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.dice is None:
+                self.rolled.discard(snapshot.moment)
+            else:
+                self.rolled.add(snapshot.moment)
         for moment in write.gone:
             self.marks.pop(moment, None)
         while len(self.marks) > TAIL + 1:
@@ -227,7 +233,7 @@ class Ledger:
         for moment in dense[: -TAIL - 1]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe:
+            elif moment > head.keyframe and moment not in self.rolled:
                 gone.append(moment)
         return snapshots, gone
 
@@ -394,7 +400,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    return Ledger(stored.head, first, [Mark(snapshot.moment, snapshot.lines) for snapshot in stored.snapshots])
+    return Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
 
 
 def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Write]:

@@ -17,6 +17,8 @@ except ImportError:  # a system without it trusts the log's numbers alone
 
 PRIVATE = 0o600
 
+_MAGIC = b"SQLite format 3\0"
+
 
 class Held:
     """One server at a time keeps its tables in a file."""
@@ -27,6 +29,8 @@ class Held:
         if fcntl is None:
             return
         try:
+            if not is_database(path):  # so that nothing is laid beside a stranger's file
+                raise CannotKeep(f"tables cannot be kept in {path}: file is not a database")
             self._file = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -43,6 +47,18 @@ class Held:
 
 def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
+
+
+def is_database(path: Path) -> bool:
+    """The file is one of SQLite, or one that is yet to be. Raises OSError."""
+    return is_sqlite(path) or not path.exists() or path.stat().st_size == 0
+
+
+def is_sqlite(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
 
 
 def made_private(path: Path) -> None:

@@ -17,6 +17,7 @@ from dolmen.server.db.base import (
     Head,
     Mark,
     Opening,
+    Remains,
     Snapshot,
     Stored,
     StoreFailed,
@@ -30,6 +31,8 @@ from dolmen.server.db.rows import (
     head_row,
     mark_of,
     opening_of,
+    people_at,
+    remains_of,
     said_in,
     snapshot_of,
     snapshot_row,
@@ -116,9 +119,18 @@ class MemoryDatabase:
         last = max((at for at in rows if at <= moment), default=None)
         return None if last is None else snapshot_of(rows[last])
 
+    async def remains(self, table: str) -> Remains:
+        head, entries, snapshots = self.head_rows.get(table), self.entry_rows, self.snapshot_rows
+        return remains_of(
+            head,
+            [row for _, row in sorted(entries.get(table, {}).items())],
+            [row for _, row in sorted(snapshots.get(table, {}).items())],
+            people_at(head_of(head)) if head else [],
+        )
+
     async def marks(self, table: str) -> list[Mark]:
         rows = self.snapshot_rows.get(table, {})
-        return [mark_of(rows[moment][2]) for moment in sorted(rows)]
+        return [mark_of((*rows[moment][:3], rows[moment][4])) for moment in sorted(rows)]
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
