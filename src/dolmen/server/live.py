@@ -12,6 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from dolmen.server import limits
+from dolmen.server.db.base import DamagedTable
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
@@ -26,6 +27,8 @@ NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
 DAMAGED = 4010
 TOO_MUCH = 4029
+
+IS_DAMAGED = "this table is damaged"
 
 _CLOSING_SECONDS = 2.0
 
@@ -87,9 +90,9 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
     posting = asyncio.create_task(line.post())
-    await table.join(line)
     code, why = TOO_SLOW, "too slow"
     try:
+        await table.join(line)
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
         costly = table.allowed.setdefault(person, _costly())
         while (data := await line.receive()) is not None:
@@ -99,6 +102,8 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             await _hear(table, line, data, costly)
     except WebSocketDisconnect:
         return
+    except DamagedTable:
+        code, why = DAMAGED, IS_DAMAGED
     finally:
         table.leave(line)
         posting.cancel()

@@ -43,6 +43,10 @@ class DamagedTable(DolmenError):
     """What is stored of a table cannot be read, or does not fit together."""
 
 
+class CannotGoOn(DamagedTable):
+    """Its rows are sound, but the rules that are installed here cannot go on with it."""
+
+
 # Entries, and what they hold
 
 
