@@ -78,7 +78,7 @@ def key_of(path: Path) -> bytes:
     file = beside(path, ".key")
     try:
         if not file.exists():
-            _write_new(file, _key_inside(path) or secrets.token_bytes(32))
+            written_new(file, _key_inside(path) or secrets.token_bytes(32))
         if file.stat().st_mode & 0o077:
             file.chmod(PRIVATE)
         key = file.read_bytes()
@@ -91,21 +91,26 @@ def key_of(path: Path) -> bytes:
     return key
 
 
-def _write_new(file: Path, key: bytes) -> None:
-    """Whole or not at all."""
+def written_new(file: Path, data: bytes) -> None:
+    """Whole or not at all, and for its owner's eyes only."""
     draft = beside(file, ".part")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
     try:
-        os.write(descriptor, key)
+        os.write(descriptor, data)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
     os.replace(draft, file)
-    folder = os.open(file.parent, os.O_RDONLY)
+    synced(file.parent)
+
+
+def synced(path: Path) -> None:
+    """A file, or what stands in a folder, is on disk."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(descriptor)
     finally:
-        os.close(folder)
+        os.close(descriptor)
 
 
 def _key_inside(path: Path) -> bytes | None:

@@ -45,7 +45,7 @@ NO_STATE = "its first entry and every stored state are damaged, so there is noth
 def rescued(remains: Remains) -> Save:
     """The match as far as it can be loaded; all of it, if nothing is damaged. Raises DamagedTable, in words."""
     opening = _opening(remains.entries)
-    answers, moment, generation = _standing(remains.entries)
+    answers, moment, generation = followed(remains.entries)
     head = remains.head or _head_of(opening, moment, generation)
     answers = {at: given for at, given in answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
@@ -67,6 +67,14 @@ def rescued(remains: Remains) -> Save:
 # What the entries tell
 
 
+def game_of(remains: Remains) -> str:
+    """Which game it is; empty if that cannot be told."""
+    if remains.head is not None:
+        return remains.head.game
+    opening = _opening(remains.entries)
+    return opening.game if opening else ""
+
+
 def _opening(entries: list[Entry]) -> Opening | None:
     try:
         return opening_of(entries[0]) if entries and entries[0].kind == "new" else None
@@ -74,7 +82,7 @@ def _opening(entries: list[Entry]) -> Opening | None:
         return None
 
 
-def _standing(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
+def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
     """The answers that stand, the moment at the end, and how often each seat has taken something back. Where entries
     are missing between two that are not, what may have stood before is not trusted."""
     answers: Answers = {}

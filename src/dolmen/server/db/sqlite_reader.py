@@ -56,24 +56,8 @@ class SqliteReader:
     def __init__(self, path: Path | str) -> None:
         """Raises CannotKeep if there is no such file of this release."""
         self.path = Path(path)
-        self._check()
+        checked_schema(self.path)
         self._begin()
-
-    def _check(self) -> None:
-        if not self.path.is_file():
-            raise CannotKeep(f"there is no file {self.path}")
-        try:
-            with closing(connected(self.path)) as db:
-                version = db.execute("PRAGMA user_version").fetchone()[0]
-        except sqlite3.Error as error:
-            raise CannotKeep(f"{self.path} holds no tables of Dolmen: {error}") from None
-        if version != SCHEMA_VERSION:
-            how = (
-                "start the server on it once, to bring it up to date"
-                if version < SCHEMA_VERSION
-                else "use that release"
-            )
-            raise CannotKeep(f"{self.path} is of another release of Dolmen (schema {version}): {how}")
 
     def _begin(self) -> None:
         self._readers = ThreadPoolExecutor(READERS, "dolmen-reader")
@@ -185,6 +169,24 @@ class SqliteReader:
         sql = "SELECT log FROM seen WHERE table_id = ? AND person = ?"
         row = await self.read(lambda db: db.execute(sql, (table, person)).fetchone())
         return max(0, int(row[0])) if row else 0
+
+
+def checked_schema(path: Path) -> None:
+    """It is a file of this release. Raises CannotKeep."""
+    if not path.is_file():
+        raise CannotKeep(f"there is no file {path}")
+    try:
+        with closing(connected(path)) as db:
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            begun = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'turns' OR name = 'entries'").fetchone()
+    except sqlite3.Error as error:
+        raise CannotKeep(f"{path} holds no tables of Dolmen: {error}") from None
+    if version == SCHEMA_VERSION:
+        return
+    if not begun:
+        raise CannotKeep(f"{path} holds no tables of Dolmen")
+    how = "start the server on it once, to bring it up to date" if version < SCHEMA_VERSION else "use that release"
+    raise CannotKeep(f"{path} is of another release of Dolmen (schema {version}): {how}")
 
 
 def connected(path: Path) -> sqlite3.Connection:
