@@ -240,8 +240,8 @@ def _has_rows(db: sqlite3.Connection, table: str) -> bool:
 
 def _check_gaps(db: sqlite3.Connection, head: Head, first: int) -> None:
     """From that entry on none is missing, or one that was taken back would stand again. Raises DamagedTable."""
-    sql = "SELECT count(*) FROM entries WHERE table_id = ? AND n >= ?"
-    if db.execute(sql, (head.id, first)).fetchone()[0] != head.n - first + 1:
+    sql = "SELECT count(*), max(n) FROM entries WHERE table_id = ? AND n >= ?"
+    if db.execute(sql, (head.id, first)).fetchone() != (head.n - first + 1, head.n):
         raise DamagedTable(f"of the entries {first} to {head.n} some are missing")
 
 
