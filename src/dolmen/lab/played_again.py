@@ -61,6 +61,9 @@ class Deep:
         last = len(self.turns) - 1
         index = next((index for index, turn in enumerate(self.turns) if (turn.number, turn.place) >= since), last)
         while index <= last:
+            if not self.turns[index].snapshot:  # what is left of a damaged table: its start is gone
+                index += 1
+                continue
             following = next((stop for stop in self.stops if stop > index), index)
             try:
                 self._play(index, following)

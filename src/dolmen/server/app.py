@@ -31,11 +31,11 @@ from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
-from dolmen.server.db.base import DamagedTable, Head, StoreFailed
+from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.flat import flat
-from dolmen.server.house import House, NotFound
+from dolmen.server.house import DAMAGED, House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
@@ -396,6 +396,14 @@ class Tables(Controller):
         table, text = await told(request, id, eyes, key)
         return Response(await asyncio.to_thread(as_page, text), headers=to_keep(table, "html"))
 
+    @get("/tables/{id:str}/rescue", media_type="application/octet-stream", guards=[known])
+    async def rescue(self, request: Request[Any, Any, Any], id: FromPath[str]) -> Response[bytes]:
+        """A match that is over, or what is left of a damaged one, as a file to keep and to import elsewhere. It holds
+        everybody's secrets, so it is for those who belong to the table."""
+        game, data = await house_of(request.app.state).left_of(id, person_of(request))
+        name = re.sub(r"[^a-z0-9-]", "", game) or "match"
+        return Response(data, headers={"content-disposition": f'attachment; filename="{name}.dolmen"'})
+
 
 async def told(
     connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str
@@ -444,7 +452,7 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
     except Refusal as refusal:
         await socket.close(live.NOT_FOR_YOU, str(refusal))
     except DamagedTable:
-        await socket.close(live.DAMAGED, "this table is damaged")
+        await socket.close(live.DAMAGED, live.IS_DAMAGED)
     except StoreFailed as why:
         await socket.close(live.NOT_NOW, str(why))
     except (NotFound, DolmenError):
@@ -498,7 +506,7 @@ def one_of_ours(request: Request[Any, Any, Any]) -> None:
 # What goes wrong
 
 
-def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+def refused(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
     """Why not, in one line for a person."""
     status, why = 400, str(error)
     if isinstance(error, HTTPException):
@@ -507,6 +515,12 @@ def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Proble
         status = 404
     elif isinstance(error, Refusal):
         status = 403
+    elif isinstance(error, CannotGoOn):
+        status = 503
+    elif isinstance(error, DamagedTable):
+        status = 410
+        if why != DAMAGED:  # of which the log has the reason
+            log.error("%s: %s", request.url.path, why)
     elif isinstance(error, RecursionError):
         why = "this is nested too deep"
     elif isinstance(error, UnicodeDecodeError):

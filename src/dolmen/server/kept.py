@@ -14,6 +14,7 @@ from dolmen.kernel.packs import edition
 from dolmen.server import limits
 from dolmen.server.db.base import (
     Behind,
+    CannotGoOn,
     ChatLine,
     DamagedTable,
     Database,
@@ -101,7 +102,7 @@ class KeptMatch:
         except DamagedTable:
             raise
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
-            raise DamagedTable(str(error) or repr(error)) from error
+            raise CannotGoOn(str(error) or repr(error)) from error
         if update is not None:
             try:
                 await db.append(update)

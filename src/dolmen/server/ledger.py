@@ -86,6 +86,8 @@ class Ledger:
         """Of the snapshots that are kept dense."""
         self.cut = -1
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
+        self.rolled = {mark.moment for mark in marks if mark.dice is not None}
+        """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
 
     # What a change adds
 
@@ -150,6 +152,10 @@ class Ledger:
             return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.dice is None:
+                self.rolled.discard(snapshot.moment)
+            else:
+                self.rolled.add(snapshot.moment)
         for moment in write.gone:
             self.marks.pop(moment, None)
         moments = sorted(self.marks)
@@ -275,7 +281,7 @@ class Ledger:
         for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe:
+            elif moment > head.keyframe and moment not in self.rolled:
                 gone.append(moment)
         return [snapshot], gone
 
@@ -444,7 +450,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    ledger = Ledger(stored.head, first, [Mark(snapshot.moment, snapshot.lines) for snapshot in stored.snapshots])
+    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
     ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
     return ledger
 

@@ -12,7 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from dolmen.server import limits
-from dolmen.server.db.base import StoreFailed
+from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.limits import Allowance, Costly
 from dolmen.server.pieces import pieces
 from dolmen.server.tables import Table
@@ -29,6 +29,8 @@ NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
 DAMAGED = 4010
 TOO_MUCH = 4029
+
+IS_DAMAGED = "this table is damaged"
 
 _CLOSING_SECONDS = 2.0
 
@@ -105,15 +107,11 @@ class Line:
 async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
-    try:
-        await table.join(line)
-    except StoreFailed as error:
-        await socket.close(NOT_NOW, str(error))
-        return
-    line.greeted()
     posting = asyncio.create_task(line.post())
     code, why = TOO_SLOW, "too slow"
     try:
+        await table.join(line)
+        line.greeted()
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
         costly = table.allowed.setdefault(person, _costly())
         while (data := await line.receive()) is not None:
@@ -123,6 +121,10 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             await _hear(table, line, data, costly)
     except WebSocketDisconnect:
         return
+    except DamagedTable:
+        code, why = DAMAGED, IS_DAMAGED
+    except StoreFailed as refused:
+        code, why = NOT_NOW, str(refused)
     finally:
         table.leave(line)
         posting.cancel()

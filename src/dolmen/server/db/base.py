@@ -41,6 +41,10 @@ class DamagedTable(DolmenError):
     """What is stored of a table cannot be read, or does not fit together."""
 
 
+class CannotGoOn(DamagedTable):
+    """Its rows are sound, but the rules that are installed here cannot go on with it."""
+
+
 # Entries, and what they hold
 
 
@@ -242,11 +246,30 @@ class Stored(Struct):
     """In order, those that stand; the first is at the moment after the first snapshot's."""
 
 
+class Remains(Struct):
+    """All that can still be read of a table, row by row."""
+
+    head: Head | None
+    entries: list[Entry]
+    snapshots: list[Snapshot]
+    people: list[str]
+    """Those who find it in their lobby."""
+    faults: list[str]
+    """What cannot be read."""
+
+    @property
+    def nothing(self) -> bool:
+        """There is no such table, and there was none."""
+        return not (self.head or self.entries or self.snapshots or self.faults)
+
+
 class Mark(Struct):
     """How much had been told at a moment; see `Head.lines`."""
 
     moment: int
     lines: list[int]
+    dice: int | None = None
+    """See `Snapshot.dice`."""
 
 
 class ChatLine(Struct):
@@ -288,6 +311,9 @@ class Reading(Protocol):
 
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
         """The last one at or before that moment. Raises DamagedTable."""
+
+    async def remains(self, table: str) -> Remains:
+        """Whatever can still be read of it."""
 
     async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
         """Of snapshots up to that moment, in order: from the last one with at most `first` lines in that column of

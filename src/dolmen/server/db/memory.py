@@ -16,6 +16,7 @@ from dolmen.server.db.base import (
     Head,
     Mark,
     Opening,
+    Remains,
     Snapshot,
     Stored,
     StoreFailed,
@@ -31,6 +32,8 @@ from dolmen.server.db.rows import (
     mark_of,
     marks_until,
     opening_of,
+    people_at,
+    remains_of,
     said_in,
     snapshot_of,
     snapshot_row,
@@ -128,9 +131,18 @@ class MemoryDatabase:
         last = max((at for at in rows if at <= moment), default=None)
         return None if last is None else snapshot_of(rows[last])
 
+    async def remains(self, table: str) -> Remains:
+        head, entries, snapshots = self.head_rows.get(table), self.entry_rows, self.snapshot_rows
+        return remains_of(
+            head,
+            [row for _, row in sorted(entries.get(table, {}).items())],
+            [row for _, row in sorted(snapshots.get(table, {}).items())],
+            people_at(head_of(head)) if head else [],
+        )
+
     async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
         rows = self.snapshot_rows.get(table, {})
-        found = [mark_of(rows[moment][2]) for moment in sorted(rows) if moment <= to]
+        found = [mark_of((*rows[moment][:3], rows[moment][4])) for moment in sorted(rows) if moment <= to]
         start = max((n for n, mark in enumerate(found) if mark.lines[column] <= first), default=0)
         return marks_until(found[start:], column, last)
 

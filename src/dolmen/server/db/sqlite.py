@@ -20,7 +20,7 @@ from typing import Any
 from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import Row, entry_row, head_row, snapshot_row
+from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 
 Statement = tuple[str, Row]
@@ -201,10 +201,9 @@ class SqliteDatabase(SqliteReader):
 
 def places_of(head: Head) -> list[Statement]:
     """Who finds this table in the lobby."""
-    people = dict.fromkeys((head.owner, *(seat.person for seat in head.seats if seat.person)))
     return [
         ("DELETE FROM places WHERE table_id = ?", (head.id,)),
-        *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people if person),
+        *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people_at(head)),
     ]
 
 
