@@ -160,6 +160,15 @@ def _facts(line: Told | Seal | None) -> bytes:
     return _encoded((line.kind, line.facts, line.to) if isinstance(line, Told) else line)
 
 
+def same_facts(was: Sequence[Told], now: Sequence[Told]) -> bool:
+    """The same happened, and the same people may know it."""
+    return [*map(_facts, was)] == [*map(_facts, now)]
+
+
+def same_words(was: Sequence[Told], now: Sequence[Told]) -> bool:
+    return _encoded(was) == _encoded(now)
+
+
 def _words(error: Exception) -> str:
     return str(error) or type(error).__name__
 
