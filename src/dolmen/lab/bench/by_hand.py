@@ -47,14 +47,14 @@ def text(least: int, most: int, random: Random) -> str:
 
 def sketch(ask: Draw, random: Random) -> Sketch:
     """A dozen strokes, some 150 points."""
-    strokes = tuple(stroke(random) for _ in range(min(ask.most, random.randint(8, 16))))
+    strokes = tuple(stroke(random) for _ in range(min(ask.most, random.randint(10, 14))))
     return Sketch(text(0, 40, random), strokes)
 
 
 def stroke(random: Random) -> Stroke:
     x, y = random.randint(100, 900), random.randint(100, 900)
     points = [(x, y)]
-    for _ in range(random.randint(6, 20)):
+    for _ in range(random.randint(10, 16)):
         x = min(1000, max(0, x + random.randint(-40, 40)))
         y = min(1000, max(0, y + random.randint(-40, 40)))
         points.append((x, y))

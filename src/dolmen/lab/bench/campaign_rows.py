@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -35,31 +36,40 @@ class Figures(Struct, frozen=True, kw_only=True):
     """A moment in the middle of the match."""
     state_kb: float
     file_kb: float
+    ratios: dict[str, float] = {}
+    """Each to that of a campaign with as many answers as the first row has, measured in turn with this one."""
 
 
-MEASURED = tuple(name for name in Figures.__struct_fields__ if name not in ("game", "answers"))
-TOTAL = ("file_kb",)
-"""What grows with the length by its nature."""
+MEASURED = tuple(name for name in Figures.__struct_fields__ if name not in ("game", "answers", "ratios"))
+TOTAL = "file_kb"
+"""It grows with the length by its nature."""
+
+
+def compared(figures: Sequence[Figures]) -> Figures:
+    """A row with its ratios to the young campaign beside it; without one as it is."""
+    row, *beside = figures
+    ratios: dict[str, float] = {}
+    for young in beside:
+        for name in MEASURED:
+            now, then = getattr(row, name), getattr(young, name)
+            if name != TOTAL and now is not None and then:
+                ratios[name] = now / then
+    return msgspec.structs.replace(row, ratios=ratios)
 
 
 def as_json(rows: list[Figures]) -> list[dict[str, Any]]:
-    return [
-        {key: round(value, 3) if isinstance(value, float) else value for key, value in msgspec.to_builtins(row).items()}
-        for row in rows
-    ]
+    """Three places are plenty."""
+    return [{key: _rounded(value) for key, value in msgspec.to_builtins(row).items()} for row in rows]
 
 
-def ratios(rows: list[Figures]) -> dict[str, float | None]:
-    """Of one game: the last row to the first."""
-    found: dict[str, float | None] = {}
-    for name in MEASURED:
-        first, last = getattr(rows[0], name), getattr(rows[-1], name)
-        found[name] = last / first if first and last is not None and name not in TOTAL else None
-    return found
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rounded(one) for key, one in value.items()}
+    return round(value, 3) if isinstance(value, float) else value
 
 
 def as_table(rows: list[Figures]) -> str:
-    """A table for each game, with what the last row is to the first below it."""
+    """A table for each game; below it what the last row is to a young campaign measured in turn with it."""
     games = dict.fromkeys(row.game for row in rows)
     return "\n\n".join(_of_game(game, [row for row in rows if row.game == game]) for game in games)
 
@@ -67,8 +77,8 @@ def as_table(rows: list[Figures]) -> str:
 def _of_game(game: str, rows: list[Figures]) -> str:
     lines = [("answers", *(name.replace("_", " ") for name in MEASURED))]
     lines += [(f"{row.answers:,}", *(_number(getattr(row, name)) for name in MEASURED)) for row in rows]
-    if len(rows) > 1:
-        lines.append(("ratio", *("" if ratio is None else f"{ratio:.2f} ×" for ratio in ratios(rows).values())))
+    if ratios := rows[-1].ratios:
+        lines.append(("ratio", *(f"{ratios[name]:.2f} ×" if name in ratios else "" for name in MEASURED)))
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     table = ("  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
     return "\n".join((game, *table))
