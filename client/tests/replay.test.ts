@@ -124,6 +124,7 @@ describe("going back to a moment", () => {
     await goBack();
     const words = "Asked. It happens when everybody has agreed: Bo.";
     expect(await screen.findByText(words)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(words)));
     expect(screen.queryByRole("button", { name })).toBeNull();
     await fireEvent.change(screen.getByRole("combobox"), { target: { value: "1" } });
     await waitFor(() => expect(asked.at(-1)).toContain("as=1"));

@@ -22,7 +22,9 @@ def asks_to_go_back(owner: Person, table: str) -> None:
     dialog = owner.page.get_by_role("dialog", name="Go back to moment 1 of 3?")
     assert not complaints_of_axe(owner)
     dialog.get_by_role("button", name="Go back").click()
-    expect(owner.page.get_by_text("Asked. It happens when everybody has agreed: Ben.")).to_be_visible()
+    expect(
+        owner.page.get_by_role("main").get_by_text("Asked. It happens when everybody has agreed: Ben.")
+    ).to_be_visible()
     assert not complaints_of_axe(owner)
     owner.page.get_by_role("link", name="To the table").click()
     expect(the_wish(owner)).to_contain_text("Waiting for Ben.")
