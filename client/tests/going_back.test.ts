@@ -124,8 +124,9 @@ describe("a notice", () => {
     expect(shown()).toBe("");
     socket.hear({ type: "update", v: 1, notices: [words] });
     await waitFor(() => expect(shown()).toContain(words));
-    socket.hear(full({ v: 2, notices: [words] }));
-    await waitFor(() => expect(spoken().filter((text) => text === words)).toHaveLength(1));
+    socket.hear(full({ v: 2, notices: [words], status: "all again" }));
+    await screen.findByText("all again");
+    expect(spoken().filter((text) => text === words)).toHaveLength(1);
   });
 
   test("stays closed when everything comes again, and the next one is shown", async () => {
