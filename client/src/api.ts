@@ -84,6 +84,9 @@ export const api = {
   join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),
   seat: (id: string, seat: number, change: SeatChange) =>
     call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
+  /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
+  goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
+  stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>(
@@ -98,6 +101,8 @@ export const api = {
     call<Sketch>("GET", `/api/tables/${e(id)}/sketches/${e(ref)}${keyed(id, numbers({ at, as }))}`),
   chat: (id: string, before: number) =>
     call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
+  /** Takes an own line out, for good. */
+  unsay: (id: string, number: number) => call<null>("DELETE", `/api/tables/${e(id)}/chat/${number}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };
 

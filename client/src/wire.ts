@@ -505,6 +505,7 @@ export interface Result {
 /** Somebody asks the table to go back to an earlier moment. */
 export interface ReturnInfo {
   moment: number;
+  of: number;
   by: string;
   agreed: number[];
   needed: number[];

@@ -151,9 +151,31 @@ describe("versions", () => {
     expect(news.map((n) => n.fresh.map((t) => t.text))).toEqual([["two"]]);
   });
 
-  test("notices of the server are passed on", () => {
-    line.last.accept(full({ notices: ["the turn began anew"] }));
-    expect(notes).toEqual(["the turn began anew"]);
+  const returning = { moment: 1, of: 2, by: "Opal", agreed: [1], needed: [0, 1] };
+  const wished = { ...full().table, returning };
+
+  test("what was taken back by going back is told by the notice alone", () => {
+    line.last.accept(full({ table: wished, log: [told("one"), told("two")] }));
+    line.last.hear(
+      { type: "update", v: 1, log_length: 1, notices: ["Opal took the table back to moment 1"] },
+      { type: "update", v: 2, table: full().table },
+    );
+    expect(live.table?.notices).toEqual(["Opal took the table back to moment 1"]);
+    expect(notes).toEqual([]);
+  });
+
+  test("going back to the same moment once more has no new notice, and is told of too", () => {
+    line.last.accept(full({ table: wished, log: [told("one"), told("two")] }));
+    line.last.hear({ type: "update", v: 1, log_length: 1 }, { type: "update", v: 2, table: full().table });
+    expect(notes).toEqual(["Something was taken back."]);
+  });
+
+  test("a wish to go back that was laid aside is told of", () => {
+    line.last.accept(full({ table: wished, log: [told("one")] }));
+    line.last.hear({ type: "update", v: 1, log: [told("two")], log_length: 1, table: wished });
+    expect(notes).toEqual([]);
+    line.last.hear({ type: "update", v: 2, table: full().table });
+    expect(notes).toEqual(["The wish to go back was laid aside."]);
   });
 });
 

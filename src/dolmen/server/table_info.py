@@ -71,7 +71,7 @@ def _returning(head: Head, name: Callable[[str], str]) -> ReturnInfo | None:
     asked = head.returning
     if asked is None:
         return None
-    return ReturnInfo(asked.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
+    return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
 
 
 def _seat(

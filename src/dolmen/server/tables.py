@@ -226,7 +226,8 @@ class Table:
                 if done is not None and done[0] in audience.connections:
                     done[0].send(encoded(Done(done[1])))
                 continue
-            if shown.result is not None and audience.shown.result is None:
+            ended = shown.result is not None and audience.shown.result is None
+            if ended or self.head.returning is not None:  # how far it would go back is told with it
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
             audience.send(update, done)

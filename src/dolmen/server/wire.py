@@ -136,6 +136,8 @@ class ReturnInfo(Struct):
     """Somebody asks the table to go back to an earlier moment."""
 
     moment: int
+    of: int
+    """The number of the last moment."""
     by: str
     """The name of who asks."""
     agreed: tuple[Seat, ...]
