@@ -185,11 +185,8 @@ class KeptMatch:
     async def go_back_to(self, moment: int, notice: str) -> None:
         """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
         await self.certain()
-        match, ledger, write = await gone_back(self.db, self.head, moment, notice)
-        await self._stored(write)
-        self.match, self.ledger = match, ledger
-        ledger.stored(write, match)
-        await self._remember()
+        await self._stored(await gone_back(self.db, self.head, moment, notice))
+        await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
     async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
         """Somebody's words or drawing in the answer at that moment are nowhere any more. Raises NoWords, or as

@@ -22,8 +22,8 @@ FAR = 64
 """After so many answers something was shown, for all that matters."""
 
 
-async def gone_back(db: Database, head: Head, moment: int, notice: str) -> tuple[Match[Any], Ledger, Write]:
-    """The match as it was then, on its own; its ledger; and what is to be written. Raises Refusal."""
+async def gone_back(db: Database, head: Head, moment: int, notice: str) -> Write:
+    """What is to be written so that the match stands as it did then. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
         return await asyncio.to_thread(_gone_back, head, snapshot, answers, moment, notice)
@@ -31,9 +31,7 @@ async def gone_back(db: Database, head: Head, moment: int, notice: str) -> tuple
         raise Refusal(CHANGED) from None
 
 
-def _gone_back(
-    head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str
-) -> tuple[Match[Any], Ledger, Write]:
+def _gone_back(head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str) -> Write:
     match = start_at(head, snapshot, dict(head.generation))
     answered_again(match, answers)
     ledger = Ledger(head, snapshot.moment, [Mark(snapshot.moment, snapshot.lines)])
@@ -48,7 +46,7 @@ def _gone_back(
     write.head.keyframe = min(head.keyframe, snapshot.moment)
     write.head.notice, write.head.noticed, write.head.returning = notice, moment, None
     write.void_after = moment
-    return again, ledger, write
+    return write
 
 
 async def needs_everybody(db: Database, head: Head, moment: int, host: Seat | None) -> bool:

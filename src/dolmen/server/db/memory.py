@@ -62,17 +62,23 @@ class MemoryDatabase:
         self.people: dict[str, str] = {}
         self.tokens: dict[str, float] = {}
         self.seen_rows: dict[tuple[str, str], int] = {}
+        self._writing = 0
 
     async def close(self) -> None:
-        pass
+        while self._writing:
+            await asyncio.sleep(0)
 
     async def _disk(self, write: Callable[[], None]) -> None:
         """Others may go first while this one waits."""
         rounds, fault = self.plan()
-        for _ in range(rounds):
-            await asyncio.sleep(0)
-        if fault != "refused":
-            write()
+        self._writing += 1
+        try:
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            if fault != "refused":
+                write()
+        finally:
+            self._writing -= 1
         if fault is not None:
             raise StoreFailed(REFUSED)
 
@@ -107,6 +113,8 @@ class MemoryDatabase:
 
     async def open(self, table: str) -> Stored | None:
         if table not in self.head_rows:
+            if self.entry_rows.get(table):
+                raise DamagedTable("its head is missing")
             return None
         head = head_of(self.head_rows[table])
         moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment]
@@ -124,7 +132,10 @@ class MemoryDatabase:
         return standing(await self.entries(table), after, to)
 
     async def opening(self, table: str) -> Opening:
-        return opening_of((await self.entries(table))[0])
+        rows = self.entry_rows.get(table, {})
+        if 0 not in rows:
+            raise DamagedTable("its first entry is missing")
+        return opening_of(entry_of(rows[0]))
 
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
         rows = self.snapshot_rows.get(table, {})
@@ -148,7 +159,8 @@ class MemoryDatabase:
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
-        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in found[-most:]]
+        page = found[max(0, len(found) - most) :]
+        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in page]
 
     def _heads(self) -> list[Head]:
         return sorted(map(head_of, self.head_rows.values()), key=lambda head: -head.changed)
