@@ -214,7 +214,7 @@ export class Live {
       this.#line += 1;
       this.#syncing = false;
     }
-    if (state === "lost") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
+    if (state === "lost" || state === "damaged") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
     this.connection = state;
   }
 

@@ -22,6 +22,7 @@ Socket = WebSocket[Any, Any, Any]
 
 _decoder = msgspec.json.Decoder(FromClient)
 
+LATER = 1013
 NOT_FOR_YOU = 4003
 NO_SUCH_TABLE = 4004
 TOO_SLOW = 4008
