@@ -109,3 +109,6 @@ export const api = {
 /** Where the chronicle of a table is: to show, or with an ending to keep. */
 export const chroniclePath = (id: string, as: number | null, ending: "" | ".md" | ".html" = ""): string =>
   `/api/tables/${e(id)}/chronicle${ending}${keyed(id, as === null ? {} : { as: String(as) })}`;
+
+/** Where what is left of a damaged table can be downloaded. */
+export const rescuePath = (id: string): string => `/api/tables/${e(id)}/rescue`;

@@ -154,6 +154,8 @@ def test_a_table_whose_rules_are_away_shows_nobody_its_secrets(
         reply = ada.get(f"/api/tables/{one}")
         assert (reply.status_code, reply.json()["detail"]) == (503, CANNOT_GO_ON)
         assert ada.get(f"/api/tables/{one}/rescue").status_code == 403
+        with ada.live(one) as socket:
+            assert closed(socket)[0] == 1013
 
 
 # A game that is broken

@@ -220,7 +220,7 @@ export class Live {
       this.#syncing = false;
       this.#pieces = [];
     }
-    if (state === "lost") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
+    if (state === "lost" || state === "damaged") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
     this.connection = state;
   }
 

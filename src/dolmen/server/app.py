@@ -35,7 +35,7 @@ from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.flat import flat
-from dolmen.server.house import DAMAGED, House, NotFound
+from dolmen.server.house import CANNOT_GO_ON, DAMAGED, House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
@@ -451,6 +451,8 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
         table = await watched(socket, id, key)
     except Refusal as refusal:
         await socket.close(live.NOT_FOR_YOU, str(refusal))
+    except CannotGoOn:
+        await socket.close(live.NOT_NOW, CANNOT_GO_ON)
     except DamagedTable:
         await socket.close(live.DAMAGED, live.IS_DAMAGED)
     except StoreFailed as why:
