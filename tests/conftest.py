@@ -12,6 +12,14 @@ CPU = "cpu_seconds"
 _began = pytest.StashKey[float]()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--disk",
+        choices=["plain", "slow", "failing"],
+        help="under the tests of the server: every message is held against what is stored, and the disk is such a one",
+    )
+
+
 def cpu() -> float:
     """Of this process and of all its children that have ended."""
     times = os.times()

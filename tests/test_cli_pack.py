@@ -328,11 +328,11 @@ def test_a_match_saved_with_other_cards_says_so_when_loaded(tmp_path: Path) -> N
     (plain / "villagers.toml").write_text(text)
     (notice, *_) = dolmen.load(saved(plain, 3)).notices
     assert re.fullmatch(
-        r"this match was saved with the pack Dear wood \w+, and goes on with the game's own content", notice
+        r"this match was played with other cards \((base \w+) \+ Dear wood \w+\); it goes on with \1", notice
     )
     assert dolmen.load(saved(None, 3)).notices == []
 
 
 def test_a_match_with_cards_that_are_gone_cannot_be_loaded() -> None:
-    with pytest.raises(dolmen.DamagedSave, match=r"made under .* with the pack Long winter \w+ and cannot be read"):
+    with pytest.raises(dolmen.DamagedSave, match=r"made under .* with base \w+ \+ Long winter \w+ and cannot"):
         dolmen.load(saved(EXAMPLE, 3))

@@ -9,11 +9,14 @@ import pytest
 
 from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, load, start, tell
 from dolmen.kernel.digests import course, digest
+from dolmen.kernel.position import STRETCH
 from dolmen.kernel.saves import read, written
 from dolmen.lab.validate import validated
 
 from .kernel_games import Bids, HasBid
 from .orchard import TREES, Orchard, Orchard2, Orchard3, Orchard4
+from .test_reentry import Diary
+from .test_reentry import written as diary_of
 from .tiny_game import YES_NO, Box, table
 
 
@@ -199,7 +202,7 @@ def test_nobody_goes_back_behind_an_update(times: int) -> None:
     match = updated()
     for _ in range(times):
         match = load(match.save(), Orchard4()).fork()
-    assert match.since == 2
+    assert match.since == (2, 0)
     match.rewind()
     match.rewind()
     assert match.position.turn == 2
@@ -220,3 +223,73 @@ def test_a_match_that_went_on_after_an_update_is_validated_from_there_on() -> No
     assert saved.since == 2
     behind = msgspec.structs.replace(saved, since=0)
     assert [finding.turn for finding in validated(behind, Orchard4(), deep=True)] == [1, 2]
+
+
+# Turns that were entered again
+
+
+class Louder(Diary):
+    """Later rules, under which a note is written in capitals, if it is about the sun."""
+
+    version = 2
+
+    def note(self, s: Any, seat: Seat) -> Flow[bool]:
+        done = yield from super().note(s, seat)
+        s.notes[-1] = s.notes[-1].replace("sun", "SUN")
+        return done
+
+
+class Quiet(Diary):
+    """Later rules without dice: where the turn was entered again, fewer asks are open."""
+
+    version = 2
+
+    def things(self) -> list[Any]:
+        return super().things()[:1]
+
+
+def diary(*last: str) -> Match[Any]:
+    match = diary_of(STRETCH + 2)
+    for text in last:
+        match.answer(0, text, "note.0")
+    return match
+
+
+def test_a_long_turn_is_kept_as_far_as_it_fits() -> None:
+    match = diary("fog", "sun", "fog")
+    again = load(match.save(), Louder())
+    assert again.s.notes == [*(f"note {n}" for n in range(STRETCH + 2)), "fog"]
+    assert f"from answer {STRETCH + 4} of the turn in progress on (Player 1's) it is asked again" in again.notices[0]
+    assert again.since == (0, STRETCH)
+    (finding,) = validated(read(match.save()), Louder(), deep=True)
+    assert (finding.turn, finding.answer, finding.asked_again) == (1, STRETCH + 4, True)
+    for _ in range(3):
+        again.rewind()
+    with pytest.raises(CannotUndo, match="have changed since"):
+        again.rewind()
+    assert load(again.save(), Louder()).since == (0, STRETCH)
+
+
+def test_a_long_turn_that_asks_something_else_goes_on_under_new_ids() -> None:
+    match = diary()
+    again = load(match.save(), Quiet())
+    assert again.s.notes == match.s.notes
+    assert [ask.id for ask in again.open if ask.name != "note"] == ["0.0.1~1", "0.1.1~1"]
+
+
+def test_a_long_turn_is_validated_stretch_by_stretch() -> None:
+    saved = read(diary("sun").save())
+    assert validated(saved, Diary(), deep=True) == []
+
+    class Slip(Louder):
+        version = 1
+
+    (finding,) = validated(saved, Slip(), deep=True)
+    assert (finding.turn, finding.answer) == (1, STRETCH + 3)
+    over = diary()
+    over.answer(0, True)
+    over.answer(1, True)
+    assert validated(read(over.save()), Diary(), deep=True) == []
+    saved.turns[1].snapshot = saved.turns[0].snapshot
+    first, *_ = validated(saved, Diary(), deep=True)
+    assert (first.turn, first.answer, first.fields) == (1, STRETCH, ("s.notes",))

@@ -9,7 +9,29 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.server.disks import watched
 from tests.server.guests import Guest, an_app
+
+_messages = 0
+
+
+@pytest.fixture(autouse=True)
+def every_message_is_stored(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With `--disk=slow` or `--disk=failing`: whatever the test does, nobody is told what is not stored."""
+    global _messages
+    disk = request.config.getoption("disk")
+    if disk is None:
+        yield
+        return
+    with watched(disk) as watch:
+        yield
+    _messages += watch.audit.messages
+    assert watch.audit.untrue == []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if _messages:
+        terminalreporter.line(f"{_messages:,} messages were held against what was stored")
 
 
 @pytest.fixture

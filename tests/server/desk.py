@@ -47,6 +47,9 @@ class QuickThinkers(thinking.Thinkers):
         await self.may_think.wait()
         return thinking.give_hint(thought)
 
+    async def beside(self, work: Any, job: Any) -> Any:
+        return work(job)
+
 
 @asynccontextmanager
 async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:
@@ -97,7 +100,7 @@ class Screen:
         state["v"] = update["v"]
         if (seq := update.get("done")) is not None:
             self.done.append(seq)
-        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table"):
+        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices"):
             if update.get(key) is not None:
                 state[key] = update[key]
         state["nodes"] |= update.get("nodes", {})

@@ -8,4 +8,4 @@ from dolmen.stress import many_tables
 def test_friends_see_one_another_at_old_tables() -> None:
     found = many_tables.run(20, seed=1, tables=40)
     assert found.tables == 40
-    assert found.count.answers >= 20 * len(many_tables.rooms())
+    assert found.count.answers >= 20 * len(many_tables.ROOMS)

@@ -47,8 +47,8 @@ class Match(Generic[S]):
         self.position = position
         self.notices: list[str] = []
         """What a person should be told about how this match was loaded."""
-        self.since = 0
-        """The first turn of today's rules and cards; what lies before it can be read, and not gone back to."""
+        self.since = (0, 0)
+        """The first turn, and the place in it, of today's rules and cards; what lies before is not gone back to."""
 
     # Looking
 
@@ -271,7 +271,8 @@ class Match(Generic[S]):
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
             edition=edition(self.game.id),
-            since=self.since,
+            since=self.since[0],
+            since_place=self.since[1],
         )
         return written(saved)
 
@@ -317,6 +318,6 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
     except Exception as error:  # the state does not fit, or other rules fail on it in any way
         raise DamagedSave(unreadable(saved, box, error)) from None
     match = Match(box, saved.seats, found.options, saved.seed, found.position)
-    match.since = saved.since if found.since is None else found.since
+    match.since = (saved.since, saved.since_place) if found.since is None else found.since
     match.notices = found.notices(match.seat_name)
     return match

@@ -92,7 +92,8 @@ class Save(Struct):
     edition: str = ""
     """The content it was played with: see `packs.edition`. Empty if it was not written down."""
     since: int = 0
-    """The first turn that was begun under this version and edition; those before it are there to be read only."""
+    since_place: int = 0
+    """The first turn, and stretch of it, of this version and edition; what lies before is there to be read only."""
 
 
 def written(save: Save) -> bytes:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.game import Game
 from dolmen.kernel.packs import edition, same_edition
-from dolmen.kernel.position import Answer, Position
+from dolmen.kernel.position import Answer, Position, Turn
 from dolmen.kernel.saves import Save
 from dolmen.kernel.state import decode, encode, unshelved
 from dolmen.kernel.story import Seat
@@ -77,9 +77,10 @@ class Resumed(Struct, frozen=True):
     broken: Break | None = None
 
     @property
-    def since(self) -> int | None:
-        """The turn from which on everything is of today's rules, if that has changed by loading."""
-        return self.position.turn if self.update.rules or self.update.cards or self.broken else None
+    def since(self) -> tuple[int, int] | None:
+        """The turn and the place in it from which on everything is of today's rules, if loading has changed that."""
+        changed = self.update.rules or self.update.cards or self.broken
+        return (self.position.turn, self.position.place) if changed else None
 
     def notices(self, seat_name: Callable[[Seat], str]) -> list[str]:
         """What people should be told. Everybody reads it, so it names a place and a seat, and no question or answer."""
@@ -88,11 +89,13 @@ class Resumed(Struct, frozen=True):
             told.append(
                 f"this match was played with other cards ({update.edition}); it goes on with {update.edition_now}"
             )
-        if self.broken is not None and self.broken.number == 0:
-            told.append(f"{update.why}, so the turn in progress is asked again from its beginning")
-        elif self.broken is not None:
-            place = f"answer {self.broken.number + 1} of the turn in progress on ({seat_name(self.broken.seat)}'s)"
-            told.append(f"{update.why}, so from {place} it is asked again")
+        if self.broken is not None:
+            number = self.position.place + self.broken.number
+            where = f"answer {number + 1} of the turn in progress on ({seat_name(self.broken.seat)}'s) it"
+            asked = (
+                f"from {where} is asked again" if number else "the turn in progress is asked again from its beginning"
+            )
+            told.append(f"{update.why}, so {asked}")
         return told
 
 
@@ -108,9 +111,20 @@ def resumed(saved: Save, game: Game[Any]) -> Resumed:
             raise DamagedSave(f"this save of {game.title} says that the game is over, and by its rules it is not")
         return Resumed(position, options, update)
     *past, last = turns
-    last.snapshot, reshaped = migrated(last.snapshot, game, saved.version)
-    position = Position.at(game, past, last, [], saved.generation)
+    head, reshaped = migrated(last.snapshot, game, saved.version)
+    position = _at_start(game, past, msgspec.structs.replace(last, snapshot=head), saved.generation)
     return Resumed(position, options, update, gone_through(position, last.answers, by_course=reshaped))
+
+
+def _at_start(game: Game[Any], past: list[Turn], turn: Turn, generation: dict[Seat, int]) -> Position[Any]:
+    """Of a turn, or of a stretch of one. If other asks are open where it was entered again, they get new ids."""
+    try:
+        return Position.at(game, past, turn, [], generation)
+    except Exception:
+        if turn.names is None:
+            raise
+        later = {seat: generation.get(seat, 0) + 1 for seat in (*turn.names.serial, *generation)}
+        return Position.at(game, past, msgspec.structs.replace(turn, names=None), [], later)
 
 
 def unreadable(saved: Save, game: Game[Any], error: Exception) -> str:
@@ -138,7 +152,7 @@ def migrated(data: bytes, game: Game[Any], version: int) -> tuple[bytes, bool]:
 def gone_through(at: Position[Any], answers: Sequence[Answer], *, by_course: bool) -> Break | None:
     """Answer these again at the start of their turn, as long as they lead where they led; the position then stands
     behind the last that did."""
-    behind, start = len(at.past), at.in_progress
+    turn, behind, start = at.turn, len(at.past), at.in_progress
     for number, answer in enumerate(answers):
         given = at.answers
         try:
@@ -148,8 +162,8 @@ def gone_through(at: Position[Any], answers: Sequence[Answer], *, by_course: boo
             why = str(error) or type(error).__name__
         if why:
             del at.past[behind:]
-            at.turn = start.number
-            dice = [dice for dice in start.fresh_dice if dice[0] <= number]
+            at.turn = turn
+            dice = [rolled for rolled in start.fresh_dice if rolled[0] <= number]
             at.replay(start.snapshot, list(answers[:number]), dice, start.place, start.names)
             return Break(number, answer.seat, why)
     return None

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Game
-from dolmen.kernel.position import Position
+from dolmen.kernel.position import Position, Turn
 from dolmen.kernel.saves import Save
-from dolmen.kernel.state import unshelved
+from dolmen.kernel.state import encode, unshelved
 from dolmen.kernel.story import Seal, Told
 
 _NAMED = 5
@@ -44,94 +44,108 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
 
 class Deep:
-    """A match played again, turn by turn."""
+    """A match played again, turn by turn; of a long turn that was entered again, stretch by stretch."""
 
     def __init__(self, save: Save, game: Game[Any], name: str) -> None:
         self.save, self.game, self.name = save, game, name
         self.turns = [turn.restored(index) for index, turn in enumerate(save.turns)]
         self.found: list[Finding] = []
-        self.stops = [number for number, turn in enumerate(self.turns) if turn.answers]
-        """The turns in which the table came to a stand; it ran through the others, where nobody had a choice."""
         end = len(self.turns) if save.final else len(self.turns) - 1
-        if end not in self.stops:
+        self.stops = [index for index, turn in enumerate(self.turns) if turn.answers or index == end]
+        """The turns in which the table came to a stand; it ran through the others, where nobody had a choice."""
+        if save.final:
             self.stops.append(end)
 
     def findings(self) -> list[Finding]:
+        since = (self.save.since, self.save.since_place)
         last = len(self.turns) - 1
-        number = next((place for place, turn in enumerate(self.turns) if turn.number >= self.save.since), last)
-        while number < len(self.turns):
-            if not self.turns[number].snapshot:  # what is left of a damaged table: its start is gone
-                number += 1
+        index = next((index for index, turn in enumerate(self.turns) if (turn.number, turn.place) >= since), last)
+        while index <= last:
+            if not self.turns[index].snapshot:  # what is left of a damaged table: its start is gone
+                index += 1
                 continue
-            following = next((stop for stop in self.stops if stop > number), number)
+            following = next((stop for stop in self.stops if stop > index), index)
             try:
-                self._play(number, following)
+                self._play(index, following)
             except Exception as error:  # a start that cannot be read, or rules that fail on it
-                self._add(number, _words(error))
-            number = max(following, number + 1)
+                self._add(self.turns[index], _words(error))
+            index = max(following, index + 1)
         return self.found
 
-    def _play(self, number: int, following: int) -> None:
+    def _play(self, index: int, following: int) -> None:
         """A turn from its start, to where it led."""
-        turn, past = self.turns[number], self.turns[:number]
-        at = Position.at(self.game, past, turn, [], self.save.generation)
+        turn = self.turns[index]
+        at = Position.at(self.game, [], turn, [], self.save.generation)
+        last = len(turn.answers) - 1
+        differs = self._answered(at, turn)
+        arrived = self._where(at) == self._expected(index, following)
+        fields = self._fields(at, following) if arrived and following > index else ()
+        if differs:
+            self._add(turn, differs[1], differs[0], fields)
+        elif not arrived:
+            self._add(turn, "what comes after it is something else now", last)
+        elif fields:
+            self._add(turn, "the turn ends differently", last, fields)
+        else:
+            self._compare_stories(at, self.turns[index : max(following, index + 1)])
+
+    def _answered(self, at: Position[Any], turn: Turn) -> tuple[int, str] | None:
+        """Give all its answers. The first that does not lead where it led, and how; the others are given too, as far as
+        they can be, so that the end of the turn can be compared."""
         differs: tuple[int, str] | None = None
         for place, answer in enumerate(turn.answers):
-            if (at.turn, at.place) != (turn.number, turn.place):
-                differs = differs or (place - 1, "it ends the turn now")
-                break
+            if at.turn != turn.number:
+                return differs or (place - 1, "it ends the turn now")
             given = at.answers
             try:
                 at.answer_again(answer)
             except Exception as error:
-                differs = differs or (place, _words(error))
-                break
+                return differs or (place, _words(error))
             if answer.digest and given[-1].digest != answer.digest:
                 differs = differs or (place, "it leads to something else now")
-        arrived = self._stands_at(at, following)
-        fields = self._fields(at, following) if arrived and following > number else ()
-        if differs:
-            self._add(number, differs[1], differs[0], fields)
-        elif not arrived:
-            self._add(number, "what comes after it is another turn now", len(turn.answers) - 1)
-        elif fields:
-            self._add(number, "the turn ends differently", len(turn.answers) - 1, fields)
-        else:
-            self._compare_stories(at, number, following)
+        return differs
 
-    def _stands_at(self, at: Position[Any], following: int) -> bool:
+    @staticmethod
+    def _where(at: Position[Any]) -> tuple[int, int, bool]:
+        """The turn, how many of its answers are given, and whether the game is over."""
+        return at.turn, at.place + len(at.answers), at.result is not None
+
+    def _expected(self, index: int, following: int) -> tuple[int, int, bool]:
         if following == len(self.turns):
-            return at.result is not None
-        there = self.turns[following]
-        return at.result is None and (at.turn, at.place) == (there.number, there.place)
+            return self.turns[-1].number + 1, 0, True
+        turn = self.turns[following]
+        return turn.number, turn.place + (len(turn.answers) if following == index else 0), False
 
     def _fields(self, at: Position[Any], following: int) -> tuple[str, ...]:
         """Which fields of the state are others at the start of the turn that follows, or at the end."""
-        stored = self.save.final if following == len(self.turns) else self.turns[following].snapshot
-        was, now = unshelved(stored), unshelved(at.snapshot)
+        over = following == len(self.turns)
+        was = unshelved(self.save.final if over else self.turns[following].snapshot)
+        entered_again = not over and self.turns[following].place > 0
+        now = encode(at.s) if entered_again else unshelved(at.snapshot)
         return () if was == now else tuple(differing(was, now))
 
-    def _compare_stories(self, at: Position[Any], number: int, following: int) -> None:
+    def _compare_stories(self, at: Position[Any], turns: Sequence[Turn]) -> None:
         """What was told, by kind and facts and who may know it; a difference in words only is told apart."""
-        again = [*(turn.story for turn in at.past[number:]), at.s.story or []]
-        for turn in range(number, max(following, number + 1)):
-            was, now = self.turns[turn].story, again[turn - number]
+        again: dict[int, list[Told | Seal]] = {}
+        for turn in (*at.past, at.in_progress):
+            again.setdefault(turn.number, []).extend(turn.story)
+        for turn in turns:
+            was, now = turn.story, again[turn.number]
             for line in range(max(len(was), len(now))):
                 before, after = _line(was, line), _line(now, line)
                 if _facts(before) != _facts(after):
                     self._add(turn, f"line {line + 1} of its story tells something else now")
                     break
-                if before != after and _encoded(before) != _encoded(after):
+                if _encoded(before) != _encoded(after):
                     self._add(turn, f"line {line + 1} of its story has other words now", words_only=True)
                     break
 
     def _add(
-        self, turn: int, what: str, answer: int = -1, fields: Sequence[str] = (), words_only: bool = False
+        self, turn: Turn, what: str, answer: int = -1, fields: Sequence[str] = (), words_only: bool = False
     ) -> None:
-        """Turn and answer as they are counted here; -1 is no answer of its own."""
-        place = answer + 1 if answer >= 0 else None
-        number = self.turns[turn].number if turn < len(self.turns) else turn
-        self.found.append(Finding(self.name, what, number + 1, place, tuple(fields), words_only))
+        """The answer as it is counted here; -1 is none in particular."""
+        place = turn.place + answer + 1 if answer >= 0 else None
+        self.found.append(Finding(self.name, what, turn.number + 1, place, tuple(fields), words_only))
 
 
 _encoded = msgspec.msgpack.Encoder().encode

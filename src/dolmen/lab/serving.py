@@ -11,7 +11,6 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import IO
 
 
 class Serving:
@@ -24,16 +23,17 @@ class Serving:
         *,
         settings: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
-        complaints: IO[str] | None = None,
+        complaints: Path | None = None,
     ) -> None:
         """Its standard error goes to `complaints`, or where ours goes. Raises TimeoutError."""
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "dolmen", "serve", "--port", str(port), "--db", str(db), *settings],
-            stdout=subprocess.PIPE,
-            stderr=complaints,
-            env=environment,
-            text=True,
-        )
+        with complaints.open("wb") if complaints is not None else contextlib.nullcontext() as heard:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "dolmen", "serve", "--port", str(port), "--db", str(db), *settings],
+                stdout=subprocess.PIPE,
+                stderr=heard,
+                env=environment,
+                text=True,
+            )
         try:
             assert self.process.stdout is not None
             line = self.process.stdout.readline().strip()

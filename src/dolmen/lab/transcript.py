@@ -24,10 +24,10 @@ def _lines(match: Match[Any]) -> Iterator[str]:
     yield f"seats {match.seats}, seed {match.seed}, options {_plain(match.options)}"
     back = " ".join(f"{seat}: {times}" for seat, times in sorted(match.position.generation.items()))
     yield f"answers {sum(len(turn.answers) for turn in match.turns)}, asks withdrawn by seat {back or 'none'}"
-    for number, turn in enumerate(match.turns):
+    for turn in match.turns:
         yield ""
-        yield f"turn {number + 1}"
-        yield from _turn(match, number, turn)
+        yield f"turn {turn.number + 1}"
+        yield from _turn(match, turn)
     yield ""
     if match.result is not None:
         yield f"over: {_plain(match.result)}"
@@ -36,14 +36,13 @@ def _lines(match: Match[Any]) -> Iterator[str]:
         yield f"open: seat {ask.seat}, {ask.id}, {type(ask).__name__}{standing}, {_one_line(ask.prompt)}"
 
 
-def _turn(match: Match[Any], number: int, turn: Turn) -> Iterator[str]:
+def _turn(match: Match[Any], turn: Turn) -> Iterator[str]:
     if not turn.answers:
         yield from _told(turn.story)
         return
-    past, generation = match.turns[:number], match.position.generation
-    at: Position[Any] = Position.at_turn(match.game, past, turn.snapshot, [], generation, turn.fresh_dice)
+    at: Position[Any] = Position.at(match.game, [], turn, [], match.position.generation)
     told = 0
-    for place, answer in enumerate(turn.answers, 1):
+    for place, answer in enumerate(turn.answers, turn.place + 1):
         now = len(at.s.story or ())
         yield from _told(turn.story[told:now])
         told = now

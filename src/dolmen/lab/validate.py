@@ -138,4 +138,5 @@ def validated(save: Save, game: Game[Any], deep: bool = False, name: str = "") -
         return Deep(save, game, name).findings()
     if found.broken is None:
         return []
-    return [Finding(name, found.broken.why, len(save.turns), found.broken.number + 1, asked_again=updated)]
+    at, number = found.position, found.position.place + found.broken.number + 1
+    return [Finding(name, found.broken.why, at.turn + 1, number, asked_again=updated)]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from litestar import Controller, Litestar, MediaType, Request, Response, WebSocket, get, post, put, websocket
+from litestar import Controller, Litestar, MediaType, Request, Response, WebSocket, delete, get, post, put, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
@@ -26,21 +26,24 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
+from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame, find_game
 from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
-from dolmen.server.db.base import CannotGoOn, DamagedTable, StoreFailed
+from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.flat import flat
 from dolmen.server.house import CANNOT_GO_ON, DAMAGED, House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
-from dolmen.server.replay import head_at, moment
-from dolmen.server.tables import Refusal, Table
+from dolmen.server.refusal import Refusal
+from dolmen.server.replay import head_at, match_at, moment
+from dolmen.server.table_info import seat_of
+from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 
 STATIC = Path(__file__).parent / "static"
@@ -49,6 +52,9 @@ log = logging.getLogger("dolmen.server")
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
 """The seat whose view is wanted."""
+
+KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
+"""A name never means another drawing."""
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -239,6 +245,34 @@ class Tables(Controller):
         await table.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
+    @delete("/tables/{id:str}/answers/{moment:int}", guards=[same_origin, known], status_code=204)
+    async def take_out(self, request: Request[Any, Any, Any], id: FromPath[str], moment: FromPath[int]) -> None:
+        """Take your own words or drawing out of the answer at that moment, for good; all else stays."""
+        table = await house_of(request.app.state).table(id)
+        await table.take_out(person_of(request), moment)
+
+    @delete("/tables/{id:str}/chat/{number:int}", guards=[same_origin, known], status_code=204)
+    async def unsay(self, request: Request[Any, Any, Any], id: FromPath[str], number: FromPath[int]) -> None:
+        """Take an own line of chat out, for good."""
+        table = await house_of(request.app.state).table(id)
+        await table.unsay(person_of(request), number)
+
+    @put("/tables/{id:str}/return", guards=[same_origin, known])
+    async def return_to(
+        self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.ReturnTo]
+    ) -> wire.TableInfo:
+        """Go back to an earlier moment: at once where nothing hidden was shown since, else when everybody agrees."""
+        table = await house_of(request.app.state).table(id)
+        await table.return_to(person_of(request), data.moment)
+        return table.info(person_of(request))
+
+    @delete("/tables/{id:str}/return", guards=[same_origin, known], status_code=200)
+    async def stay(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Do not go back: the wish is laid aside."""
+        table = await house_of(request.app.state).table(id)
+        await table.stay(person_of(request))
+        return table.info(person_of(request))
+
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])
     async def rematch(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.Created:
         house = house_of(request.app.state)
@@ -256,11 +290,15 @@ class Tables(Controller):
     ) -> wire.Moment:
         """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
         table = await watched(request, id, key)
-        viewer, viewers = looking(table, person_of(request), eyes)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)
         wanted = None if at == "last" else min(int(at[:9]), 10**9)
-        return await moment(table.kept.db, table.head, wanted, viewer, viewers)
+
+        async def look(head: Head) -> wire.Moment:
+            viewer, viewers = looking(head, person_of(request), eyes)
+            return await moment(table.kept.db, head, wanted, viewer, viewers, table.sketchbook)
+
+        return await table.steady(look)
 
     @get("/tables/{id:str}/log")
     async def log_lines(
@@ -274,10 +312,14 @@ class Tables(Controller):
     ) -> wire.LogPage:
         """A page of the log that ends before a line, now or at a moment, with the same eyes as a moment."""
         table = await watched(request, id, key)
-        viewer, _ = looking(table, person_of(request), eyes)
-        db, head = table.kept.db, table.head
-        then = head if at is None else await head_at(db, head, max(0, at))
-        return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+        db = table.kept.db
+
+        async def look(head: Head) -> wire.LogPage:
+            viewer, _ = looking(head, person_of(request), eyes)
+            then = head if at is None else await head_at(db, head, max(0, at))
+            return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+
+        return await table.steady(look)
 
     @get("/tables/{id:str}/chat")
     async def chat_lines(
@@ -294,6 +336,29 @@ class Tables(Controller):
             house.db, table.head, house.people, viewer, table.same_side, _number(before), PAGE_LINES
         )
         return chat_page(*found)
+
+    @get("/tables/{id:str}/sketches/{ref:str}")
+    async def sketch(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        ref: FromPath[str],
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[Sketch]:
+        """A drawing by the name that stands for it in what this person sees, now or at a moment."""
+        table = await watched(request, id, key)
+        viewer, _ = looking(table.head, person_of(request), eyes)
+        if at is None:
+            found = await table.sketch(viewer, ref)
+        else:
+            wanted = max(0, min(at, table.head.moment))
+            then = await match_at(table.kept.db, table.head, wanted)
+            found = flat(then.scene(viewer), table.sketchbook).sketches.get(ref)
+        if found is None:
+            raise NotFound("there is no such sketch on the table")
+        return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
 
     @get("/tables/{id:str}/chronicle")
     async def chronicle(
@@ -345,8 +410,12 @@ async def told(
 ) -> tuple[Table, str]:
     """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
     table = await watched(connection, id, key)
-    viewer, _ = looking(table, person_of(connection), eyes)
-    return table, await chronicle_of(table.kept.db, table.head, viewer, table.called())
+
+    async def look(head: Head) -> str:
+        viewer, _ = looking(head, person_of(connection), eyes)
+        return await chronicle_of(table.kept.db, head, viewer, table.called())
+
+    return table, await table.steady(look)
 
 
 def _number(before: int | None) -> int:
@@ -357,11 +426,10 @@ def to_keep(table: Table, ending: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{table.head.game}-chronicle.{ending}"'}
 
 
-def looking(table: Table, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
+def looking(head: Head, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
     """Through whose eyes this person looks, and may look: the own while the game goes on, anybody's once it is over."""
-    mine = table.seat_of(person)
-    over = bool(table.head.over)
-    viewers = tuple(range(len(table.head.seats))) if over else ((mine,) if mine is not None else ())
+    mine = seat_of(head, person)
+    viewers = tuple(range(len(head.seats))) if head.over else ((mine,) if mine is not None else ())
     viewer = eyes if eyes is not None else mine
     if viewer is not None and viewer not in viewers:
         raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
@@ -384,9 +452,11 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
     except Refusal as refusal:
         await socket.close(live.NOT_FOR_YOU, str(refusal))
     except CannotGoOn:
-        await socket.close(live.LATER, CANNOT_GO_ON)
+        await socket.close(live.NOT_NOW, CANNOT_GO_ON)
     except DamagedTable:
         await socket.close(live.DAMAGED, live.IS_DAMAGED)
+    except StoreFailed as why:
+        await socket.close(live.NOT_NOW, str(why))
     except (NotFound, DolmenError):
         await socket.close(live.NO_SUCH_TABLE, "there is no such table")
     else:

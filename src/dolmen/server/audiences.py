@@ -26,6 +26,8 @@ class Audience(Struct):
     shown: Shown
     v: int
     connections: list[Connection]
+    heard: int
+    """How much of the chat they have been sent, or know to be there."""
 
     def send(self, update: Update, done: tuple[Connection, int] | None = None) -> None:
         """To all of them; to whom it is due, together with the word that it is done."""

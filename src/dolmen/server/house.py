@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,12 +21,13 @@ from dolmen.server.catalogue import game_info
 from dolmen.server.db.base import CannotGoOn, DamagedTable, Database, Head, SeatRow
 from dolmen.server.db.rescue import rescued
 from dolmen.server.db.rows import people_at
-from dolmen.server.identity import Signer, new_id
+from dolmen.server.identity import Signer, new_id, new_table_id
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import shown
 from dolmen.server.people import People
+from dolmen.server.refusal import Refusal
 from dolmen.server.table_info import table_info
-from dolmen.server.tables import Refusal, Table
+from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish, TableInfo
 
@@ -87,7 +88,7 @@ class House:
         for seat, guest in zip(seats, guests, strict=False):
             seat.person = guest
         head = Head(
-            id=new_id(),
+            id=new_table_id(),
             n=0,
             game=match.game.id,
             version=match.game.version,
@@ -102,24 +103,27 @@ class House:
             seats=seats,
             **looks,
         )
-        kept = await KeptMatch.begin(self.db, match, head)
-        await self.people.meet(seat.person for seat in seats)
-        table = Table(kept, self.people, self.thinkers)
+        table = await self._opened(head.id, self._begin(match, head))
         self._used(table)
-        await table.wake_bots()
         return table
+
+    async def _begin(self, match: Match[Any], head: Head) -> Table:
+        return await self._seated(await KeptMatch.begin(self.db, match, head))
 
     async def table(self, id: str) -> Table:
         """A table, from the store if need be. Raises NotFound or DamagedTable."""
         table = self.tables.get(id)
         if table is None:
             task = self._opening.get(id)
-            if task is None:
-                task = self._opening[id] = asyncio.create_task(self._open(id))
-                task.add_done_callback(lambda _: self._opening.pop(id, None))
-            table = await asyncio.shield(task)
+            table = await (asyncio.shield(task) if task is not None else self._opened(id, self._open(id)))
         self._used(table)
         return table
+
+    async def _opened(self, id: str, way: Coroutine[Any, Any, Table]) -> Table:
+        """Begun or read once, whoever asks for it meanwhile, and even if who asked first is gone."""
+        task = self._opening[id] = asyncio.create_task(way)
+        task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(task)
 
     async def _open(self, id: str) -> Table:
         try:
@@ -132,9 +136,11 @@ class House:
             raise DamagedTable(DAMAGED) from None
         if kept is None:
             raise NotFound("there is no such table")
+        return await self._seated(kept)
+
+    async def _seated(self, kept: KeptMatch) -> Table:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
-        table = Table(kept, self.people, self.thinkers)
-        self.tables[id] = table
+        table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
         await table.wake_bots()
         return table
 
@@ -198,7 +204,7 @@ class House:
         if table.seat_of(person) is None:
             raise Refusal("only those who played may ask for a rematch")
         async with table.lock:
-            await table.kept.certain()
+            await table.certain()
             head = table.head
             if not head.over:
                 raise Refusal("this game is still going on")
@@ -211,6 +217,8 @@ class House:
             wish = NewTable(head.game, seats, head.options, head.private)
             again = await self.open_table(person, wish, [seat.person for seat in head.seats])
             await table.store_rematch(again.id)
+            if table.head.rematch != again.id:
+                again = await self.table(table.head.rematch)  # somebody at another server was quicker
         table.tell_seats()
         return again
 
@@ -227,7 +235,7 @@ def _started(wish: NewTable, seed: int) -> tuple[Match[Any], dict[str, Any]]:
     """A new match, and what the head says of it. Raises BadOptions or UnknownGame."""
     try:
         match = start(wish.game, len(wish.seats), seed, wish.options)
-        return match, shown(match, match.scene(None).status)
+        return match, shown(match)
     except DolmenError:
         raise
     except Exception as error:

@@ -53,5 +53,5 @@ def _head(save: Save, match: Match[Any], owner: str) -> Head:
         changed=now,
         seats=[SeatRow(seat, "person") for seat in range(save.seats)],
         generation=save.generation,
-        **shown(match, match.scene(None).status),
+        **shown(match),
     )

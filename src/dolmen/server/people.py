@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from dolmen.server.db.base import Database
+from dolmen.server.db.base import Database, StoreFailed
 
 REMEMBERED = 20_000
 
@@ -26,13 +26,17 @@ class People:
         for start in range(0, len(strangers), 500):
             found = await self.db.names(strangers[start : start + 500])
             for person in strangers[start : start + 500]:
-                self._names[person] = found.get(person, "")
-        for person in wanted:
+                self._names.setdefault(person, found.get(person, ""))  # who was renamed meanwhile keeps the new name
+        for person in wanted & self._names.keys():
             self._names.move_to_end(person)
         while len(self._names) > REMEMBERED:
             self._names.popitem(last=False)
 
     async def call(self, person: str, name: str) -> None:
-        """From now on this person is called so."""
-        await self.db.store_person(person, name)
+        """From now on this person is called so. Raises StoreFailed; then the name is the one that is stored."""
+        try:
+            await self.db.store_person(person, name)
+        except StoreFailed:
+            self._names |= await self.db.names([person])
+            raise
         self._names[person] = name

@@ -9,7 +9,7 @@ from typing import Literal
 from dolmen.kernel import Seat, UnknownGame, find_game
 from dolmen.kernel.errors import BadContent
 from dolmen.server.db.base import Head, SeatRow
-from dolmen.server.wire import CHANCE, SeatInfo, TableInfo
+from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo
 
 
 def seat_of(head: Head, person: str) -> Seat | None:
@@ -29,6 +29,11 @@ def may_watch(head: Head, person: str, key: str) -> bool:
     """A private table is for those who sit there, who made it, and who hold its invitation."""
     mine = seat_of(head, person) is not None or head.owner == person
     return not head.private or mine or is_key(head, key)
+
+
+def needed(head: Head) -> list[Seat]:
+    """The seats whose people must agree to what concerns everybody."""
+    return [seat.number for seat in head.seats if seat.person and not is_bot(seat)]
 
 
 def is_key(head: Head, key: str) -> bool:
@@ -58,7 +63,15 @@ def table_info(
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,
+        returning=_returning(head, name),
     )
+
+
+def _returning(head: Head, name: Callable[[str], str]) -> ReturnInfo | None:
+    asked = head.returning
+    if asked is None:
+        return None
+    return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
 
 
 def _seat(
@@ -77,8 +90,14 @@ def _seat(
     )
 
 
+_titles: dict[str, str] = {}
+"""Of games that were found once: a lobby names them a hundred times."""
+
+
 def _title(game: str) -> str:
-    try:
-        return find_game(game).title
-    except (UnknownGame, BadContent):
-        return game
+    if game not in _titles:
+        try:
+            _titles[game] = find_game(game).title
+        except (UnknownGame, BadContent):
+            return game
+    return _titles[game]

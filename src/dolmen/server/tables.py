@@ -1,33 +1,39 @@
 """A table: one match, the people at it and those who watch. All that happens to it happens in here, in order.
 
 Whatever is sent to anybody is stored: everything that looks at the match or changes it holds `lock`, and after a change
-only `_committed` tells.
+only `_committed` tells. Where what is stored had to be read again, after a failure or because another server was
+quicker, `_tell_anew` puts right what everybody sees.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable
-from typing import Any, assert_never
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, assert_never
 
 import msgspec
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
-from dolmen.server.chat_pages import heard
-from dolmen.server.db.base import Behind, Head, Said, SeatRow, StoreFailed
+from dolmen.server.chat_pages import chat_before, heard
+from dolmen.server.db.base import Behind, DamagedTable, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.drawings import Drawings
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
-from dolmen.server.pages import chat_tail, numbered
+from dolmen.server.pages import chat_tail
 from dolmen.server.people import People
+from dolmen.server.refusal import Refusal
+from dolmen.server.returns import needs_everybody
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_bots import Bots
-from dolmen.server.table_info import is_bot, is_key, may_watch, seat_of, table_info
+from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
+from dolmen.server.taking_out import NoWords, rewritten
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
@@ -58,12 +64,11 @@ SILENT_SECONDS = 120.0
 """After so long a bot may play for somebody whose page is open."""
 TRIES = 5
 """How often a change is tried when others at the same table are quicker."""
+QUICKER = "others were quicker; try again in a moment"
 
 log = logging.getLogger("dolmen.server")
 
-
-class Refusal(DolmenError):
-    """A request that a person may not make, or not now."""
+T = TypeVar("T")
 
 
 class Table:
@@ -77,6 +82,7 @@ class Table:
         self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
         self.bots = Bots(self, thinkers)
+        self.sketchbook = Sketchbook(f"{kept.head.id} {kept.head.key} {kept.head.seed}")
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
@@ -118,17 +124,16 @@ class Table:
     async def join(self, connection: Connection) -> None:
         """A socket opens: it gets everything, and the others see that somebody came."""
         async with self.lock:
-            await self.kept.certain()
-            await self._join(connection)
+            await self.certain()
+            self._join(connection, await self.kept.db.seen(self.id, connection.person))
             if self.bots.wake():
                 self._tell()
 
-    async def _join(self, connection: Connection) -> None:
+    def _join(self, connection: Connection, seen: int) -> None:
         viewer = self.seat_of(connection.person)
-        seen = await self.kept.db.seen(self.id, connection.person)
         audience = self.audiences.get(viewer)
         if audience is None:
-            audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [])
+            audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [], self._heard_by(viewer))
         audience.connections.append(connection)
         self._hear(connection)
         self._send_all(viewer, audience, connection, seen)
@@ -157,7 +162,15 @@ class Table:
             connection.send(encoded(drawing))
 
     def _look(self) -> Look:
-        return Look(self.kept, tuple(self.bots.thinking))
+        return Look(self.kept, tuple(self.bots.thinking), self.sketchbook)
+
+    async def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
+        """A drawing of that name in what the viewer sees now."""
+        async with self.lock:
+            await self.certain()
+            audience = self.audiences.get(viewer)
+            picture = audience.shown.picture if audience else self._look().picture(viewer)
+            return picture.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
         shown, picture = audience.shown, audience.shown.picture
@@ -181,14 +194,17 @@ class Table:
             chat=lines,
             undo=shown.undo,
             result=shown.result,
-            notices=(self.head.notice,) if self.head.notice else (),
+            notices=shown.notices,
         )
 
     def _said(self, viewer: Seat | None) -> tuple[int, tuple[Chat, ...]]:
         """How much this viewer has heard in all, and the last of it."""
-        count = self.head.chat[0 if viewer is None else viewer + 1]
+        count = self._heard_by(viewer)
         lines = heard(self.kept.chat, self.people.name, viewer, self.same_side)
         return count, chat_tail(lines, count)
+
+    def _heard_by(self, viewer: Seat | None) -> int:
+        return self.head.chat[0 if viewer is None else viewer + 1]
 
     def same_side(self, one: Seat | None, other: Seat | None) -> bool:
         sides = self.match.game.sides(self.match.seats)
@@ -210,10 +226,76 @@ class Table:
                 if done is not None and done[0] in audience.connections:
                     done[0].send(encoded(Done(done[1])))
                 continue
-            if shown.result is not None and audience.shown.result is None:
+            ended = shown.result is not None and audience.shown.result is None
+            if ended or self.head.returning is not None:  # how far it would go back is told with it
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
             audience.send(update, done)
+
+    def _tell_chat(self) -> None:
+        """Send everybody what was said to them and they have not heard yet. Holds `lock`."""
+        for viewer, audience in self.audiences.items():
+            count, lines = self._said(viewer)
+            new, audience.heard = count - audience.heard, count
+            if new > len(lines):
+                for connection in audience.connections:
+                    self._send_all(viewer, audience, connection, audience.shown.log.count)
+            elif new:
+                audience.send(Update(v=audience.v + 1, chat=lines[-new:]))
+
+    async def _tell_anew(self, known: int) -> None:
+        """What is stored was read again, and up to entry `known` it was known before: whatever came since, everybody
+        sees it now, and whoever holds another seat sees with its eyes. Holds `lock`."""
+        if not self.kept.sure:
+            return  # it could not be read; the next who asks tries again
+        if self.head.n != known:
+            with contextlib.suppress(StoreFailed):
+                said = (line.said.person for line in self.kept.chat)
+                await self.people.meet([*(seat.person for seat in self.head.seats), *said])
+        self.bots.wake()
+        self._tell()
+        if self.head.n != known:
+            self._tell_chat()
+            await self._move_connections()
+            self.tell_seats()
+
+    async def certain(self) -> None:
+        """Before anybody looks: what may not be as it is stored is read again. Holds `lock`. Raises StoreFailed or
+        DamagedTable."""
+        if not self.kept.sure:
+            await self._read_again()
+
+    async def refresh(self) -> None:
+        """Another server has written to this table. Raises StoreFailed or DamagedTable."""
+        async with self.lock:
+            await self._read_again()
+
+    async def _read_again(self) -> None:
+        known = self.head.n
+        await self.kept.reload()
+        await self._tell_anew(known)
+
+    async def steady(self, look: Callable[[Head], Coroutine[Any, Any, T]]) -> T:
+        """What somebody looks up in several steps, all of one course of the match: if it went back meanwhile, answers
+        of before and after would be mixed into a match that nobody has played, so `look` begins again."""
+        for _ in range(TRIES):
+            head = self.head
+            try:
+                found = await look(head)
+            except (Refusal, DamagedTable):
+                if not await self._went_back_since(head):
+                    raise
+            else:
+                if not await self._went_back_since(head):
+                    return found
+            async with self.lock:
+                if self.head is head:  # another server has written
+                    await self._read_again()
+        raise StoreFailed(QUICKER)
+
+    async def _went_back_since(self, head: Head) -> bool:
+        since = await self.kept.db.entries(self.id, head.n)
+        return any(entry.kind in ("back", "update", "out") for entry in since)
 
     def _person(self, viewer: Seat | None) -> str:
         return (self.head.seats[viewer].person or "") if viewer is not None else ""
@@ -233,7 +315,7 @@ class Table:
         self._hear(connection)
         try:
             async with self.lock:
-                await self.kept.certain()
+                await self.certain()
                 await self._carry_out(connection, message)
                 if self.bots.wake():
                     self._tell()
@@ -296,19 +378,23 @@ class Table:
     ) -> None:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
         again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
+        names = self.head.names
         for left_over in reversed(range(TRIES)):
             make, why = change()
+            known = self.head.n
             try:
                 await self.kept.change(make, why)
             except Behind:
-                self._tell()
+                await self._tell_anew(known)
                 if not left_over:
-                    raise StoreFailed("others were quicker; try again in a moment") from None
+                    raise StoreFailed(QUICKER) from None
             except StoreFailed:
-                self._tell()
+                await self._tell_anew(known)
                 raise
             else:
                 self._tell(done)
+                if self.head.names != names:
+                    self.tell_seats()
                 return
 
     async def _answer(self, connection: Connection, sent: Answer) -> None:
@@ -332,6 +418,7 @@ class Table:
         tried = self.match
 
         def change() -> tuple[Callable[[Match[Any]], None], Why]:
+            seat = self._seated(connection)
             return (lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)), "undo"
 
         await self._committed(change, (connection, sent.seq))
@@ -376,7 +463,7 @@ class Table:
         try:
             text, plain = await self.thinkers.hint(thought)
             async with self.lock:
-                await self.kept.certain()
+                await self.certain()
                 ask = self._asked(seat, id)
                 connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
         except IllegalAnswer:
@@ -388,37 +475,35 @@ class Table:
             self.hints.pop(seat, None)
 
     async def _say(self, connection: Connection, sent: Say) -> None:
-        seat = self.seat_of(connection.person)
         if not connection.person:
             raise Refusal("open the start page first, so that the others know who is talking")
-        if sent.team and seat is None:
-            raise Refusal("those who watch have no team")
         await self.people.meet([connection.person])
-
-        def hears(viewer: Seat | None) -> bool:
-            return not sent.team or self.same_side(seat, viewer)
-
         said = Said(connection.person, sent.text, sent.team)
-        await self._noted(lambda: self.kept.say(said, seat, hears))
-        connection.send(encoded(Done(sent.seq)))
-        line = heard(self.kept.chat[-1:], self.people.name, seat, self.same_side)[0]
-        for viewer, audience in self.audiences.items():
-            if hears(viewer):
-                number = self.head.chat[0 if viewer is None else viewer + 1] - 1
-                audience.send(Update(v=audience.v + 1, chat=(numbered(line, number),)))
 
-    async def _noted(self, note: Callable[[], Any]) -> None:
-        """Store something that is not of the match. After a failure everybody sees again what is stored."""
+        async def speak() -> None:
+            seat = self.seat_of(connection.person)
+            if sent.team and seat is None:
+                raise Refusal("those who watch have no team")
+            await self.kept.say(said, seat, lambda viewer: not sent.team or self.same_side(seat, viewer))
+
+        await self._noted(speak)
+        connection.send(encoded(Done(sent.seq)))
+        self._tell_chat()
+
+    async def _noted(self, note: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Store something that is not of the match. After a failure everybody sees again what is stored. If somebody
+        else was quicker, `note` looks anew whether it still fits."""
         for left_over in reversed(range(TRIES)):
+            known = self.head.n
             try:
                 await note()
                 return
             except Behind:
-                self._tell()
+                await self._tell_anew(known)
                 if not left_over:
-                    raise StoreFailed("others were quicker; try again in a moment") from None
+                    raise StoreFailed(QUICKER) from None
             except StoreFailed:
-                self._tell()
+                await self._tell_anew(known)
                 raise
 
     async def _seen(self, connection: Connection, sent: Seen) -> None:
@@ -431,14 +516,14 @@ class Table:
     async def take_seat(self, person: str, seat: Seat | None, key: str) -> None:
         """Somebody joins: with the invitation's key, or because the table is open to all."""
         async with self.lock:
-            await self.kept.certain()
-            if self.seat_of(person) is not None:
-                return
-            if self.head.private and not is_key(self.head, key):
+            await self.certain()
+            if self.head.private and self.seat_of(person) is None and not is_key(self.head, key):
                 raise Refusal("this table is private; ask for its invitation")
             await self.people.meet([person])
 
             async def sit() -> None:
+                if self.seat_of(person) is not None:
+                    return
                 free = [s for s in self.head.seats if s.kind == "person" and s.person is None]
                 if seat is not None:
                     free = [s for s in free if s.number == seat]
@@ -446,25 +531,30 @@ class Table:
                     raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
                 await self._store_seat(free[0], person=person)
 
-            await self._noted(sit)
-            await self._move_connections(person)
-            self.tell_seats()
+            if self.seat_of(person) is None:
+                await self._noted(sit)
+                await self._move_connections()
+                self.tell_seats()
 
-    async def _move_connections(self, person: str) -> None:
-        """Who was watching and takes a seat sees with that seat's eyes from now on."""
-        watching = self.audiences.get(None)
-        moved = [c for c in watching.connections if c.person == person] if watching else []
-        for connection in moved:
-            assert watching is not None
-            watching.connections.remove(connection)
-            if not watching.connections:
-                del self.audiences[None]
-            await self._join(connection)
+    async def _move_connections(self) -> None:
+        """Whoever has taken a seat sees with its eyes from now on."""
+        for viewer, audience in list(self.audiences.items()):
+            for connection in [c for c in audience.connections if self.seat_of(c.person) != viewer]:
+                try:
+                    seen = await self.kept.db.seen(self.id, connection.person)
+                except StoreFailed:  # then nothing is shown as new
+                    seen = self.kept.may_read(self.seat_of(connection.person))
+                if connection not in audience.connections:
+                    continue  # gone meanwhile
+                audience.connections.remove(connection)
+                if not audience.connections:
+                    del self.audiences[viewer]
+                self._join(connection, seen)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
         """The owner lets a bot play for a seat whose person is away; the owner or that person takes it back."""
         async with self.lock:
-            await self.kept.certain()
+            await self.certain()
             if not 0 <= seat < len(self.head.seats):
                 raise Refusal(f"there is no seat {seat}")
 
@@ -492,26 +582,107 @@ class Table:
         seats = [changed if other.number == seat.number else other for other in self.head.seats]
         await self.kept.note("seat", changed, seat=seat.number, seats=seats)
 
+    # Taking out
+
+    async def take_out(self, person: str, moment: int) -> None:
+        """Somebody takes the own words or drawing out of an answer, for good."""
+        async with self.lock:
+            await self.certain()
+            if not 1 <= moment <= self.head.moment:
+                raise Refusal(f"there is no answer {moment}")
+            (given,) = await self.kept.db.answers(self.id, moment - 1, moment)
+            if self.seat_of(person) != given.seat:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.take_out(moment, lambda job: self.thinkers.beside(rewritten, job))
+            except NoWords as none:
+                raise Refusal(str(none)) from None
+            finally:
+                self._tell()
+
+    async def unsay(self, person: str, number: int) -> None:
+        """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
+        async with self.lock:
+            await self.certain()
+            viewer = self.seat_of(person)
+            _, lines = await chat_before(self.kept.db, self.head, self.people, viewer, self.same_side, number + 1, 1)
+            if number < 0 or not lines or self.head.chat[0 if viewer is None else viewer + 1] <= number:
+                raise Refusal("there is no such line")
+            (entry,) = await self.kept.db.chat(self.id, lines[0].n + 1, 1)
+            if entry.said.person != person:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.unsay(entry.n)
+            finally:
+                for connections in [audience.connections for audience in self.audiences.values()]:
+                    for connection in connections:
+                        await self.sync(connection)
+
+    # Going back far
+
+    async def return_to(self, person: str, moment: int) -> None:
+        """Who made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
+        nothing hidden was shown since, and else when everybody who plays has agreed."""
+        async with self.lock:
+            await self.certain()
+            await self._noted(lambda: self._ask_back(person, moment))
+            self._tell()
+            self.tell_seats()
+            if self.bots.wake():
+                self._tell()
+
+    async def _ask_back(self, person: str, moment: int) -> None:
+        asked, seat = self.head.returning, self.seat_of(person)
+        agrees = asked is not None and asked.moment == moment and seat is not None
+        if not agrees and person != self.head.owner:
+            raise Refusal("only who made the table may ask to go back; you can agree to it")
+        if not 0 <= moment < self.head.moment:
+            raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {self.head.moment - 1}")
+        agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
+        by = asked.by if asked is not None and agrees else person
+        alone = not agrees and not await needs_everybody(self.kept.db, self.head, moment, seat)
+        if alone or agreed >= {*needed(self.head)}:
+            notice = f"{self.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
+            await self.kept.go_back_to(moment, notice)
+        else:
+            returning = Returning(moment, by, sorted(agreed))
+            await self.kept.note("return", returning, returning=returning)
+
+    async def stay(self, person: str) -> None:
+        """Somebody who plays does not want to go back, or whoever asked thinks better of it."""
+        async with self.lock:
+            await self.certain()
+            if self.seat_of(person) is None and person != self.head.owner:
+                raise Refusal("only those who play decide this")
+            if self.head.returning is not None:
+                await self._noted(lambda: self.kept.note("return", None, returning=None))
+                self.tell_seats()
+
     async def store_rematch(self, id: str) -> None:
-        """Holds `lock`."""
-        await self._noted(lambda: self.kept.note("rematch", id, rematch=id))
+        """The first one counts. Holds `lock`."""
+
+        async def store() -> None:
+            if not self.head.rematch:
+                await self.kept.note("rematch", id, rematch=id)
+
+        await self._noted(store)
 
     # Bots
 
     async def wake_bots(self) -> None:
         async with self.lock:
-            await self.kept.certain()
+            await self.certain()
             if self.bots.wake():
                 self._tell()
 
     async def bot_answers(self, seat: Seat, ask: str, plain: Any) -> None:
         """What a bot has thought of. Raises IllegalAnswer, RulesError or StoreFailed."""
         async with self.lock:
-            await self.kept.certain()
-            if not is_bot(self.head.seats[seat]):
-                return
+            await self.certain()
 
             def change() -> tuple[Callable[[Match[Any]], None], Why]:
+                if not is_bot(self.head.seats[seat]):
+                    raise AskIsOver("the person who sits there plays again")
                 return lambda match: match.answer_plain(seat, plain, ask), "rules"
 
             await self._committed(change)
@@ -520,7 +691,7 @@ class Table:
         """One has stopped thinking: everybody is told, and others may begin."""
         async with self.lock:
             try:
-                await self.kept.certain()
+                await self.certain()
             except (DolmenError, StoreFailed) as error:
                 log.error("table %s: %s", self.id, error)
                 return

@@ -2,7 +2,8 @@
 
 HTTP carries who I am, which games and tables there are, and replays; one WebSocket a table carries everything live.
 A scene travels flat: every component by its id, with its children's ids in place of its children, so that an update
-holds only what changed.
+holds only what changed. Nothing that grows with the length of a match travels whole: log and chat come by pages, what
+can be chosen from a standing offer when it is opened, drawings by their names.
 """
 
 from __future__ import annotations
@@ -21,6 +22,16 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Node = dict[str, Any]
 """A component: its own fields, `type` among them; `children`, `cells`, `tokens`, `cards` and `top` hold ids."""
+
+
+class SketchRef(Struct):
+    """What stands for a drawing in a component: its lines are fetched by its name, once."""
+
+    ref: str
+    caption: str
+    strokes: int
+    """How many lines it has."""
+
 
 Level = Literal["easy", "medium", "hard"]
 
@@ -121,6 +132,19 @@ class SeatInfo(Struct, omit_defaults=True):
     """A bot keeps the seat for somebody who stays away."""
 
 
+class ReturnInfo(Struct):
+    """Somebody asks the table to go back to an earlier moment."""
+
+    moment: int
+    of: int
+    """The number of the last moment."""
+    by: str
+    """The name of who asks."""
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+    """It happens when all of these have agreed."""
+
+
 class TableInfo(Struct, omit_defaults=True):
     id: str
     game: str
@@ -143,6 +167,7 @@ class TableInfo(Struct, omit_defaults=True):
     """The id of the table that plays it again."""
     chosen_seed: bool = False
     """Who made the table chose where chance begins, and so may know what is hidden."""
+    returning: ReturnInfo | None = None
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -170,6 +195,12 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     """The owner gives a seat that stays away to a bot, or gives it back."""
 
     bot: Level | None
+
+
+class ReturnTo(Struct, forbid_unknown_fields=True):
+    """Go back to that moment of the match: a wish of the owner's, or somebody's yes to it."""
+
+    moment: Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Moment(Struct):
@@ -382,6 +413,8 @@ class Update(Struct, tag="update", omit_defaults=True):
     undo: bool | None = None
     result: Result | None = None
     table: TableInfo | None = None
+    notices: tuple[str, ...] | None = None
+    """What everybody should be told: that the table went back to an earlier moment, say."""
 
 
 class Done(Struct, tag="done"):
@@ -436,4 +469,12 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing
+class More(Struct, tag="more", omit_defaults=True):
+    """A piece of a message that is too large for one. Pieces come one right after the other; their texts together, up
+    to the last one, are the message."""
+
+    text: str
+    last: bool = False
+
+
+FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More

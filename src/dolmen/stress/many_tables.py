@@ -13,11 +13,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import IO
 
 from msgspec import Struct, field
 
-from dolmen.cli.commands import parsers
 from dolmen.lab.load import Player
 from dolmen.lab.serving import Serving
 from dolmen.server.limits import TABLES_AT_ONCE
@@ -33,7 +31,12 @@ LEAVE = 0.2
 """How likely somebody leaves after a message, and comes back."""
 PATIENCE = 60.0
 """Seconds in which a match of tic-tac-toe is over, if both see each other's answers."""
-ROOM = "--tables-in-memory"
+
+ROOMS: dict[str, tuple[str, ...]] = {
+    "with the usual memory": (),
+    "with room for 2 in memory": ("--tables-in-memory", "2"),
+}
+"""How many tables are kept in memory: in words, and as the server is told."""
 
 
 class Crowded(Struct):
@@ -54,13 +57,6 @@ class Crowded(Struct):
         )
 
 
-def rooms() -> list[tuple[str, tuple[str, ...]]]:
-    """How much is kept in memory: in words, and as the server is told. A server that cannot be told is not."""
-    known = ROOM in parsers()[1]["serve"].format_help()
-    few = ("with room for 2 in memory", (ROOM, "2"))
-    return [("with the usual memory", ()), *([few] if known else [])]
-
-
 def run(
     answers: int,
     seed: int = 0,
@@ -70,13 +66,12 @@ def run(
     tell: Callable[[int], None] = lambda done: None,
 ) -> Crowded:
     """So many answers at three times as many tables, for each size of memory. Raises Lost with the seed."""
-    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "complaints").open("w+") as heard:
-        crowd = Crowd(Path(folder) / "tables.sqlite", heard, seed, until, tell)
+    with tempfile.TemporaryDirectory() as folder:
+        crowd = Crowd(Path(folder), seed, until, tell)
         try:
             crowd.arrive(3 * answers if tables is None else tables)
-            for words, settings in rooms():
+            for words, settings in ROOMS.items():
                 crowd.come_back(settings, answers)
-                complaints.check(heard)
                 crowd.found.memories.append(words)
         except Lost as lost:
             raise Lost(f"seed {seed}: {lost}") from None
@@ -86,9 +81,9 @@ def run(
 class Crowd:
     """Everybody, and their tables."""
 
-    def __init__(self, db: Path, heard: IO[str], seed: int, until: float, tell: Callable[[int], None]) -> None:
-        self.db = db
-        self.heard = heard
+    def __init__(self, folder: Path, seed: int, until: float, tell: Callable[[int], None]) -> None:
+        self.db = folder / "tables.sqlite"
+        self.heard = folder / "complaints"
         self.random = Random(seed)
         self.until = until
         self.tell = tell
@@ -117,13 +112,15 @@ class Crowd:
                 some = [self.old.pop() for _ in range(min(AT_ONCE, len(self.old)))]
                 asyncio.run(_play(some, self.random, count))
                 played += some
-                self.tell(count.answers)
+                self.tell(count.answers // len(ROOMS))
+            complaints.check(self.heard)
             serving.process.kill()
             serving.process.wait()
         self.found.played += len(played)
         with Serving(self.db, settings=settings, complaints=self.heard) as serving:
             _go_to(played, serving.port)
             asyncio.run(_look(played, self.random, count))
+            complaints.check(self.heard)
 
 
 def _made(port: int, first: int, number: int, until: float) -> list[Memory]:

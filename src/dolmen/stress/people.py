@@ -91,6 +91,7 @@ class Sitter:
     async def _join(self) -> None:
         if not self.memory.seated[self.seat]:
             person = self.memory.people[self.seat]
+            self.memory.shown[self.seat] = Shown()  # what one saw who only watched has other numbers
             await request(person, "POST", f"/api/tables/{self.memory.id}/join", {"seat": self.seat})
             self.memory.seated[self.seat] = True
             self.count.seats += 1

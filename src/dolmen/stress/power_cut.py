@@ -76,7 +76,7 @@ class Evening:
         self.folder = folder / "house"
         self.folder.mkdir()
         self.disk = Disk(self.folder, build_shim(folder)) if how is End.POWER_CUT else None
-        self.complaints = (folder / "complaints").open("w+")
+        self.complaints = folder / "complaints"
         self.at_once = tables
         self.everybody: list[Memory] = []
         self.playing: list[Memory] = []
@@ -94,7 +94,6 @@ class Evening:
             asyncio.run(self._play(serving, random, random.uniform(0.05, seconds)))
         if self.disk is not None:
             self.found.forgotten.add(self.disk.cut(random))
-        complaints.check(self.complaints)
         self.found.times += 1
         self.found.tables = len(self.everybody)
 
@@ -105,6 +104,7 @@ class Evening:
             asyncio.run(self._look(self.everybody, Random(self.seed)))
 
     def _serving(self) -> Serving:
+        self.complaints.unlink(missing_ok=True)  # a process of the server before may still be writing to that file
         environment = None if self.disk is None else self.disk.environment()
         try:
             return Serving(self.folder / "tables.sqlite", environment=environment, complaints=self.complaints)
@@ -136,9 +136,12 @@ class Evening:
             async with asyncio.timeout(PATIENCE):
                 while count.acknowledged < before + LEAST and not all(one.done() for one in acting):
                     await asyncio.sleep(0.02)
+        complaints.check(self.complaints)
         serving.process.send_signal(signal.SIGTERM if self.found.how is End.STOP else signal.SIGKILL)
         told = time.monotonic()
         await asyncio.gather(*acting, asyncio.to_thread(self._ends, serving, told))
+        if self.found.how is End.STOP:
+            complaints.check(self.complaints)
 
     def _ends(self, serving: Serving, told: float) -> None:
         try:
@@ -168,6 +171,4 @@ def run(
             evening.last_look()
         except Lost as lost:
             raise Lost(f"seed {seed}, after {evening.found.times} {how.value}: {lost}") from None
-        finally:
-            evening.complaints.close()
     return evening.found

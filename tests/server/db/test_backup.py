@@ -55,7 +55,7 @@ class Writer:
         db = SqliteDatabase(self.file)
         book = await Book.begin(db, "tic-tac-toe", 2)
         while not self.stop:
-            write = book.ledger.aside("notice", "so it goes")
+            write = book.ledger.aside("rematch", "so it goes")
             await db.append(write)
             book.ledger.stored(write, book.match)
             self.acknowledged = write.head.n
@@ -85,7 +85,7 @@ def test_a_copy_under_load_ends_soon_and_holds_all_that_was_acknowledged_before(
     assert took < SECONDS
     with closing(sqlite3.connect(copy)) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        (last,) = db.execute("SELECT max(n) FROM entries WHERE kind = 'notice'").fetchone()
+        (last,) = db.execute("SELECT max(n) FROM entries WHERE kind = 'rematch'").fetchone()
     assert before <= last < writer.acknowledged
 
 

@@ -22,9 +22,7 @@ from dolmen.kernel.position import Names
 from dolmen.kernel.story import Told
 from dolmen.server.wire import Level
 
-Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "notice", "update", "out"]
-
-SEAL = "seal"
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out"]
 
 
 class CannotKeep(DolmenError):
@@ -118,6 +116,15 @@ class Said(Struct, omit_defaults=True):
     team: bool = False
 
 
+class Returning(Struct):
+    """Somebody asks the table to go back to an earlier moment."""
+
+    moment: int
+    by: str
+    """The person who asks."""
+    agreed: list[Seat]
+
+
 class Update(Struct):
     """The match goes on under other rules or with other cards; so many of its answers still stand."""
 
@@ -181,6 +188,7 @@ class Head(Struct, kw_only=True):
     """What everybody should be told: that the match goes on under other rules, say."""
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
+    returning: Returning | None = None
 
     @property
     def free(self) -> bool:
@@ -208,6 +216,8 @@ class Snapshot(Struct, kw_only=True):
     """At its first decision the random generator was set to this."""
     final: bool = False
     """The game is over with it."""
+    cut: bool = False
+    """Nobody goes back behind it: the match went on under other rules or with other cards from here."""
     state: bytes
 
 
@@ -219,6 +229,8 @@ class Write(Struct, kw_only=True):
     snapshots: list[Snapshot] = []
     gone: list[int] = []
     """Moments of snapshots that are needed no more."""
+    void_after: int | None = None
+    """Snapshots after this moment are void: the match went back far."""
     reseated: bool = False
     """Seats have changed hands."""
     told: list[Told] = []
@@ -267,10 +279,19 @@ class ChatLine(Struct):
     said: Said
 
 
-TAIL = 16
-"""How many snapshots before the last are kept dense: as far as a player's undo reaches."""
+TAIL, LONG_TAIL = 16, 128
+"""How many snapshots before the last are kept dense: as far as a player's undo reaches. Where turns are long, only as
+many as hold so many answers."""
 KEYFRAME = 64
 """Older ones are kept at least so many answers apart."""
+
+
+def too_old(moments: Sequence[int], now: int) -> int:
+    """How many of these snapshots, the first ones, lie too far back to be kept dense."""
+    old = max(0, len(moments) - TAIL - 1)
+    while len(moments) - old > 2 and now - moments[old + 1] >= LONG_TAIL:
+        old += 1
+    return old
 
 
 class Reading(Protocol):
@@ -294,8 +315,9 @@ class Reading(Protocol):
     async def remains(self, table: str) -> Remains:
         """Whatever can still be read of it."""
 
-    async def marks(self, table: str) -> list[Mark]:
-        """Of every snapshot, in order."""
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        """Of snapshots up to that moment, in order: from the last one with at most `first` lines in that column of
+        `lines` (or the very first) to the first one with at least `last` (or the very last)."""
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         """The last lines before that number, in order."""
@@ -327,6 +349,13 @@ class Database(Reading, Protocol):
 
     async def append(self, write: Write) -> None:
         """Add entries to a table, with the head that follows from them. Raises Behind."""
+
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        """Put these in the place of entries that are there, as part of a write, so that the words are in no byte of
+        what is kept. Only for taking out what somebody wrote. Raises Behind."""
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        """All after that moment, in order. Raises DamagedTable."""
 
     async def store_person(self, person: str, name: str) -> None:
         """From now on this person is called so."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from dolmen.server.db.base import (
-    TAIL,
     Behind,
     ChatLine,
     DamagedTable,
@@ -22,6 +21,7 @@ from dolmen.server.db.base import (
     Stored,
     StoreFailed,
     Write,
+    too_old,
 )
 from dolmen.server.db.rows import (
     Row,
@@ -30,6 +30,7 @@ from dolmen.server.db.rows import (
     head_of,
     head_row,
     mark_of,
+    marks_until,
     opening_of,
     people_at,
     remains_of,
@@ -61,17 +62,23 @@ class MemoryDatabase:
         self.people: dict[str, str] = {}
         self.tokens: dict[str, float] = {}
         self.seen_rows: dict[tuple[str, str], int] = {}
+        self._writing = 0
 
     async def close(self) -> None:
-        pass
+        while self._writing:
+            await asyncio.sleep(0)
 
     async def _disk(self, write: Callable[[], None]) -> None:
         """Others may go first while this one waits."""
         rounds, fault = self.plan()
-        for _ in range(rounds):
-            await asyncio.sleep(0)
-        if fault != "refused":
-            write()
+        self._writing += 1
+        try:
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            if fault != "refused":
+                write()
+        finally:
+            self._writing -= 1
         if fault is not None:
             raise StoreFailed(REFUSED)
 
@@ -89,18 +96,31 @@ class MemoryDatabase:
             self.head_rows[id] = head
             kept = self.snapshot_rows.setdefault(id, {})
             kept.update((row[1], row) for row in snapshots)
-            for moment in write.gone:
+            last = max((snapshot.moment for snapshot in write.snapshots), default=0)
+            void = [m for m in kept if write.void_after is not None and m > max(last, write.void_after)]
+            for moment in (*write.gone, *void):
                 kept.pop(moment, None)
 
         await self._disk(put)
 
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        await self.append(write)
+        self.entry_rows[write.head.id].update((entry.n, entry_row(write.head.id, entry)) for entry in entries)
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        rows = self.snapshot_rows.get(table, {})
+        return [snapshot_of(rows[moment]) for moment in sorted(rows) if moment > after]
+
     async def open(self, table: str) -> Stored | None:
         if table not in self.head_rows:
+            if self.entry_rows.get(table):
+                raise DamagedTable("its head is missing")
             return None
         head = head_of(self.head_rows[table])
-        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment][-TAIL - 1 :]
+        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment]
         if not moments:
             raise DamagedTable("there is no state to go on from")
+        moments = moments[too_old(moments, head.moment) :]
         snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
         return Stored(head, snapshots, await self.answers(table, moments[0], head.moment))
 
@@ -112,7 +132,10 @@ class MemoryDatabase:
         return standing(await self.entries(table), after, to)
 
     async def opening(self, table: str) -> Opening:
-        return opening_of((await self.entries(table))[0])
+        rows = self.entry_rows.get(table, {})
+        if 0 not in rows:
+            raise DamagedTable("its first entry is missing")
+        return opening_of(entry_of(rows[0]))
 
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
         rows = self.snapshot_rows.get(table, {})
@@ -128,13 +151,16 @@ class MemoryDatabase:
             people_at(head_of(head)) if head else [],
         )
 
-    async def marks(self, table: str) -> list[Mark]:
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
         rows = self.snapshot_rows.get(table, {})
-        return [mark_of((*rows[moment][:3], rows[moment][4])) for moment in sorted(rows)]
+        found = [mark_of((*rows[moment][:3], rows[moment][4])) for moment in sorted(rows) if moment <= to]
+        start = max((n for n, mark in enumerate(found) if mark.lines[column] <= first), default=0)
+        return marks_until(found[start:], column, last)
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         found = [entry for entry in await self.entries(table) if entry.kind == "chat" and (entry.place or 0) < before]
-        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in found[-most:]]
+        page = found[max(0, len(found) - most) :]
+        return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in page]
 
     def _heads(self) -> list[Head]:
         return sorted(map(head_of, self.head_rows.values()), key=lambda head: -head.changed)

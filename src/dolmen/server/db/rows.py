@@ -140,6 +140,16 @@ def mark_of(row: Row) -> Mark:
     return unpacked(about, Mark, "a mark")
 
 
+def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
+    """Up to the first of them with so many lines in that column."""
+    found = []
+    for mark in marks:
+        found.append(mark)
+        if mark.lines[column] >= last:
+            break
+    return found
+
+
 def remains_of(head: Row | None, entries: Iterable[Row], snapshots: Iterable[Row], people: list[str]) -> Remains:
     """What can be read of these rows, each by itself."""
     faults: list[str] = []

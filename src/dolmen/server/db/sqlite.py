@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import mmap
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -16,8 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from dolmen.server.db.base import Behind, CannotKeep, Head, StoreFailed, Write
-from dolmen.server.db.files import Held, made_private
+from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
+from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
 from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
@@ -88,7 +89,32 @@ class SqliteDatabase(SqliteReader):
             [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
             [(head.id, moment) for moment in write.gone],
         )
-        await self._written(_Job(rows, places_of(head) if write.reseated else []))
+        statements = places_of(head) if write.reseated else []
+        if write.void_after is not None:
+            statements.append(_void(head.id, write))
+        await self._written(_Job(rows, statements))
+
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
+        SQLite have left a trace in a page that it split or merged, the file is written anew without it."""
+        head = write.head
+        again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
+        sql = f"INSERT INTO entries VALUES {_ENTRIES[1]}"
+        again += [(sql, entry_row(head.id, entry)) for entry in entries]
+        rows: list[list[Row]] = [
+            [entry_row(head.id, entry) for entry in write.entries],
+            [head_row(head)],
+            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
+            [],
+        ]
+        await self._written(_Job(rows, again))
+        await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
+
+    def _forget(self, words: Sequence[str]) -> None:
+        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if any(found_in(self.path, word.encode()) for word in words):
+            self._writer.execute("VACUUM")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
@@ -121,12 +147,14 @@ class SqliteDatabase(SqliteReader):
             self._busy = False
 
     def _commit(self, batch: list[_Job]) -> None:
-        """Together; if that fails, one by one, so that one bad write does not spoil the others."""
+        """Together; if that fails, one by one, so that one bad write does not spoil the others. While another program
+        holds the file, none is tried again: each would wait as long as the first."""
         error = self._try(batch)
         if error is None:
             return
-        if len(batch) == 1:
-            batch[0].error = _refused(error)
+        if len(batch) == 1 or _is_locked(error):
+            for job in batch:
+                job.error = _refused(error)
             return
         for job in batch:
             if (error := self._try([job])) is not None:
@@ -179,6 +207,22 @@ def places_of(head: Head) -> list[Statement]:
     ]
 
 
+def found_in(path: Path, word: bytes) -> bool:
+    """Whether these bytes stand anywhere in the file or in its write-ahead log."""
+    for file in (path, beside(path, "-wal")):
+        if file.exists() and file.stat().st_size:
+            with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                if data.find(word) >= 0:
+                    return True
+    return False
+
+
+def _void(table: str, write: Write) -> Statement:
+    """Those that this very write lays down are not meant."""
+    last = max((snapshot.moment for snapshot in write.snapshots), default=0)
+    return ("DELETE FROM snapshots WHERE table_id = ? AND moment > ?", (table, max(last, write.void_after or 0)))
+
+
 def _in_bulk(bulk: tuple[str, str, str], rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:
     """As few statements as there can be: for each of them the thread waits for the interpreter."""
     before, values, after = bulk
@@ -188,6 +232,10 @@ def _in_bulk(bulk: tuple[str, str, str], rows: Sequence[Row]) -> Iterator[tuple[
         chunk = rows[start : start + size]
         yield before + ", ".join([values] * size) + after, [value for row in chunk for value in row]
         start += size
+
+
+def _is_locked(error: Exception) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _refused(error: Exception) -> Exception:

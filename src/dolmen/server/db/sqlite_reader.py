@@ -26,6 +26,7 @@ from dolmen.server.db.base import (
     Snapshot,
     Stored,
     StoreFailed,
+    too_old,
 )
 from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.rows import (
@@ -33,6 +34,7 @@ from dolmen.server.db.rows import (
     entry_of,
     head_of,
     mark_of,
+    marks_until,
     opening_of,
     remains_of,
     said_in,
@@ -115,9 +117,12 @@ class SqliteReader:
     async def remains(self, table: str) -> Remains:
         return await self.read(lambda db: left_of(db, table))
 
-    async def marks(self, table: str) -> list[Mark]:
-        sql = "SELECT table_id, moment, about, checksum FROM snapshots WHERE table_id = ? ORDER BY moment"
-        return await self.read(lambda db: [mark_of(row) for row in db.execute(sql, (table,))])
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment > ? ORDER BY moment"
+        return await self.read(lambda db: [snapshot_of(row) for row in db.execute(sql, (table, after))])
+
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        return await self.read(lambda db: _marks(db, table, to, column, first, last))
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         sql = (
@@ -214,12 +219,13 @@ def opened(db: sqlite3.Connection, table: str) -> Stored | None:
         return None
     head = head_of(row)
     sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT ?"
-    snapshots = [snapshot_of(row) for row in db.execute(sql, (table, head.moment, TAIL + 1))][::-1]
-    if not snapshots:
+    rows = db.execute(sql, (table, head.moment, TAIL + 1)).fetchall()[::-1]
+    if not rows:
         raise DamagedTable("there is no state to go on from")
-    rows = _answer_rows(db, table, snapshots[0].moment, head.moment)
-    _check_gaps(db, head, min((entry.n for entry in rows), default=head.n))
-    return Stored(head, snapshots, standing(rows, snapshots[0].moment, head.moment))
+    snapshots = [snapshot_of(row) for row in rows[too_old([row[1] for row in rows], head.moment) :]]
+    entries = _answer_rows(db, table, snapshots[0].moment, head.moment)
+    _check_gaps(db, head, min((entry.n for entry in entries), default=head.n))
+    return Stored(head, snapshots, standing(entries, snapshots[0].moment, head.moment))
 
 
 def left_of(db: sqlite3.Connection, table: str) -> Remains:
@@ -255,6 +261,23 @@ def _answer_rows(db: sqlite3.Connection, table: str, after: int, to: int) -> lis
         "AND place > ? AND place <= ?"
     )
     return [entry_of(row) for row in db.execute(sql, (table, after, to))]
+
+
+def _marks(db: sqlite3.Connection, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+    """The first of them is looked for by halves, so that a long match is no slower to leaf through."""
+    columns = "SELECT table_id, moment, about, checksum FROM snapshots WHERE table_id = ?"
+    at = f"{columns} AND moment <= ? ORDER BY moment DESC LIMIT 1"
+    begin, low, high = 0, 0, to
+    while low < high:
+        middle = (low + high + 1) // 2
+        row = db.execute(at, (table, middle)).fetchone()
+        mark = mark_of(row) if row else None
+        if mark is not None and mark.lines[column] > first:
+            high = mark.moment - 1
+        else:
+            low, begin = middle, mark.moment if mark is not None else 0
+    rows = db.execute(f"{columns} AND moment >= ? AND moment <= ? ORDER BY moment", (table, begin, to))
+    return marks_until(map(mark_of, rows), column, last)
 
 
 def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entry]:
