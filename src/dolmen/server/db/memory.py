@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Literal
 
 from dolmen.server.db.base import (
@@ -171,7 +172,7 @@ class MemoryDatabase:
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
         free = [head for head in self._heads() if not head.private and not head.over and head.free]
-        return for_anybody(free, person, of_one)[:most]
+        return [*islice(for_anybody(free, person, of_one), most)]
 
     async def waiting(self) -> list[str]:
         return [head.id for head in self._heads() if not head.over and head.bot_waits]

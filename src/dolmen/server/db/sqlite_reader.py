@@ -6,9 +6,10 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -153,8 +154,13 @@ class SqliteReader:
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
         sql = "SELECT * FROM heads WHERE open = 1 ORDER BY changed DESC LIMIT ?"
-        heads, _ = await self.read(lambda db: _sound(db.execute(sql, (10 * most,)).fetchall()))
-        return for_anybody(heads, person, of_one)[:most]
+
+        def found(db: sqlite3.Connection) -> list[Head]:
+            damaged: list[str] = []
+            heads = _readable(db.execute(sql, (10 * most,)), damaged)
+            return [*islice(for_anybody(heads, person, of_one), most)]
+
+        return await self.read(found)
 
     async def waiting(self) -> list[str]:
         return await self.read(
@@ -288,22 +294,26 @@ def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entr
 
 def _sound(rows: list[Row]) -> tuple[list[Head], list[str]]:
     """The heads that can be read, and the ids of the others."""
-    heads, damaged = [], []
+    damaged: list[str] = []
+    return [*_readable(rows, damaged)], damaged
+
+
+def _readable(rows: Iterable[Row], damaged: list[str]) -> Iterator[Head]:
+    """The heads that can be read, one by one: whoever has enough of them reads no more. The others are added there."""
     for row in rows:
         try:
-            heads.append(head_of(row))
+            head = head_of(row)
         except DamagedTable as error:
             log.error("table %s: %s", row[0], error)
             damaged.append(row[0])
-    return heads, damaged
+        else:
+            yield head
 
 
-def for_anybody(heads: Sequence[Head], person: str, of_one: int) -> list[Head]:
+def for_anybody(heads: Iterable[Head], person: str, of_one: int) -> Iterator[Head]:
     """A few of each owner, and none where this person sits."""
     count: dict[str, int] = {}
-    found = []
     for head in heads:
         count[head.owner] = count.get(head.owner, 0) + 1
         if count[head.owner] <= of_one and not any(seat.person == person for seat in head.seats):
-            found.append(head)
-    return found
+            yield head
