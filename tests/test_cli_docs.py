@@ -23,6 +23,7 @@ from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
 from dolmen.lab.validate import Validation
+from dolmen.server.db.check import Check, Damage
 from dolmen.stress.scenarios import Outcome
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
@@ -80,6 +81,7 @@ def test_every_option_is_described(command: str) -> None:
         ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),
         ("validate", (Validation, Finding)),
+        ("check", (Check, Damage)),
         ("bench", (Row, Figures, LobbyCost)),
     ],
 )

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, State, registry
+from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State, registry
 from dolmen.kernel.state import unshelved
 from dolmen.lab.validate import looked_at, stored_in
 from dolmen.server.db.base import KEYFRAME, Given
@@ -56,6 +56,9 @@ class Throws(Game[Tally]):
 
     def result(self, s: Tally) -> Result | None:
         return None
+
+    def scene(self, s: Tally, viewer: Seat | None) -> Scene:
+        return Scene(title=self.title)
 
 
 THROWS = Throws()
