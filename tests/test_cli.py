@@ -91,8 +91,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
         (["play", "tic-tac-toe", "--bots", "easy,hard"], 1, "2 named, and 1 seat without a person"),
         (["rules"], 2, "required: GAME; see"),
         (["serve", "--port", "99999"], 2, "a whole number from 0 to 65535 is wanted, not '99999'"),
-        (["serve", "--host", "192.0.2.1", "--db", ":memory:"], 1, "try another --host"),
-        (["serve", "--host", "no host", "--db", ":memory:"], 1, "--host no host is no address"),
+        (["serve", "--host", "192.0.2.1", "--db", "new.sqlite"], 1, "try another --host"),
+        (["serve", "--host", "no host", "--db", "new.sqlite"], 1, "--host no host is no address"),
         (
             ["serve", "--db", "/nowhere/tables.sqlite"],
             1,
@@ -106,7 +106,10 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
         (["play", "--resume", "x", "--options", "a=1"], 1, "--options is for a new game"),
     ],
 )
-def test_a_mistake_is_told_in_one_line(run: Terminal, words: list[str], code: int, says: str) -> None:
+def test_a_mistake_is_told_in_one_line(
+    run: Terminal, words: list[str], code: int, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     done = run(*words)
     assert done.code == code
     assert done.out == ""

@@ -16,10 +16,14 @@ from dolmen.cli.games import Listed
 from dolmen.kernel.clauses import Clause
 from dolmen.kernel.game import OptionInfo
 from dolmen.kernel.packs import Cover
+from dolmen.lab.bench import Row
+from dolmen.lab.bench.campaign_rows import Figures
+from dolmen.lab.bench.lobby import LobbyCost
 from dolmen.lab.packs import Change, Checked, Count
 from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
 from dolmen.lab.validate import Validation
+from dolmen.server.db.check import Check, Damage
 from dolmen.stress.scenarios import Outcome
 
 PAGE = (Path(__file__).parent.parent / "docs" / "cli.md").read_text(encoding="utf-8")
@@ -77,6 +81,8 @@ def test_every_option_is_described(command: str) -> None:
         ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),
         ("validate", (Validation, Finding)),
+        ("check", (Check, Damage)),
+        ("bench", (Row, Figures, LobbyCost)),
     ],
 )
 def test_every_key_of_the_json_is_described(command: str, structs: tuple[type[msgspec.Struct], ...]) -> None:

@@ -27,9 +27,8 @@ def test_it_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_a_step_that_takes_too_long_is_stopped(tmp_path: Path) -> None:
-    slow = Step(
-        "slow", "a server that nobody stops", ("serve", "--port", "0", "--db", str(tmp_path / "a.sqlite")), 0.02
-    )
+    db = str(tmp_path / "tables.sqlite")
+    slow = Step("slow", "a server that nobody stops", ("serve", "--port", "0", "--db", db), 0.02)
     assert long.carry_out(slow).result == "too slow"
 
 

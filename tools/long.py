@@ -38,6 +38,7 @@ STEPS = (
     Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),
     Step("stop", "50 stops under load", ("stress", "stop", "--times", "50"), 15),
     Step("many-tables", "1,000 answers at 3,000 old tables", ("stress", "many-tables", "--times", "1000"), 20),
+    Step("damage", "random bytes in random rows of 1,000 files", ("stress", "damage", "--times", "1000"), 30),
     Step("fuzz", "120 s of nonsense", ("stress", "fuzz", "--times", "1000000", "--seconds", "120"), 5),
     Step("slow-disk", "every test of the server on a slow disk", ("tests/server", "--disk=slow"), 30, "pytest"),
     Step("failing-disk", "and on one that refuses", ("tests/server", "--disk=failing"), 30, "pytest"),

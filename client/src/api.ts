@@ -14,6 +14,7 @@ import type {
   Moment,
   NewTable,
   SeatChange,
+  Sketch,
   TableInfo,
 } from "./wire";
 
@@ -83,6 +84,9 @@ export const api = {
   join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),
   seat: (id: string, seat: number, change: SeatChange) =>
     call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
+  /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
+  goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
+  stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>(
@@ -92,11 +96,19 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** A drawing by its name: one that is on the table now, or was at a moment. */
+  sketch: (id: string, ref: string, at: number | null = null, as: number | null = null) =>
+    call<Sketch>("GET", `/api/tables/${e(id)}/sketches/${e(ref)}${keyed(id, numbers({ at, as }))}`),
   chat: (id: string, before: number) =>
     call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
+  /** Takes an own line out, for good. */
+  unsay: (id: string, number: number) => call<null>("DELETE", `/api/tables/${e(id)}/chat/${number}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };
 
 /** Where the chronicle of a table is: to show, or with an ending to keep. */
 export const chroniclePath = (id: string, as: number | null, ending: "" | ".md" | ".html" = ""): string =>
   `/api/tables/${e(id)}/chronicle${ending}${keyed(id, as === null ? {} : { as: String(as) })}`;
+
+/** Where what is left of a damaged table can be downloaded. */
+export const rescuePath = (id: string): string => `/api/tables/${e(id)}/rescue`;

@@ -383,6 +383,13 @@ export interface Moment {
   result: Result | null;
 }
 
+/** A piece of a message that is too large for one. Pieces come one right after the other; their texts together, up */
+export interface More {
+  type: "more";
+  text: string;
+  last?: boolean;
+}
+
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -445,7 +452,7 @@ export interface Picture {
 /** A sketch that somebody drew. */
 export interface PictureNode {
   type: "sketch";
-  sketch: Sketch;
+  sketch: SketchRef;
   id: string;
   label?: string;
   note?: string;
@@ -498,6 +505,7 @@ export interface Result {
 /** Somebody asks the table to go back to an earlier moment. */
 export interface ReturnInfo {
   moment: number;
+  of: number;
   by: string;
   agreed: number[];
   needed: number[];
@@ -558,6 +566,13 @@ export interface SheetNode {
 export interface Sketch {
   caption: string;
   strokes: Stroke[];
+}
+
+/** What stands for a drawing in a component: its lines are fetched by its name, once. */
+export interface SketchRef {
+  ref: string;
+  caption: string;
+  strokes: number;
 }
 
 /** What I draw just now, for those who may watch: the first `kept` strokes as they were, then these. */
@@ -711,6 +726,6 @@ export interface Update {
 
 export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

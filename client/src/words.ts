@@ -41,6 +41,13 @@ export function waitingFor(table: TableInfo, waiting: readonly number[], thinkin
   return `Waiting for ${listed(seats.map(seated))}`;
 }
 
+/** Who has not agreed yet to go back to an earlier moment. */
+export function undecided({ seats, returning }: TableInfo): string[] {
+  return seats
+    .filter(({ number }) => returning?.needed.includes(number) && !returning.agreed.includes(number))
+    .map((seat) => (seat.mine ? "you" : seat.player || seatName(seat)));
+}
+
 /** How it ended, for this viewer. */
 export function endOf(result: Result, table: TableInfo): string {
   if (result.draw) return "A draw";

@@ -54,6 +54,13 @@ describe("an update", () => {
     expect(after).toMatchObject({ asks: [], waiting: [], thinking: [], undo: false });
   });
 
+  test("brings notices, and takes them away", () => {
+    const told = applied(before, { type: "update", v: 5, notices: ["The table went back"], log_length: 2 });
+    expect(told.notices).toEqual(["The table went back"]);
+    expect(applied(told, { type: "update", v: 6, log_length: 2 }).notices).toEqual(["The table went back"]);
+    expect(applied(told, { type: "update", v: 6, notices: [], log_length: 2 }).notices).toEqual([]);
+  });
+
   test("adds to the log after what is kept of it", () => {
     expect(
       applied(before, { type: "update", v: 5, log: [told("three")], log_length: 2 }).log.map((t) => t.text),

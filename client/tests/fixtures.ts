@@ -109,7 +109,7 @@ export class FakeLine implements Line {
 export class FakeSocket implements Socket {
   sent: FromClient[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
 
   constructor(readonly url: string) {}

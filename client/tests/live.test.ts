@@ -18,6 +18,28 @@ beforeEach(() => {
 const asking = full({ asks: [pick("7", "a1", "b1"), { ...pick("8", "give up"), standing: true }], waiting: [0] });
 const sent = (type: string) => line.last.sent.filter((message) => message.type === type);
 
+describe("a message in pieces", () => {
+  const text = JSON.stringify({ ...asking, status: 'a "very" large table 💎' });
+  const [one, two] = [text.slice(0, 40), text.slice(40)];
+
+  test("is heard when the last one is there", () => {
+    line.last.accept({ type: "more", text: one });
+    expect(live.table).toBeNull();
+    line.last.hear({ type: "more", text: two, last: true });
+    expect(live.table?.status).toBe('a "very" large table 💎');
+    line.last.hear({ type: "update", v: 1, status: "small" });
+    expect(live.table?.status).toBe("small");
+  });
+
+  test("is begun again on a new line", () => {
+    line.last.accept({ type: "more", text: one });
+    line.last.close();
+    line.tick();
+    line.last.accept({ type: "more", text: one }, { type: "more", text: two, last: true });
+    expect(live.asks.map((ask) => ask.id)).toEqual(["7"]);
+  });
+});
+
 describe("the connection", () => {
   test("is connecting, then live, and shows the table", () => {
     expect(live.connection).toBe("connecting");
@@ -129,9 +151,31 @@ describe("versions", () => {
     expect(news.map((n) => n.fresh.map((t) => t.text))).toEqual([["two"]]);
   });
 
-  test("notices of the server are passed on", () => {
-    line.last.accept(full({ notices: ["the turn began anew"] }));
-    expect(notes).toEqual(["the turn began anew"]);
+  const returning = { moment: 1, of: 2, by: "Opal", agreed: [1], needed: [0, 1] };
+  const wished = { ...full().table, returning };
+
+  test("what was taken back by going back is told by the notice alone", () => {
+    line.last.accept(full({ table: wished, log: [told("one"), told("two")] }));
+    line.last.hear(
+      { type: "update", v: 1, log_length: 1, notices: ["Opal took the table back to moment 1"] },
+      { type: "update", v: 2, table: full().table },
+    );
+    expect(live.table?.notices).toEqual(["Opal took the table back to moment 1"]);
+    expect(notes).toEqual([]);
+  });
+
+  test("going back to the same moment once more has no new notice, and is told of too", () => {
+    line.last.accept(full({ table: wished, log: [told("one"), told("two")] }));
+    line.last.hear({ type: "update", v: 1, log_length: 1 }, { type: "update", v: 2, table: full().table });
+    expect(notes).toEqual(["Something was taken back."]);
+  });
+
+  test("a wish to go back that was laid aside is told of", () => {
+    line.last.accept(full({ table: wished, log: [told("one")] }));
+    line.last.hear({ type: "update", v: 1, log: [told("two")], log_length: 1, table: wished });
+    expect(notes).toEqual([]);
+    line.last.hear({ type: "update", v: 2, table: full().table });
+    expect(notes).toEqual(["The wish to go back was laid aside."]);
   });
 });
 

@@ -1,4 +1,4 @@
-"""The kernel's small games on the server's shelf, as an installed package brings them: texts, sketches, payments."""
+"""Small games of the tests on the server's shelf, as an installed package brings them: texts, payments, long logs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.kernel.kernel_games import Bids, Market, Talk, Workshop
+from tests.server.annals import Annals
 
-BIDS, MARKET, TALK, WORKSHOP = Bids(), Market(), Talk(), Workshop()
+BIDS, MARKET, TALK, WORKSHOP, ANNALS = Bids(), Market(), Talk(), Workshop(), Annals()
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,7 +21,8 @@ def more_games(folder: Path) -> Iterator[None]:
     info = folder / "shelf-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: shelf\nVersion: 1.0\n", encoding="utf-8")
-    points = "\n".join(f"{name.lower()} = {__name__}:{name}" for name in ("BIDS", "MARKET", "TALK", "WORKSHOP"))
+    names = ("BIDS", "MARKET", "TALK", "WORKSHOP", "ANNALS")
+    points = "\n".join(f"{name.lower()} = {__name__}:{name}" for name in names)
     (info / "entry_points.txt").write_text(f"[dolmen.games]\n{points}\n", encoding="utf-8")
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(folder), str(ROOT), before)))

@@ -61,7 +61,9 @@ def a_sketch_is_seen_while_it_is_drawn(table: list[Storyteller]) -> None:
         expect(watched.locator("path")).to_have_count(1)
     ada.answers(ada.sees())
     for teller in (bo, cy):
-        expect(teller.person.board.get_by_role("img", name="a sketch by Ann")).to_be_visible()
+        sketch = teller.person.board.get_by_role("img", name="a sketch by Ann")
+        expect(sketch).to_be_visible()
+        expect(sketch.locator("path")).to_have_count(1)  # its lines come after it
         expect(teller.person.page.get_by_role("list", name="Being drawn")).to_have_count(0)
 
 

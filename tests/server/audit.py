@@ -15,6 +15,7 @@ from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Database, Reading
 from dolmen.server.kept import KeptMatch
 from dolmen.server.pages import slim
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_info import table_info
 from dolmen.server.viewer import Look, encoded
 from tests.server.desk import JSON, OF_THE_MATCH, Screen
@@ -50,7 +51,8 @@ class Chapter:
     def shown(self, viewer: Seat | None) -> tuple[JSON, int, list[JSON]]:
         """The match as the viewer sees it; the number of lines, and the last of them."""
         if viewer not in self._shown:
-            shown = Look(self.kept).shown(viewer)
+            head = self.kept.head
+            shown = Look(self.kept, (), Sketchbook(f"{head.id} {head.key} {head.seed}")).shown(viewer)
             told = {
                 "nodes": shown.picture.nodes,
                 "root": shown.picture.root,

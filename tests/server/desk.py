@@ -47,6 +47,9 @@ class QuickThinkers(thinking.Thinkers):
         await self.may_think.wait()
         return thinking.give_hint(thought)
 
+    async def beside(self, work: Any, job: Any) -> Any:
+        return work(job)
+
 
 @asynccontextmanager
 async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:

@@ -242,7 +242,7 @@ def test_a_table_that_cannot_be_opened_closes_no_other(tmp_path: Path) -> None:
         async with a_house(tmp_path) as house:
             await house.wake()
             assert {info.id for info in (await house.lobby("ada")).mine} == {kept.id, lost.id}
-            with pytest.raises(DamagedTable, match="gone"):
+            with pytest.raises(DamagedTable, match="cannot go on with this table"):
                 await house.table(lost.id)
             assert list((await house.table(kept.id)).match.asks) == [0]
 

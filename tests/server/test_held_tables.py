@@ -154,7 +154,7 @@ def _a_table_to_be() -> Write:
         created=0.0,
         changed=0.0,
         seats=[SeatRow(number, "person", person) for number, person in enumerate(PEOPLE)],
-        **shown(match, ""),
+        **shown(match),
     )
     return begun(match, head)
 

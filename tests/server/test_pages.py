@@ -53,6 +53,10 @@ def line(number: int, text: str = "x") -> Told:
     return Told("Line", f"{number} {text}")
 
 
+def _tail(log: list[Told]) -> Tail:
+    return Tail(len(log), tuple(log[-LOG_LINES:]))
+
+
 # What is sent at first, and the pages before it
 
 
@@ -167,6 +171,13 @@ def test_secrets_that_come_to_light_between_the_lines_renew_the_log() -> None:
     reader.hear(log)
     news = reader.hear([line(-1), *log, line(500), line(501)], turned=True)
     assert (news.log_anew, news.log_new, news.log_length) == (True, 2, 503 - LOG_LINES)
+
+
+def test_lines_that_happen_to_be_the_same_do_not_hide_that_secrets_came_between() -> None:
+    """Everybody has passed 300 times: one more before them moves every number."""
+    log = [line(0)] * 300 + [line(1), line(2)]
+    assert log_news(_tail(log), _tail([line(-1), *log]), turned=True).log_anew
+    assert not log_news(_tail(log), _tail([*log, line(3)]), turned=True).log_anew
 
 
 def test_the_end_of_a_game_shows_everybody_everything(tmp_path: Path, annals: str) -> None:

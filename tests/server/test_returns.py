@@ -75,7 +75,10 @@ def test_where_people_play_against_each_other_everybody_must_agree(tmp_path: Pat
         await table.return_to("ada", 1)
         assert table.head.moment == 2, "not before bo has agreed"
         asked = bo.state["table"]["returning"]
-        assert asked == {"moment": 1, "by": "Ada", "agreed": [0], "needed": [0, 1]}
+        assert asked == {"moment": 1, "of": 2, "by": "Ada", "agreed": [0], "needed": [0, 1]}
+        await pick(table, ada, 0)
+        assert bo.state["table"]["returning"]["of"] == 3, "it goes on meanwhile"
+        await pick(table, bo, 0)
         await table.stay("bo")
         assert "returning" not in ada.state["table"]
         await table.return_to("ada", 1)

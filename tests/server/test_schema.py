@@ -26,7 +26,8 @@ def test_the_committed_types_are_those_of_the_wire() -> None:
         "  children?: string[];",  # components travel flat, as ids
         "  top?: string;",
         "  nodes: Record<string, Node>;",
-        "export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing;",
+        "  sketch: SketchRef;",  # drawings go by their names
+        "export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More;",
     ],
 )
 def test_the_types_hold(line: str) -> None:

@@ -141,7 +141,7 @@ def test_an_older_release_refuses_a_newer_table_and_says_so(tmp_path: Path, rele
 
     async def look() -> None:
         async with a_house(tmp_path) as house:
-            with pytest.raises(DamagedTable, match="update Dolmen"):
+            with pytest.raises(DamagedTable, match="cannot go on with this table"):
                 await house.table(id)
 
     asyncio.run(look())

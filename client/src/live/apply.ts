@@ -16,6 +16,7 @@ const OF_THE_MATCH = [
   "log_anew",
   "undo",
   "result",
+  "notices",
 ] as const;
 
 /** An update of the match says where its log and result stand; one of chat or seats says nothing of them. */
@@ -72,6 +73,7 @@ export function applied(state: TableState, update: Update): TableState {
     waiting: update.waiting ?? state.waiting,
     thinking: update.thinking ?? state.thinking,
     undo: update.undo ?? state.undo,
+    notices: update.notices ?? state.notices,
     table: update.table ? ours(update.table, state) : state.table,
   };
   if (update.nodes || update.gone) {

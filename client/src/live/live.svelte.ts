@@ -63,6 +63,7 @@ const PERHAPS =
   "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
 /** Everybody reads the same, whoever did it. */
 const TAKEN_BACK = "Something was taken back.";
+const LAID_ASIDE = "The wish to go back was laid aside.";
 const LOOK =
   "The connection was lost while this was on its way. Look into the log; if it did not count, hand it in again.";
 
@@ -80,6 +81,10 @@ export class Live {
   #seq = 0;
   #syncing = false;
   #undoing = false;
+  /** The last update took something back. */
+  #wentBack = false;
+  /** What has come of a message that is too large for one. */
+  #pieces: string[] = [];
   /** An ask whose answer was taken, until its effect is here. */
   #answered: string | null = null;
   #answers = new Map<number, HandedIn>();
@@ -213,13 +218,19 @@ export class Live {
     if (state === "live") {
       this.#line += 1;
       this.#syncing = false;
+      this.#pieces = [];
     }
-    if (state === "lost") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
+    if (state === "lost" || state === "damaged") for (const seq of [...this.#waiting.keys()]) this.#reply(seq, null);
     this.connection = state;
   }
 
   #hear(text: string): void {
     const said = JSON.parse(text) as FromServer;
+    if (said.type === "more") {
+      this.#pieces.push(said.text);
+      if (said.last) this.#hear(this.#pieces.splice(0).join(""));
+      return;
+    }
     const message = called(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
     switch (message.type) {
       case "full":
@@ -253,7 +264,6 @@ export class Live {
     this.table = state;
     this.drawings = new Map(); // what is being drawn comes right after
     this.#resume(state.asks);
-    for (const notice of state.notices) this.#ears.notify(notice);
     if (before) this.#tell(before, state);
   }
 
@@ -269,7 +279,10 @@ export class Live {
     const stay = update.log_anew ? this.table.log_count : (update.log_length ?? 0);
     const taken = this.table.log !== before.log && stay < before.log_count;
     const shown = update.result && !before.result; // at the end secrets come to light, between the lines known so far
-    if (taken && !shown && !this.#undoing) this.#ears.notify(TAKEN_BACK);
+    if (taken && !shown && !this.#undoing && !update.notices?.length) this.#ears.notify(TAKEN_BACK);
+    // Whether the table went back is told first, and only then that nobody wishes it any more.
+    if (before.table.returning && !this.table.table.returning && !this.#wentBack) this.#ears.notify(LAID_ASIDE);
+    this.#wentBack = taken || update.notices !== undefined;
     if (update.log_anew) this.#tell(before, this.table, update.log_new ?? 0);
     else this.#tell(before, this.table);
     if (!this.table.log.length) void this.earlier().catch(() => undefined); // all that was held is taken back

@@ -1,13 +1,16 @@
 // A WebSocket that comes back by itself.
 
-export type Connection = "connecting" | "live" | "lost" | "reconnecting";
+export type Connection = "connecting" | "live" | "lost" | "reconnecting" | "damaged";
+
+/** The server closes with this where a table cannot be read any more: coming back is of no use. */
+const DAMAGED = 4010;
 
 /** What is used of a WebSocket. */
 export interface Socket {
   send(data: string): void;
   close(): void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
@@ -98,9 +101,10 @@ export class Reconnecting {
       this.#attempt = 0; // only now: a server that lets us in and throws us out again is not well
       this.listener.onmessage(event.data);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
       this.#socket = null;
+      if (event?.code === DAMAGED) return this.#become("damaged");
       this.#become("lost");
       const wait = waitBefore(this.#attempt, this.line.chance());
       this.#attempt += 1;

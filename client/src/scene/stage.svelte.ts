@@ -2,6 +2,7 @@
 import { getContext, setContext } from "svelte";
 import type { Node, Palette } from "../wire";
 import { cellName, fullName, hasDetail } from "./names";
+import type { Sketches } from "./sketches";
 import type { OptionRef, SceneArrow, SceneProps } from "./types";
 
 type Attributes = Record<string, string | number | boolean | undefined>;
@@ -31,6 +32,10 @@ export class Stage {
 
   get palette(): Palette {
     return this.#props().palette;
+  }
+
+  get sketches(): Sketches | undefined {
+    return this.#props().sketches;
   }
 
   get miniature(): boolean {

@@ -1,5 +1,6 @@
 // What the table and the drawing of its scene agree on.
 import type { Node, Palette } from "../wire";
+import type { Sketches } from "./sketches";
 
 /** Something a person may choose by clicking a place: an option, or a field of a form to fill in next. */
 export type OptionRef =
@@ -25,6 +26,8 @@ export interface SceneProps {
   nodes: Readonly<Record<string, Node>>;
   root: readonly string[];
   palette: Palette;
+  /** Where the lines of its drawings come from; without it their captions have to do. */
+  sketches?: Sketches;
   /** Places that may be clicked now, and what can be chosen there. */
   lit?: ReadonlyMap<string, readonly OptionRef[]>;
   /** Places that hold something chosen already, and what: "A1: move to c4". */

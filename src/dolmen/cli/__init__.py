@@ -1,4 +1,4 @@
-"""The command line: `dolmen games`, `play`, `chronicle`, `simulate`, `rules`, `bench`, `stress`, `pack`."""
+"""The command line: one module for each command of `dolmen`."""
 
 from __future__ import annotations
 

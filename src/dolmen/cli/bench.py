@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from dolmen.cli.parser import as_json, seconds
+from dolmen.cli.parser import any_number, as_json, number_from, seconds
 from dolmen.cli.with_packs import pack_argument
 
 HELP = "measure the speed, beside others"
@@ -18,7 +18,10 @@ examples:
   dolmen bench connect-four --seconds 0.2
   dolmen bench --json
   dolmen bench server           many matches at once, over WebSockets
-  dolmen bench server --boardgame FOLDER"""
+  dolmen bench server --boardgame FOLDER
+  dolmen bench campaign         what 300 to 30,000 answers at one table cost
+  dolmen bench campaign --game snowcrest --answers 500
+  dolmen bench lobby            one look into a full lobby"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,8 +33,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help="for `server`: where `npm install boardgame.io@0.50.2` was run, to measure it in the same run",
     )
+    parser.add_argument(
+        "--game",
+        dest="games",
+        action="append",
+        metavar="GAME",
+        help="for `campaign`: the game to play; may be given again (default: two toy campaigns and No Stone Unturned)",
+    )
+    parser.add_argument(
+        "--answers",
+        type=number_from(10),
+        default=30_000,
+        metavar="N",
+        help="for `campaign`: how many answers to go to (default: 30,000)",
+    )
+    parser.add_argument("--seed", type=any_number, default=1, metavar="S", help="for `campaign` (default: 1)")
     pack_argument(parser)
-    parser.add_argument("--json", action="store_true", help="a list: name, ours, peer, peer_name, ratio")
+    parser.add_argument("--json", action="store_true", help="for programs; docs/cli.md tells the keys")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,8 +59,24 @@ def run(args: argparse.Namespace) -> int:
         loads = load.run(args.seconds, boardgame=args.boardgame)
         print(as_json(loads) if args.json else load.as_table(loads))
         return 0
+    if args.names == ["campaign"]:
+        return _campaign(args)
+    if args.names == ["lobby"]:
+        from dolmen.lab.bench import lobby
+
+        cost = lobby.run()
+        print(as_json(lobby.as_json(cost)) if args.json else lobby.as_table(cost))
+        return 0
     from dolmen.lab import bench
 
     rows = bench.run(args.names, args.seconds)
     print(as_json(bench.as_json(rows)) if args.json else bench.as_table(rows))
+    return 0
+
+
+def _campaign(args: argparse.Namespace) -> int:
+    from dolmen.lab.bench import campaign, campaign_rows
+
+    rows = campaign.run(args.games or campaign.GAMES, args.answers, args.seed)
+    print(as_json(campaign_rows.as_json(rows)) if args.json else campaign_rows.as_table(rows))
     return 0

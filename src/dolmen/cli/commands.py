@@ -5,7 +5,22 @@ from __future__ import annotations
 import argparse
 
 import dolmen
-from dolmen.cli import bench, chronicle, games, pack, play, rules, serve, simulate, stress, validate
+from dolmen.cli import (
+    backup,
+    bench,
+    check,
+    chronicle,
+    games,
+    import_save,
+    pack,
+    play,
+    restore,
+    rules,
+    serve,
+    simulate,
+    stress,
+    validate,
+)
 from dolmen.cli.parser import Parser, UsageError, did_you_mean
 
 COMMANDS = {
@@ -19,6 +34,10 @@ COMMANDS = {
     "stress": stress,
     "pack": pack,
     "validate": validate,
+    "check": check,
+    "backup": backup,
+    "restore": restore,
+    "import": import_save,
 }
 
 DESCRIPTION = """\

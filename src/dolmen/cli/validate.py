@@ -8,11 +8,13 @@ from pathlib import Path
 
 from dolmen.cli.parser import as_json, number_from
 from dolmen.cli.progress import progress
+from dolmen.cli.with_packs import pack_argument
 
 HELP = "see whether stored matches go on exactly"
 DESCRIPTION = """\
-Load saved matches as a table would, and see whether each goes on exactly under the rules and cards of today: it is
-read, brought up to date, and the answers of its turn in progress lead where they led.
+Load saved matches, or the tables of a server, and see whether each goes on exactly under the rules and cards of today:
+it is read, brought up to date, and the answers of its turn in progress lead where they led. Nothing is changed, and the
+server may run meanwhile.
 
 With --deep every turn on record is played again: each answer, the end of each turn, and the story that was told. Turns
 that were played under an older version of the rules, or with other cards, are left out."""
@@ -23,15 +25,19 @@ the log are told, and are no fault.
 
 examples:
   dolmen validate evening.dolmen
-  dolmen validate tests/saves --deep --jobs 2"""
+  dolmen validate tests/saves --deep --jobs 2
+  dolmen validate tables.sqlite --deep"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="a saved match, or a folder of them")
+    parser.add_argument(
+        "paths", type=Path, nargs="+", metavar="PATH", help="a saved match, a folder of them, or a file of tables"
+    )
     parser.add_argument("--deep", action="store_true", help="play every turn on record again")
     parser.add_argument(
         "--jobs", type=number_from(1), default=1, metavar="J", help="processes that share the work (default: 1)"
     )
+    pack_argument(parser)
     parser.add_argument("--json", action="store_true", help="one object, for programs")
 
 

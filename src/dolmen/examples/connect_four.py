@@ -130,9 +130,11 @@ class ConnectFour(Game[Stones]):
         board = Board(
             id="board", label="The board", columns=tuple("abcdefg"), rows=tuple("654321"), cells=cells, tokens=tokens
         )
+        return Scene(title=self.title, status=self.status(s), parts=(board,), palette=PALETTE)
+
+    def status(self, s: Stones) -> str:
         over = self.result(s)
-        status = over.reason if over else f"{COLOURS[s.mover]} to move"
-        return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
+        return over.reason if over else f"{COLOURS[s.mover]} to move"
 
     def seat_name(self, seat: Seat, seats: int, s: Stones | None = None) -> str:
         return COLOURS[seat]

@@ -82,9 +82,11 @@ class TicTacToe(Game[Noughts]):
         board = Board(
             id="board", label="The board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=CELLS, tokens=tokens
         )
+        return Scene(title=self.title, status=self.status(s), parts=(board,), palette=PALETTE)
+
+    def status(self, s: Noughts) -> str:
         over = self.result(s)
-        status = over.reason if over else f"{MARKS[s.mover]} to move"
-        return Scene(title=self.title, status=status, parts=(board,), palette=PALETTE)
+        return over.reason if over else f"{MARKS[s.mover]} to move"
 
     def seat_name(self, seat: Seat, seats: int, s: Noughts | None = None) -> str:
         return MARKS[seat]

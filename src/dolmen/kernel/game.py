@@ -96,6 +96,11 @@ class Game(Generic[S]):
         """What that person sees, built from nothing; None is a spectator."""
         raise NotImplementedError
 
+    def status(self, s: S) -> str:
+        """Where the game stands, in a few words that everybody may read: for lists of tables. That of a spectator's
+        scene; a game that can say it without drawing one saves the table time at every answer."""
+        return self.scene(s, None).status
+
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
         """Re-deal, in place, everything the viewer cannot know. A game without secrets has nothing to do."""
 

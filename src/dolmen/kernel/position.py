@@ -254,6 +254,11 @@ class Position(Generic[S]):
         """The turn so far, for the record."""
         return Turn(self.snapshot, self.answers, self.s.story or [], self.fresh_dice, self.turn, self.place, self.names)
 
+    @property
+    def names_here(self) -> Names:
+        """For entering the turn again at this decision."""
+        return Names(dict(self._serial), [ask.id for ask in self.open])
+
     def forget(self, tail: int) -> None:
         """Remember only so many of the turns that lie behind."""
         if len(self.past) > tail:
@@ -305,7 +310,7 @@ class Position(Generic[S]):
     def _enter_again(self) -> None:
         """Let the record of a long turn begin anew here, where the game promises that nothing depends on how the turn
         came here (`Game.reenters`): then neither copies nor undo cost more the longer it lasts."""
-        names = Names(dict(self._serial), [ask.id for ask in self.open])
+        names = self.names_here
         place = self.place + len(self.answers)
         self._put_behind()
         story = self.s.story

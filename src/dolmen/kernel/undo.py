@@ -5,19 +5,24 @@ Everything is tried out on the turn played again, beside the match, which stays 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
+
+import msgspec
 
 from dolmen.kernel.ask import Ask
 from dolmen.kernel.errors import CannotUndo
 from dolmen.kernel.position import Answer, Position, same_ask
 from dolmen.kernel.rng import Rng
-from dolmen.kernel.state import S
+from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
-from dolmen.kernel.view import AskView, ask_view, view_bytes
+from dolmen.kernel.view import AskView, ask_view
 
 if TYPE_CHECKING:
     from dolmen.kernel.match import Match
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
 
 _REDEALS = 40
 """How many worlds an undo is tried in before we believe that it takes back nothing that was learned."""
@@ -136,9 +141,9 @@ class LastAnswer(Generic[S]):
         game = self.match.game
         if not game.has_secrets:
             return
-        seen = self._seen(self._after)
+        seen = [*self._sight(self._again())]
         for n in range(_REDEALS):
-            world = self._trial(self.mine)
+            world = self._close_by()
             game.imagine(
                 world.s, self.seat, Rng.seeded(self.match.seed, self.turn.number, self.turn.place + self.mine, n)
             )
@@ -146,13 +151,36 @@ class LastAnswer(Generic[S]):
                 world.answer_again(self.answers[self.mine])
             except Exception:  # nothing that works in this world only
                 raise CannotUndo("something hidden was shown since") from None
-            if self._seen(world) != seen:
+            if any(there != here for there, here in zip(self._sight(world), seen, strict=True)):
                 raise CannotUndo("something hidden was shown since")
 
-    def _seen(self, at: Position[S]) -> bytes:
-        """All that the seat sees there, and what the turn has told it so far."""
+    def _again(self) -> Position[S]:
+        """The answer given once more, as it is given in the other worlds."""
+        at = self._close_by()
+        at.answer_again(self.answers[self.mine])
+        return at
+
+    def _close_by(self) -> Position[S]:
+        """Just before the answer. A turn that can be entered again is entered there, without going through it."""
+        if not self.match.game.reenters:
+            return self._trial(self.mine)
+        before = self._before
+        place = self.turn.place + self.mine
+        return Position.at_turn(
+            self.match.game, [], self._state, [], before.generation, (), before.turn, place, before.names_here
+        )
+
+    @cached_property
+    def _state(self) -> bytes:
+        return encode(self._before.s)
+
+    def _sight(self, at: Position[S]) -> Iterator[bytes]:
+        """All that the seat sees there, and what the turn has told it so far: what is quickest to make comes first."""
         match = self.match
-        return view_bytes(type(match)(match.game, match.seats, match.options, match.seed, at).view(self.seat))
+        there = type(match)(match.game, match.seats, match.options, match.seed, at)
+        yield _encode((there.result, tuple(there.asks), there.log(self.seat)))
+        yield _encode([ask_view(ask) for ask in there.open if ask.seat == self.seat])
+        yield _encode(there.scene(self.seat))
 
 
 def _looks(at: Position[Any], id: str) -> AskView | None:

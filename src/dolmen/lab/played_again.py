@@ -61,6 +61,9 @@ class Deep:
         last = len(self.turns) - 1
         index = next((index for index, turn in enumerate(self.turns) if (turn.number, turn.place) >= since), last)
         while index <= last:
+            if not self.turns[index].snapshot:  # what is left of a damaged table: its start is gone
+                index += 1
+                continue
             following = next((stop for stop in self.stops if stop > index), index)
             try:
                 self._play(index, following)
@@ -155,6 +158,15 @@ def _line(story: Sequence[Told | Seal], number: int) -> Told | Seal | None:
 def _facts(line: Told | Seal | None) -> bytes:
     """Encoded, because facts come out of a save with lists for tuples."""
     return _encoded((line.kind, line.facts, line.to) if isinstance(line, Told) else line)
+
+
+def same_facts(was: Sequence[Told], now: Sequence[Told]) -> bool:
+    """The same happened, and the same people may know it."""
+    return [*map(_facts, was)] == [*map(_facts, now)]
+
+
+def same_words(was: Sequence[Told], now: Sequence[Told]) -> bool:
+    return _encoded(was) == _encoded(now)
 
 
 def _words(error: Exception) -> str:

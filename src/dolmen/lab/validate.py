@@ -18,6 +18,8 @@ from dolmen.kernel import DamagedSave, DolmenError, Game, find_game
 from dolmen.kernel.saves import Save, read
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.lab.played_again import Deep, Finding
+from dolmen.lab.validate_tables import StoredTable, tables_in
+from dolmen.server.db.files import is_sqlite
 
 SUFFIX = ".dolmen"
 
@@ -49,9 +51,11 @@ class SavedFile(Struct, frozen=True):
 
 
 def stored_in(path: Path) -> Iterator[Stored]:
-    """A save, or all in a folder and those within. Raises DolmenError if there is nothing there."""
+    """A save, all in a folder and those within, or the tables of a server. Raises DolmenError if there is nothing."""
     if path.is_dir():
         yield from map(SavedFile, sorted(path.rglob(f"*{SUFFIX}")))
+    elif is_sqlite(path):
+        yield from tables_in(path)
     elif path.exists():
         yield SavedFile(path)
     else:
@@ -65,7 +69,15 @@ def looked_at(stored: Stored, deep: bool = False) -> list[Finding]:
         game = find_game(save.game)
     except (DolmenError, OSError) as error:
         return [Finding(stored.name, str(error))]
-    return validated(save, game, deep, stored.name)
+    if not isinstance(stored, StoredTable):
+        return validated(save, game, deep, stored.name)
+    found = validated(save, game, name=stored.name)
+    if not deep or any(not finding.asked_again for finding in found):
+        return found
+    try:
+        return found + stored.played_through()
+    except DolmenError as error:
+        return [*found, Finding(stored.name, str(error))]
 
 
 def all_looked_at(stored: Sequence[Stored], deep: bool = False, jobs: int = 1) -> Iterator[list[Finding]]:

@@ -26,21 +26,22 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, Seat, UnknownGame, find_game
+from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame, find_game
 from dolmen.server import limits, live, wire
 from dolmen.server.carry import carry_page
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
-from dolmen.server.db.base import DamagedTable, Head, StoreFailed
+from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House, NotFound
+from dolmen.server.flat import flat
+from dolmen.server.house import CANNOT_GO_ON, DAMAGED, House, NotFound
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import head_at, moment
+from dolmen.server.replay import head_at, match_at, moment
 from dolmen.server.table_info import seat_of
 from dolmen.server.tables import Table
 from dolmen.server.thinking import Thinkers
@@ -51,6 +52,9 @@ log = logging.getLogger("dolmen.server")
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
 """The seat whose view is wanted."""
+
+KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
+"""A name never means another drawing."""
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -241,6 +245,18 @@ class Tables(Controller):
         await table.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
+    @delete("/tables/{id:str}/answers/{moment:int}", guards=[same_origin, known], status_code=204)
+    async def take_out(self, request: Request[Any, Any, Any], id: FromPath[str], moment: FromPath[int]) -> None:
+        """Take your own words or drawing out of the answer at that moment, for good; all else stays."""
+        table = await house_of(request.app.state).table(id)
+        await table.take_out(person_of(request), moment)
+
+    @delete("/tables/{id:str}/chat/{number:int}", guards=[same_origin, known], status_code=204)
+    async def unsay(self, request: Request[Any, Any, Any], id: FromPath[str], number: FromPath[int]) -> None:
+        """Take an own line of chat out, for good."""
+        table = await house_of(request.app.state).table(id)
+        await table.unsay(person_of(request), number)
+
     @put("/tables/{id:str}/return", guards=[same_origin, known])
     async def return_to(
         self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.ReturnTo]
@@ -280,7 +296,7 @@ class Tables(Controller):
 
         async def look(head: Head) -> wire.Moment:
             viewer, viewers = looking(head, person_of(request), eyes)
-            return await moment(table.kept.db, head, wanted, viewer, viewers)
+            return await moment(table.kept.db, head, wanted, viewer, viewers, table.sketchbook)
 
         return await table.steady(look)
 
@@ -321,6 +337,29 @@ class Tables(Controller):
         )
         return chat_page(*found)
 
+    @get("/tables/{id:str}/sketches/{ref:str}")
+    async def sketch(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        ref: FromPath[str],
+        at: FromQuery[int | None] = None,
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[Sketch]:
+        """A drawing by the name that stands for it in what this person sees, now or at a moment."""
+        table = await watched(request, id, key)
+        viewer, _ = looking(table.head, person_of(request), eyes)
+        if at is None:
+            found = await table.sketch(viewer, ref)
+        else:
+            wanted = max(0, min(at, table.head.moment))
+            then = await match_at(table.kept.db, table.head, wanted)
+            found = flat(then.scene(viewer), table.sketchbook).sketches.get(ref)
+        if found is None:
+            raise NotFound("there is no such sketch on the table")
+        return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
+
     @get("/tables/{id:str}/chronicle")
     async def chronicle(
         self,
@@ -356,6 +395,14 @@ class Tables(Controller):
         """The same to keep, as a page of its own."""
         table, text = await told(request, id, eyes, key)
         return Response(await asyncio.to_thread(as_page, text), headers=to_keep(table, "html"))
+
+    @get("/tables/{id:str}/rescue", media_type="application/octet-stream", guards=[known])
+    async def rescue(self, request: Request[Any, Any, Any], id: FromPath[str]) -> Response[bytes]:
+        """A match that is over, or what is left of a damaged one, as a file to keep and to import elsewhere. It holds
+        everybody's secrets, so it is for those who belong to the table."""
+        game, data = await house_of(request.app.state).left_of(id, person_of(request))
+        name = re.sub(r"[^a-z0-9-]", "", game) or "match"
+        return Response(data, headers={"content-disposition": f'attachment; filename="{name}.dolmen"'})
 
 
 async def told(
@@ -404,8 +451,10 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
         table = await watched(socket, id, key)
     except Refusal as refusal:
         await socket.close(live.NOT_FOR_YOU, str(refusal))
+    except CannotGoOn:
+        await socket.close(live.NOT_NOW, CANNOT_GO_ON)
     except DamagedTable:
-        await socket.close(live.DAMAGED, "this table is damaged")
+        await socket.close(live.DAMAGED, live.IS_DAMAGED)
     except StoreFailed as why:
         await socket.close(live.NOT_NOW, str(why))
     except (NotFound, DolmenError):
@@ -459,7 +508,7 @@ def one_of_ours(request: Request[Any, Any, Any]) -> None:
 # What goes wrong
 
 
-def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+def refused(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
     """Why not, in one line for a person."""
     status, why = 400, str(error)
     if isinstance(error, HTTPException):
@@ -468,6 +517,12 @@ def refused(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Proble
         status = 404
     elif isinstance(error, Refusal):
         status = 403
+    elif isinstance(error, CannotGoOn):
+        status = 503
+    elif isinstance(error, DamagedTable):
+        status = 410
+        if why != DAMAGED:  # of which the log has the reason
+            log.error("%s: %s", request.url.path, why)
     elif isinstance(error, RecursionError):
         why = "this is nested too deep"
     elif isinstance(error, UnicodeDecodeError):

@@ -40,5 +40,5 @@ def picture(game: Game[Any]) -> Picture:
         seat, ask = next(iter(match.asks.items()))
         match.answer(seat, random_answer(ask, random)[0], ask.id)
     scene = match.scene(None)
-    nodes, root = flat(scene)
+    nodes, root, _ = flat(scene)
     return Picture(nodes, root, scene.palette)

@@ -13,12 +13,15 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from dolmen.kernel import BadOptions, DolmenError, Match, find_game, game_ids, start
+from dolmen.kernel import BadOptions, DolmenError, Match, UnknownGame, find_game, game_ids, start
 from dolmen.kernel.packs import edition
+from dolmen.kernel.saves import written
 from dolmen.server import limits
 from dolmen.server.catalogue import game_info
-from dolmen.server.db.base import DamagedTable, Database, Head, SeatRow, StoreFailed
-from dolmen.server.identity import Signer, new_id
+from dolmen.server.db.base import CannotGoOn, DamagedTable, Database, Head, SeatRow
+from dolmen.server.db.rescue import rescued
+from dolmen.server.db.rows import people_at
+from dolmen.server.identity import Signer, new_id, new_table_id
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import shown
 from dolmen.server.people import People
@@ -29,6 +32,12 @@ from dolmen.server.thinking import Thinkers
 from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish, TableInfo
 
 log = logging.getLogger("dolmen.server")
+
+
+DAMAGED = "this table is damaged; what is left of it can be downloaded by those who belong to it"
+CANNOT_GO_ON = "the rules that are installed here cannot go on with this table; nothing of it is lost"
+SECRETS = "while the game goes on, a file with everybody's secrets is for nobody"
+NOT_YOURS = "what is left of a table is for those who made it or sit there"
 
 
 class NotFound(Exception):
@@ -73,13 +82,13 @@ class House:
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
-        match = start(wish.game, len(wish.seats), seed, wish.options)
+        match, looks = _started(wish, seed)
         now = time.time()
         seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
         for seat, guest in zip(seats, guests, strict=False):
             seat.person = guest
         head = Head(
-            id=new_id(),
+            id=new_table_id(),
             n=0,
             game=match.game.id,
             version=match.game.version,
@@ -92,7 +101,7 @@ class House:
             created=now,
             changed=now,
             seats=seats,
-            **shown(match, match.scene(None).status),
+            **looks,
         )
         table = await self._opened(head.id, self._begin(match, head))
         self._used(table)
@@ -119,9 +128,12 @@ class House:
     async def _open(self, id: str) -> Table:
         try:
             kept = await KeptMatch.open(self.db, id)
+        except CannotGoOn as error:
+            log.error("table %s cannot go on: %s", id, error)
+            raise CannotGoOn(CANNOT_GO_ON) from None
         except DamagedTable as error:
             log.error("table %s is damaged: %s", id, error)
-            raise
+            raise DamagedTable(DAMAGED) from None
         if kept is None:
             raise NotFound("there is no such table")
         return await self._seated(kept)
@@ -143,7 +155,7 @@ class House:
         for id in await self.db.waiting():
             try:
                 await self.table(id)
-            except (DolmenError, NotFound, StoreFailed) as error:
+            except Exception as error:  # one table must not keep the others from being woken
                 log.error("table %s: its bots are not woken: %s", id, error)
 
     async def lobby(self, person: str) -> Lobby:
@@ -154,6 +166,27 @@ class House:
         mine = [self._info(head, person) for head in heads]
         mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
         return Lobby(tuple(mine), tuple(self._info(head, person) for head in free), tuple(damaged))
+
+    async def left_of(self, id: str, person: str) -> tuple[str, bytes]:
+        """A table as a saved match: all of one that is over, or what is left of a damaged one; and its game. The file
+        holds everybody's secrets. Raises NotFound, Refusal, or DamagedTable if nothing can be made of it."""
+        damaged = False
+        try:
+            await self.table(id)
+        except CannotGoOn:
+            pass  # once the rules are there again, it goes on
+        except DamagedTable:
+            damaged = True
+        remains = await self.db.remains(id)
+        if person not in (*remains.people, *(people_at(remains.head) if remains.head else ())):
+            raise Refusal(NOT_YOURS)
+        if not damaged and not (remains.head and remains.head.over):
+            raise Refusal(SECRETS)
+        try:
+            save = await asyncio.to_thread(rescued, remains)
+        except DamagedTable as error:
+            raise DamagedTable(f"nothing of this table can be saved: {error}") from None
+        return save.game, await asyncio.to_thread(written, save)
 
     def _info(self, head: Head, person: str) -> TableInfo:
         table = self.tables.get(head.id)
@@ -193,9 +226,21 @@ class House:
 def _info_of(id: str) -> GameInfo | None:
     try:
         return game_info(find_game(id))
-    except Exception:  # somebody else's code: it may fail in any way, and must not take the others along
-        log.exception("the game %s is broken, and left out", id)
+    except Exception as error:  # somebody else's code: it may fail in any way, and must not take the others along
+        log.error("the game %s is broken, and left out: %r", id, error)
         return None
+
+
+def _started(wish: NewTable, seed: int) -> tuple[Match[Any], dict[str, Any]]:
+    """A new match, and what the head says of it. Raises BadOptions or UnknownGame."""
+    try:
+        match = start(wish.game, len(wish.seats), seed, wish.options)
+        return match, shown(match)
+    except DolmenError:
+        raise
+    except Exception as error:
+        log.error("the game %s is broken: %r", wish.game, error)
+        raise UnknownGame(f"the game {wish.game!r} is broken and cannot be played here") from None
 
 
 def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -14,21 +14,25 @@ from dolmen.kernel.packs import edition
 from dolmen.server import limits
 from dolmen.server.db.base import (
     Behind,
+    CannotGoOn,
     ChatLine,
     DamagedTable,
     Database,
+    Entry,
     Head,
     Kind,
     Mark,
     Said,
+    Snapshot,
     Stored,
     StoreFailed,
     Write,
 )
-from dolmen.server.ledger import Ledger, Why, begun, ledger_of, may_read, save_of, updated
+from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, may_read, save_of, updated
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.returns import gone_back
+from dolmen.server.taking_out import Job, Rewritten, without_said
 
 RECENT = 2 * LOG_LINES
 """How many lines of the log are remembered, those of all seats together."""
@@ -98,7 +102,7 @@ class KeptMatch:
         except DamagedTable:
             raise
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
-            raise DamagedTable(str(error) or repr(error)) from error
+            raise CannotGoOn(str(error) or repr(error)) from error
         if update is not None:
             try:
                 await db.append(update)
@@ -144,9 +148,9 @@ class KeptMatch:
         """Change the match and store it. Raises Behind if somebody else was quicker, StoreFailed if the disk refused:
         then nothing has changed, or what is stored is read again before anybody looks. Raises TooLarge."""
         await self.certain()
-        before = self.ledger.before(self.match)
+        before = Before.of(self.match.position)
         change(self.match)
-        write = self.ledger.after(self.match, before, why, self.match.scene(None).status)
+        write = self.ledger.after(self.match, before, why)
         if not write.entries:
             return
         try:
@@ -183,6 +187,39 @@ class KeptMatch:
         await self.certain()
         await self._stored(await gone_back(self.db, self.head, moment, notice))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
+
+    async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
+        """Somebody's words or drawing in the answer at that moment are nowhere any more. Raises NoWords, or as
+        `change`."""
+        await self.certain()
+        db, head = self.db, self.head
+        snapshot = await db.snapshot(head.id, moment - 1)
+        if snapshot is None:
+            raise DamagedTable("there is no state before it")
+        after = snapshot.moment
+        answers = await db.answers(head.id, after, head.moment)
+        entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
+        new = await rewrite(
+            Job(head, snapshot, await db.snapshots(head.id, after), entries, answers, moment, head.owner)
+        )
+        await self._rewritten(new.head, new.entries, new.snapshots, new.words)
+
+    async def unsay(self, number: int) -> None:
+        """A line of chat says nothing any more. Raises as `change`."""
+        await self.certain()
+        said = [e for e in await self.db.entries(self.head.id) if e.kind == "chat" and e.place == number]
+        blank, word = without_said(said[0])
+        await self._rewritten(self.head, [blank], [], [word])
+
+    async def _rewritten(self, head: Head, entries: list[Entry], snapshots: list[Snapshot], words: list[str]) -> None:
+        """That something was taken out is an entry too; what, and by whom, is not told."""
+        self.ledger.head = head
+        write = self.ledger.aside("out", [entry.n for entry in entries][:1])
+        write.snapshots = snapshots
+        try:
+            await self.db.rewrite(write, entries, words)
+        finally:
+            await self.reload()
 
     async def _append(self, write: Write) -> None:
         await self._stored(write)
@@ -234,9 +271,10 @@ class KeptMatch:
 
     def log_tail(self, viewer: Seat | None) -> Tail:
         """The end of the log, as far as the viewer may know it."""
-        over = bool(self.head.over)
-        lines = [told for told in self.recent.lines if over or told.visible_to(viewer)]
-        return Tail(self.may_read(viewer), tuple(lines[-LOG_LINES:]))
+        lines = self.recent.lines[-LOG_LINES:]
+        if not self.head.over and any(told.to is not None for told in lines):
+            lines = [told for told in self.recent.lines if told.visible_to(viewer)][-LOG_LINES:]
+        return Tail(self.may_read(viewer), tuple(lines))
 
 
 def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
@@ -248,5 +286,5 @@ def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
     same = (save.version, save.edition or edition(game.id)) == (game.version, edition(game.id))
     if match.result is not None or (same and standing == stored.head.moment):
         return match, ledger_of(stored, first), None
-    ledger, write = updated(stored, match, match.scene(None).status)
+    ledger, write = updated(stored, match)
     return match, ledger, write

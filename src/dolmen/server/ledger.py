@@ -11,12 +11,11 @@ from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.packs import edition
-from dolmen.kernel.position import Answer, Turn, same_ask
+from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.saves import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
-    TAIL,
     Back,
     Entry,
     Final,
@@ -31,6 +30,7 @@ from dolmen.server.db.base import (
     Tale,
     Update,
     Write,
+    too_old,
 )
 from dolmen.server.db.rows import packed
 
@@ -45,14 +45,34 @@ NOTICED = 20
 
 
 class Before(Struct):
-    """What the match remembers before a change, to see afterwards what changed."""
+    """Where a match stood before a change. It costs nothing to make: the match puts new lists in place of these when
+    it goes back, and only adds to them when it goes on."""
 
+    past: list[Turn]
+    behind: int
+    """How many of these turns lay behind."""
     answers: list[Answer]
+    given: int
+    """How many of these were given in the turn in progress."""
+    fresh_dice: list[tuple[int, int]]
     generation: dict[Seat, int]
-    dice: dict[int, int]
-    """By moment."""
-    start: tuple[int, int | None]
-    """The moment at which the turn in progress began, and its first dice."""
+
+    @classmethod
+    def of(cls, at: Position[Any]) -> Before:
+        return cls(at.past, len(at.past), at.answers, len(at.answers), at.fresh_dice, at.generation)
+
+    def turns(self) -> list[Turn]:
+        """All that was remembered, without stories."""
+        return [*self.past[: self.behind], Turn(b"", self.answers[: self.given], [], self.fresh_dice)]
+
+
+class New(Struct):
+    """An answer that is to be written: where it stands, and what was told because of it."""
+
+    moment: int
+    turn: Turn
+    answer: Answer
+    told: list[Tale]
 
 
 class Ledger:
@@ -66,44 +86,58 @@ class Ledger:
         """Of the snapshots that are kept dense."""
         self.cut = -1
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
+        self.rolled = {mark.moment for mark in marks if mark.dice is not None}
+        """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
 
     # What a change adds
 
-    def before(self, match: Match[Any]) -> Before:
-        turns, at = match.turns, match.position
-        start = self.head.moment - len(at.answers)
-        answers = [answer for turn in turns for answer in turn.answers]
-        return Before(answers, at.generation, self._dice(turns), (start, dict(at.fresh_dice).get(0)))
-
-    def after(self, match: Match[Any], before: Before, why: Why, status: str) -> Write:
+    def after(self, match: Match[Any], before: Before, why: Why) -> Write:
         """What is to be written after the match was changed: an answer was given, or it went back."""
-        turns = match.turns
-        given = [answer for turn in turns for answer in turn.answers]
-        dice = self._dice(turns)
-        went_back = match.position.generation is not before.generation
-        kept = self._kept(before, given, dice) if went_back else len(before.answers)
-        head = self._follow(match, turns, kept, went_back, status)
-        entries: list[Entry] = []
-        if went_back:
-            back = Back(self.first + kept, why, match.position.generation)
-            entries.append(self._entry(head, "back", packed(back)))
-        for moment, index, place in self._since(turns, kept):
-            entries.append(self._answer(head, turns, index, place, moment, dice.get(moment)))
-        snapshots, gone = self._snapshots(head, match, turns, before.start)
-        told = [line for _, index, place in self._since(turns, kept) for line in lines_of(tales(turns, index, place))]
+        at = match.position
+        if at.generation is before.generation:
+            new = self._added(match, before)
+            head = self._follow(match, self.head.moment + len(new), list(self.head.lines), new)
+            entries = [self._answer(head, given, None) for given in new]
+            snapshots, gone = (
+                ([], []) if not self._moved_on(match, before) else self._snapshots(head, match, match.turns)
+            )
+        else:
+            turns, dice = match.turns, self._dice(match.turns)
+            kept = self._kept(before, turns, dice)
+            new = self._since(turns, kept)
+            moment = self.first + sum(len(turn.answers) for turn in turns)
+            head = self._follow(match, moment, self._recount(turns, kept), new)
+            back = Back(self.first + kept, why, at.generation)
+            entries = [self._entry(head, "back", packed(back))]
+            entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
+            snapshots, gone = self._snapshots(head, match, turns)
+        told = [line for given in new for line in lines_of(given.told)]
         return Write(head=head, entries=entries, snapshots=snapshots, gone=gone, told=told)
 
-    def _since(self, turns: Sequence[Turn], kept: int) -> list[tuple[int, int, int]]:
-        """The remembered answers but for the first ones: moment, turn and place in it."""
-        found: list[tuple[int, int, int]] = []
-        end = self.first + sum(len(turn.answers) for turn in turns)
-        for index in range(len(turns) - 1, -1, -1):
-            count = len(turns[index].answers)
-            fresh = min(count, end - self.first - kept)
-            found[:0] = [(end - count + place + 1, index, place) for place in range(count - fresh, count)]
-            end -= count
-            if end <= self.first + kept:
-                break
+    def _added(self, match: Match[Any], before: Before) -> list[New]:
+        """The answer that was given; none if the rules took it back at once."""
+        at = match.position
+        turns = at.past[before.behind :]
+        if match.result is None:
+            turns.append(at.in_progress)
+        if not turns or len(turns[0].answers) == before.given:
+            return []
+        answer = turns[0].answers[before.given]
+        return [New(self.head.moment + 1, turns[0], answer, tales(turns, 0, before.given))]
+
+    def _moved_on(self, match: Match[Any], before: Before) -> bool:
+        """A turn has begun, or the game is over."""
+        return match.result is not None or len(match.position.past) > before.behind
+
+    def _since(self, turns: Sequence[Turn], kept: int) -> list[New]:
+        """The remembered answers but for the first ones."""
+        found: list[New] = []
+        moment = self.first
+        for index, turn in enumerate(turns):
+            for place, answer in enumerate(turn.answers):
+                moment += 1
+                if moment > self.first + kept:
+                    found.append(New(moment, turn, answer, tales(turns, index, place)))
         return found
 
     def aside(self, kind: Kind, data: Any, place: int | None = None, seat: Seat | None = None, **change: Any) -> Write:
@@ -114,41 +148,66 @@ class Ledger:
     def stored(self, write: Write, match: Match[Any]) -> None:
         """It is written: from now on this is what is stored. The match forgets what lies too far back."""
         self.head = write.head
+        if not write.snapshots:
+            return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.dice is None:
+                self.rolled.discard(snapshot.moment)
+            else:
+                self.rolled.add(snapshot.moment)
         for moment in write.gone:
             self.marks.pop(moment, None)
-        while len(self.marks) > TAIL + 1:
-            del self.marks[min(self.marks)]
-        for turn in match.position.past[: max(0, len(match.position.past) - TAIL)]:
-            self.first += len(turn.answers)
-        match.position.forget(TAIL)
+        moments = sorted(self.marks)
+        for moment in moments[: too_old(moments, self.head.moment)]:
+            del self.marks[moment]
+        past = match.position.past
+        old = too_old(self._starts(match), self.head.moment)
+        self.first += sum(len(turn.answers) for turn in past[:old])
+        match.position.forget(len(past) - old)
+
+    def _starts(self, match: Match[Any]) -> list[int]:
+        """The moments at which the remembered turns began, and at which the one in progress did or the game ended."""
+        starts = [self.first]
+        for turn in match.position.past:
+            starts.append(starts[-1] + len(turn.answers))
+        return starts
 
     def _entry(self, head: Head, kind: Kind, data: bytes, place: int | None = None, seat: Seat | None = None) -> Entry:
         head.n += 1
         return Entry(head.n, kind, data, place, seat, head.changed)
 
-    def _answer(
-        self, head: Head, turns: Sequence[Turn], index: int, place: int, moment: int, dice: int | None
-    ) -> Entry:
-        answer = turns[index].answers[place]
-        value = _plain(answer)
-        told = tales(turns, index, place)
-        given = Given(
-            turns[index].number, answer.ask, answer.index, value, answer.seat, answer.digest, answer.course, told, dice
+    def _answer(self, head: Head, new: New, dice: int | None) -> Entry:
+        answer = new.answer
+        data = packed(
+            Given(
+                new.turn.number,
+                answer.ask,
+                answer.index,
+                _plain(answer),
+                answer.seat,
+                answer.digest,
+                answer.course,
+                new.told,
+                dice,
+            )
         )
-        data = packed(given)
         if len(data) > LARGE:
             head.bytes[answer.seat] += len(data)
-        return self._entry(head, "answer", data, moment, answer.seat)
+        return self._entry(head, "answer", data, new.moment, answer.seat)
 
-    def _kept(self, before: Before, given: Sequence[Answer], dice: dict[int, int]) -> int:
+    def _kept(self, before: Before, turns: Sequence[Turn], dice: dict[int, int]) -> int:
         """How many of the remembered answers stand as they are stored."""
+        was = before.turns()
+        was_dice = self._dice(was)
+        pairs = zip(
+            (a for turn in was for a in turn.answers), (a for turn in turns for a in turn.answers), strict=False
+        )
         kept = 0
-        for old, new in zip(before.answers, given, strict=False):
+        for old, new in pairs:
             moment = self.first + kept + 1
             same = old is new or (old.seat == new.seat and same_ask(old.ask, new.ask) and _plain(old) == _plain(new))
-            if not same or before.dice.get(moment) != dice.get(moment):
+            if not same or was_dice.get(moment) != dice.get(moment):
                 break
             kept += 1
         return kept
@@ -164,13 +223,12 @@ class Ledger:
             moment += len(turn.answers)
         return found
 
-    def _follow(self, match: Match[Any], turns: Sequence[Turn], kept: int, went_back: bool, status: str) -> Head:
-        """The head that the match has now; entries are still to be counted."""
+    def _follow(self, match: Match[Any], moment: int, lines: list[int], new: Sequence[New]) -> Head:
+        """The head that the match has now; entries are still to be counted. `lines` is how much each could read before
+        what is new."""
         head = self.head
-        moment = self.first + sum(len(turn.answers) for turn in turns)
-        lines = self._recount(turns, kept) if went_back else list(head.lines)
-        for _, index, place in self._since(turns, kept):
-            count(lines, tales(turns, index, place))
+        for given in new:
+            count(lines, given.told)
         return msgspec.structs.replace(
             head,
             changed=time.time(),
@@ -179,8 +237,8 @@ class Ledger:
             generation=match.position.generation,
             lines=lines,
             bytes=list(head.bytes),
-            notice=head.notice if moment < head.noticed + NOTICED else "",
-            **shown(match, status),
+            notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
+            **shown(match),
         )
 
     def _recount(self, turns: Sequence[Turn], kept: int) -> list[int]:
@@ -199,40 +257,33 @@ class Ledger:
             number += 1
         return lines
 
-    def _snapshots(
-        self, head: Head, match: Match[Any], turns: Sequence[Turn], before: tuple[int, int | None]
-    ) -> tuple[list[Snapshot], list[int]]:
-        """The state where the turn in progress began, if that is not stored; and those that are needed no more."""
+    def _snapshots(self, head: Head, match: Match[Any], turns: Sequence[Turn]) -> tuple[list[Snapshot], list[int]]:
+        """The state where the turn in progress began, and those that are needed no more."""
         at = match.position
         over = match.result is not None
         start = head.moment - (0 if over else len(at.answers))
         first_dice = dict(at.fresh_dice).get(0)
         gone = [moment for moment in self.marks if moment > start]
-        snapshots = []
-        if start not in self.marks or gone or (start, first_dice) != before or over:
-            lines = self._lines_at_start(head, turns, over)
-            snapshots.append(
-                Snapshot(
-                    moment=start,
-                    turn=at.turn,
-                    place=at.place,
-                    version=head.version,
-                    edition=head.edition,
-                    lines=lines,
-                    names=at.names,
-                    dice=first_dice,
-                    final=over,
-                    cut=start == self.cut,
-                    state=at.snapshot,
-                )
-            )
-        dense = sorted({*(moment for moment in self.marks if moment <= start), *(s.moment for s in snapshots)})
-        for moment in dense[: -TAIL - 1]:
+        snapshot = Snapshot(
+            moment=start,
+            turn=at.turn,
+            place=at.place,
+            version=head.version,
+            edition=head.edition,
+            lines=self._lines_at_start(head, turns, over),
+            names=at.names,
+            dice=first_dice,
+            final=over,
+            cut=start == self.cut,
+            state=at.snapshot,
+        )
+        dense = sorted({start, *(moment for moment in self.marks if moment <= start)})
+        for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe:
+            elif moment > head.keyframe and moment not in self.rolled:
                 gone.append(moment)
-        return snapshots, gone
+        return [snapshot], gone
 
     def _lines_at_start(self, head: Head, turns: Sequence[Turn], over: bool) -> list[int]:
         """The head's lines without those that the turn in progress has told since its first answer."""
@@ -243,12 +294,12 @@ class Ledger:
         return lines
 
 
-def shown(match: Match[Any], status: str) -> dict[str, Any]:
+def shown(match: Match[Any]) -> dict[str, Any]:
     """What the head says of a match for the lobby."""
     return {
         "waiting": list(match.asks),
         "over": (match.result.reason or "it is over") if match.result else "",
-        "status": status,
+        "status": match.game.status(match.s),
         "names": [match.seat_name(seat) for seat in range(match.seats)],
     }
 
@@ -289,7 +340,12 @@ def count(lines: list[int], told: Iterable[Tale], by: int = 1) -> None:
 
 def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
     """How many of them this viewer may read; all of them once the game is over."""
-    return lines[-1] if head.over else lines[0 if viewer is None else viewer + 1]
+    return lines[column_of(head, viewer)]
+
+
+def column_of(head: Head, viewer: Seat | None) -> int:
+    """Where in `lines` that stands."""
+    return -1 if head.over else 0 if viewer is None else viewer + 1
 
 
 def _plain(answer: Answer) -> Any:
@@ -394,12 +450,12 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    ledger = Ledger(stored.head, first, [Mark(snapshot.moment, snapshot.lines) for snapshot in stored.snapshots])
+    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
     ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
     return ledger
 
 
-def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Write]:
+def updated(stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
     """The match was stored under other rules or with other cards. It goes on under these from where the turn in
     progress began, with the answers that still stand; what lies before is for reading only."""
     last = stored.snapshots[-1]
@@ -411,14 +467,14 @@ def updated(stored: Stored, match: Match[Any], status: str) -> tuple[Ledger, Wri
     turns = match.turns
     if turns[0].answers and stored.answers and not stored.answers[-1].digest:
         turns[0].answers[0].told = 0  # of schema 1: all that the turn told stands with its last answer
-    head = ledger._follow(match, turns, 0, False, status)
+    new = ledger._since(turns, 0)
+    head = ledger._follow(match, last.moment + len(new), list(last.lines), new)
     head.notice, head.noticed = " ".join(match.notices), head.moment
     moved = Update(head.version, head.edition, head.moment, head.notice)
     entries = [ledger._entry(head, "update", packed(moved))]
     dice = ledger._dice(turns)
-    for moment, index, place in ledger._since(turns, 0):
-        entries.append(ledger._answer(head, turns, index, place, moment, dice.get(moment)))
+    entries += [ledger._answer(head, given, dice.get(given.moment)) for given in new]
     ledger.marks.clear()
     ledger.cut = last.moment
-    snapshots, _ = ledger._snapshots(head, match, turns, (-1, None))
+    snapshots, _ = ledger._snapshots(head, match, turns)
     return ledger, Write(head=head, entries=entries, snapshots=snapshots)

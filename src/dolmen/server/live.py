@@ -12,8 +12,9 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from dolmen.server import limits
-from dolmen.server.db.base import StoreFailed
+from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.limits import Allowance, Costly
+from dolmen.server.pieces import pieces
 from dolmen.server.tables import Table
 from dolmen.server.viewer import encoded
 from dolmen.server.wire import AskHint, FromClient, OpenAsk, Refused, Say, Sketching, Undo, seq_of
@@ -29,6 +30,8 @@ TOO_SLOW = 4008
 DAMAGED = 4010
 TOO_MUCH = 4029
 
+IS_DAMAGED = "this table is damaged"
+
 _CLOSING_SECONDS = 2.0
 
 
@@ -42,21 +45,34 @@ class Line:
         self._task = asyncio.current_task()
         self._idle = False
         self._outbox: deque[bytes] = deque()
+        self._new = True
+        self._greeting = 0
+        """Unread bytes of what a newcomer gets. How many there are was not its choice, so they do not count."""
         self._unread = 0
+        """Unread bytes of all that comes after."""
         self._something = asyncio.Event()
 
     def send(self, data: bytes) -> None:
         """Queue a message; who has left too many unread is let go."""
         if self.too_slow:
             return
-        self._unread += len(data)
-        if len(self._outbox) >= limits.UNREAD_MESSAGES or self._unread > limits.UNREAD_BYTES:
-            self.too_slow = True
-            if self._idle and self._task is not None:
-                self._task.cancel()  # it waits for a message that may never come
-            return
-        self._outbox.append(data)
+        parts = pieces(data)
+        size = sum(map(len, parts))
+        if self._new:
+            self._greeting += size
+        else:
+            self._unread += size
+            if len(self._outbox) >= limits.UNREAD_MESSAGES or self._unread > limits.UNREAD_BYTES:
+                self.too_slow = True
+                if self._idle and self._task is not None:
+                    self._task.cancel()  # it waits for a message that may never come
+                return
+        self._outbox.extend(parts)
         self._something.set()
+
+    def greeted(self) -> None:
+        """All that a newcomer gets is on its way; from now on it has to keep up."""
+        self._new = False
 
     async def post(self) -> None:
         """Send what is in the outbox, until the other end is gone."""
@@ -65,7 +81,10 @@ class Line:
                 while self._outbox:
                     data = self._outbox.popleft()
                     await self.socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
-                    self._unread -= len(data)
+                    if self._greeting:
+                        self._greeting -= len(data)
+                    else:
+                        self._unread -= len(data)
                 self._something.clear()
 
     async def receive(self) -> str | None:
@@ -88,14 +107,11 @@ class Line:
 async def serve(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
-    try:
-        await table.join(line)
-    except StoreFailed as error:
-        await socket.close(NOT_NOW, str(error))
-        return
     posting = asyncio.create_task(line.post())
     code, why = TOO_SLOW, "too slow"
     try:
+        await table.join(line)
+        line.greeted()
         messages = Allowance(limits.MESSAGES_A_SECOND, limits.MESSAGES_AT_ONCE)
         costly = table.allowed.setdefault(person, _costly())
         while (data := await line.receive()) is not None:
@@ -105,6 +121,10 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
             await _hear(table, line, data, costly)
     except WebSocketDisconnect:
         return
+    except DamagedTable:
+        code, why = DAMAGED, IS_DAMAGED
+    except StoreFailed as refused:
+        code, why = NOT_NOW, str(refused)
     finally:
         table.leave(line)
         posting.cancel()

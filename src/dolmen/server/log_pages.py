@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dolmen.kernel import Seat, Told
 from dolmen.server.db.base import Head, Reading
-from dolmen.server.ledger import lines_of, may_read
+from dolmen.server.ledger import column_of, lines_of, may_read
 
 
 async def log_before(db: Reading, head: Head, viewer: Seat | None, before: int, most: int) -> tuple[int, list[Told]]:
@@ -13,10 +13,9 @@ async def log_before(db: Reading, head: Head, viewer: Seat | None, before: int, 
     before = max(0, min(before, may_read(head, head.lines, viewer)))
     first = max(0, before - most)
     at, end, known = 0, head.moment, -1
-    for mark in await db.marks(head.id):
-        if mark.moment > head.moment:
-            break
-        readable = may_read(head, mark.lines, viewer)
+    column = column_of(head, viewer)
+    for mark in await db.marks(head.id, head.moment, column, first, before):
+        readable = mark.lines[column]
         if readable <= first:
             at, known = mark.moment, readable
         if readable >= before:

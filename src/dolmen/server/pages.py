@@ -63,6 +63,8 @@ def log_news(before: Tail, now: Tail, turned: bool) -> LogNews:
     """
     first, last = max(before.first, now.first), min(before.count, now.count)
     kept = first
+    if last > first and before.lines[last - before.first - 1] is now.lines[last - now.first - 1]:
+        kept = last  # nearly always: nothing was taken back
     while kept < last and before.lines[kept - before.first] == now.lines[kept - now.first]:
         kept += 1
     if first <= last and (first == 0 or (kept > first and (kept == before.count or not turned))):

@@ -17,12 +17,20 @@ from dolmen.server.ledger import count, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.refusal import Refusal
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.wire import Moment
 
 CHANGED = "the rules have changed since, so this moment cannot be shown any more"
 
 
-async def moment(db: Reading, head: Head, at: int | None, viewer: Seat | None, viewers: tuple[Seat, ...]) -> Moment:
+async def moment(
+    db: Reading,
+    head: Head,
+    at: int | None,
+    viewer: Seat | None,
+    viewers: tuple[Seat, ...],
+    sketchbook: Sketchbook | None = None,
+) -> Moment:
     """The match after so many answers, through a viewer's eyes. Raises Refusal."""
     wanted = head.moment if at is None else max(0, min(at, head.moment))
     then = await head_at(db, head, wanted)
@@ -31,7 +39,7 @@ async def moment(db: Reading, head: Head, at: int | None, viewer: Seat | None, v
     told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told
     new = [line for line in lines_of(told) if then.over or line.visible_to(viewer)]
     tail = Tail(first + len(lines), tuple(lines))
-    return await asyncio.to_thread(as_seen, shown, then, viewer, viewers, head.moment, tail, len(new))
+    return await asyncio.to_thread(as_seen, shown, then, viewer, viewers, head.moment, tail, len(new), sketchbook)
 
 
 def as_seen(
@@ -42,10 +50,11 @@ def as_seen(
     moments: int,
     log: Tail,
     new: int,
+    sketchbook: Sketchbook | None = None,
 ) -> Moment:
     """A moment through a viewer's eyes."""
     scene = shown.scene(viewer)
-    nodes, root = flat(scene)
+    nodes, root, _ = flat(scene, sketchbook)
     lines = log.to_send()
     return Moment(
         at=then.moment,

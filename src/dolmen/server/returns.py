@@ -12,7 +12,7 @@ from typing import Any
 from dolmen.kernel import Match, Rng, Seat
 from dolmen.kernel.view import view_bytes
 from dolmen.server.db.base import Database, Given, Head, Mark, Snapshot, Write
-from dolmen.server.ledger import Ledger
+from dolmen.server.ledger import Before, Ledger
 from dolmen.server.refusal import Refusal
 from dolmen.server.replay import CHANGED, answered_again, start_at, stretch_before
 
@@ -35,15 +35,14 @@ def _gone_back(head: Head, snapshot: Snapshot, answers: list[Given], moment: int
     match = start_at(head, snapshot, dict(head.generation))
     answered_again(match, answers)
     ledger = Ledger(head, snapshot.moment, [Mark(snapshot.moment, snapshot.lines)])
-    before = ledger.before(match)
-    before.start = (snapshot.moment, snapshot.dice)
+    before = Before.of(match.position)
     # Nobody's old asks are open any more, so every seat's ids are others from here on.
     generation = {seat: head.generation.get(seat, 0) + 1 for seat in range(match.seats)}
     again = start_at(head, snapshot, generation)
     answered_again(again, answers)
     if again.result is None:
         again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(generation.values())).next())
-    write = ledger.after(again, before, "return", again.scene(None).status)
+    write = ledger.after(again, before, "return")
     write.head.keyframe = min(head.keyframe, snapshot.moment)
     write.head.notice, write.head.noticed, write.head.returning = notice, moment, None
     write.void_after = moment

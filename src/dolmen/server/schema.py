@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
+from dolmen.kernel.scene import Picture
 from dolmen.server import wire
 from dolmen.server.flat import NESTED, NODES
 
@@ -19,7 +20,7 @@ HEAD = "// Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.
 SPOKEN = (
     *(wire.Me, wire.Rename, wire.CarryLink, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo, wire.Lobby),
     *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.LogPage, wire.ChatPage, wire.Chronicle),
-    wire.Problem,
+    *(wire.Problem, wire.SketchRef),
 )
 """What HTTP carries; all else is reached from these, from the live messages and from the scene."""
 
@@ -90,6 +91,8 @@ def _field_type(cls: type, field: inspect.Field) -> str:
         return "string" if field.name == "top" else "string[]"
     if field.name == "nodes":
         return "Record<string, Node>"
+    if cls is Picture and field.name == "sketch":
+        return _name(wire.SketchRef)  # drawings go by their names
     return _type(field.type)
 
 

@@ -71,7 +71,7 @@ def _returning(head: Head, name: Callable[[str], str]) -> ReturnInfo | None:
     asked = head.returning
     if asked is None:
         return None
-    return ReturnInfo(asked.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
+    return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
 
 
 def _seat(
@@ -90,8 +90,14 @@ def _seat(
     )
 
 
+_titles: dict[str, str] = {}
+"""Of games that were found once: a lobby names them a hundred times."""
+
+
 def _title(game: str) -> str:
-    try:
-        return find_game(game).title
-    except (UnknownGame, BadContent):
-        return game
+    if game not in _titles:
+        try:
+            _titles[game] = find_game(game).title
+        except (UnknownGame, BadContent):
+            return game
+    return _titles[game]

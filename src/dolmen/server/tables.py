@@ -16,11 +16,11 @@ from typing import Any, TypeVar, assert_never
 
 import msgspec
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat
+from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answers import answer_of, left, value_of
 from dolmen.server.audiences import Audience, Connection
-from dolmen.server.chat_pages import heard
+from dolmen.server.chat_pages import chat_before, heard
 from dolmen.server.db.base import Behind, DamagedTable, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.drawings import Drawings
 from dolmen.server.kept import KeptMatch
@@ -30,8 +30,10 @@ from dolmen.server.pages import chat_tail
 from dolmen.server.people import People
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import needs_everybody
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
+from dolmen.server.taking_out import NoWords, rewritten
 from dolmen.server.thinking import Thinkers, Thought
 from dolmen.server.viewer import Look, encoded
 from dolmen.server.wire import (
@@ -80,6 +82,7 @@ class Table:
         self.audiences: dict[Seat | None, Audience] = {}
         self.drawings = Drawings()
         self.bots = Bots(self, thinkers)
+        self.sketchbook = Sketchbook(f"{kept.head.id} {kept.head.key} {kept.head.seed}")
         self.hints: dict[Seat, asyncio.Task[None]] = {}
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
@@ -159,7 +162,15 @@ class Table:
             connection.send(encoded(drawing))
 
     def _look(self) -> Look:
-        return Look(self.kept, tuple(self.bots.thinking))
+        return Look(self.kept, tuple(self.bots.thinking), self.sketchbook)
+
+    async def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
+        """A drawing of that name in what the viewer sees now."""
+        async with self.lock:
+            await self.certain()
+            audience = self.audiences.get(viewer)
+            picture = audience.shown.picture if audience else self._look().picture(viewer)
+            return picture.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
         shown, picture = audience.shown, audience.shown.picture
@@ -215,7 +226,8 @@ class Table:
                 if done is not None and done[0] in audience.connections:
                     done[0].send(encoded(Done(done[1])))
                 continue
-            if shown.result is not None and audience.shown.result is None:
+            ended = shown.result is not None and audience.shown.result is None
+            if ended or self.head.returning is not None:  # how far it would go back is told with it
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
             audience.send(update, done)
@@ -283,7 +295,7 @@ class Table:
 
     async def _went_back_since(self, head: Head) -> bool:
         since = await self.kept.db.entries(self.id, head.n)
-        return any(entry.kind in ("back", "update") for entry in since)
+        return any(entry.kind in ("back", "update", "out") for entry in since)
 
     def _person(self, viewer: Seat | None) -> str:
         return (self.head.seats[viewer].person or "") if viewer is not None else ""
@@ -569,6 +581,42 @@ class Table:
         changed = msgspec.structs.replace(seat, **change)
         seats = [changed if other.number == seat.number else other for other in self.head.seats]
         await self.kept.note("seat", changed, seat=seat.number, seats=seats)
+
+    # Taking out
+
+    async def take_out(self, person: str, moment: int) -> None:
+        """Somebody takes the own words or drawing out of an answer, for good."""
+        async with self.lock:
+            await self.certain()
+            if not 1 <= moment <= self.head.moment:
+                raise Refusal(f"there is no answer {moment}")
+            (given,) = await self.kept.db.answers(self.id, moment - 1, moment)
+            if self.seat_of(person) != given.seat:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.take_out(moment, lambda job: self.thinkers.beside(rewritten, job))
+            except NoWords as none:
+                raise Refusal(str(none)) from None
+            finally:
+                self._tell()
+
+    async def unsay(self, person: str, number: int) -> None:
+        """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
+        async with self.lock:
+            await self.certain()
+            viewer = self.seat_of(person)
+            _, lines = await chat_before(self.kept.db, self.head, self.people, viewer, self.same_side, number + 1, 1)
+            if number < 0 or not lines or self.head.chat[0 if viewer is None else viewer + 1] <= number:
+                raise Refusal("there is no such line")
+            (entry,) = await self.kept.db.chat(self.id, lines[0].n + 1, 1)
+            if entry.said.person != person:
+                raise Refusal("only your own words can be taken out")
+            try:
+                await self.kept.unsay(entry.n)
+            finally:
+                for connections in [audience.connections for audience in self.audiences.values()]:
+                    for connection in connections:
+                        await self.sync(connection)
 
     # Going back far
 

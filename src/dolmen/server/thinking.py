@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +24,15 @@ if TYPE_CHECKING:  # the processes that think need no store
     from dolmen.server.db.base import Head
 
 T = TypeVar("T")
+
+
+class Owned(Protocol):
+    """Some work, and the owner of the table that it is for."""
+
+    whose: str
+
+
+J = TypeVar("J", bound=Owned)
 
 
 class Thought(Struct):
@@ -119,7 +128,11 @@ class Thinkers:
     async def hint(self, thought: Thought) -> tuple[str, Any]:
         return await self._run(give_hint, thought)
 
-    async def _run(self, work: Callable[[Thought], T], thought: Thought) -> T:
+    async def beside(self, work: Callable[[J], T], job: J) -> T:
+        """Some other work that is too long for the event loop."""
+        return await self._run(work, job)
+
+    async def _run(self, work: Callable[[J], T], thought: J) -> T:
         """In a process; in a new one if that died."""
         async with self._turn(thought.whose):
             loop, pool = asyncio.get_running_loop(), self._pool

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Seat
+from dolmen.kernel import Seat, Sketch
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView
@@ -15,6 +15,7 @@ from dolmen.server.answers import shown_ask
 from dolmen.server.flat import changed, flat
 from dolmen.server.kept import KeptMatch
 from dolmen.server.pages import Tail, log_news
+from dolmen.server.sketches import Sketchbook
 from dolmen.server.wire import Node, Update
 
 
@@ -24,6 +25,8 @@ class Picture(Struct, eq=False):
     scene: Scene
     nodes: dict[str, Node]
     root: tuple[str, ...]
+    sketches: dict[str, Sketch]
+    """Its drawings, by name: who sees it may fetch these and no others."""
 
 
 class Shown(Struct):
@@ -42,10 +45,11 @@ class Shown(Struct):
 class Look:
     """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
 
-    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = ()) -> None:
+    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), sketchbook: Sketchbook | None = None) -> None:
         self._kept = kept
         self._match = match = kept.match
         self._thinking = thinking
+        self._sketchbook = sketchbook
         self._waiting = tuple(match.asks)
         self._pictures: list[Picture] = []
         self._changes: dict[tuple[Picture, Picture], tuple[dict[str, Node], tuple[str, ...]]] = {}
@@ -53,7 +57,7 @@ class Look:
     def shown(self, viewer: Seat | None) -> Shown:
         match = self._match
         return Shown(
-            picture=self._picture(match.scene(viewer)),
+            picture=self.picture(viewer),
             asks=tuple([shown_ask(ask) for ask in match.open if ask.seat == viewer]),
             waiting=self._waiting,
             thinking=self._thinking,
@@ -63,11 +67,12 @@ class Look:
             notices=(self._kept.head.notice,) if self._kept.head.notice else (),
         )
 
-    def _picture(self, scene: Scene) -> Picture:
+    def picture(self, viewer: Seat | None) -> Picture:
+        scene = self._match.scene(viewer)
         for picture in self._pictures:
             if picture.scene == scene:
                 return picture
-        picture = Picture(scene, *flat(scene))
+        picture = Picture(scene, *flat(scene, self._sketchbook))
         self._pictures.append(picture)
         return picture
 

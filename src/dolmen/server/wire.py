@@ -2,7 +2,8 @@
 
 HTTP carries who I am, which games and tables there are, and replays; one WebSocket a table carries everything live.
 A scene travels flat: every component by its id, with its children's ids in place of its children, so that an update
-holds only what changed.
+holds only what changed. Nothing that grows with the length of a match travels whole: log and chat come by pages, what
+can be chosen from a standing offer when it is opened, drawings by their names.
 """
 
 from __future__ import annotations
@@ -21,6 +22,16 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Node = dict[str, Any]
 """A component: its own fields, `type` among them; `children`, `cells`, `tokens`, `cards` and `top` hold ids."""
+
+
+class SketchRef(Struct):
+    """What stands for a drawing in a component: its lines are fetched by its name, once."""
+
+    ref: str
+    caption: str
+    strokes: int
+    """How many lines it has."""
+
 
 Level = Literal["easy", "medium", "hard"]
 
@@ -125,6 +136,8 @@ class ReturnInfo(Struct):
     """Somebody asks the table to go back to an earlier moment."""
 
     moment: int
+    of: int
+    """The number of the last moment."""
     by: str
     """The name of who asks."""
     agreed: tuple[Seat, ...]
@@ -456,4 +469,12 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing
+class More(Struct, tag="more", omit_defaults=True):
+    """A piece of a message that is too large for one. Pieces come one right after the other; their texts together, up
+    to the last one, are the message."""
+
+    text: str
+    last: bool = False
+
+
+FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More

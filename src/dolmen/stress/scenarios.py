@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dolmen.lab import fuzz
-from dolmen.stress import many_tables, power_cut
+from dolmen.stress import damage, many_tables, power_cut
 from dolmen.stress.disk import NoDisk, Unseen
 from dolmen.stress.power_cut import End
 from dolmen.stress.shown import Lost
@@ -58,6 +58,10 @@ def _many_tables(wish: Wish) -> object:
     return many_tables.run(wish.times, wish.seed, until=wish.until, tell=wish.tell)
 
 
+def _damage(wish: Wish) -> object:
+    return damage.run(wish.times, wish.seed, until=wish.until, tell=wish.tell)
+
+
 def _fuzz(wish: Wish) -> object:
     return fuzz.run(wish.until - time.monotonic(), wish.seed, wish.times, wish.tell)
 
@@ -72,6 +76,9 @@ SCENARIOS: dict[str, Scenario] = {
     ),
     "many-tables": Scenario(
         "friends come back to old tables, thrice as many as answers; then a kill", 1000, "answers", _many_tables
+    ),
+    "damage": Scenario(
+        "rows of a file are spoilt, and every other table opens and goes on", 100, "damaged files", _damage
     ),
     "fuzz": Scenario("nonsense over the live line, and nothing changes", 600, "bursts", _fuzz),
 }

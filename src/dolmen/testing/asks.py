@@ -24,6 +24,9 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
         twice = next((id for id in ids if not id or ids.count(id) > 1), None)
         if twice is not None:
             fail(match, "scene", f"the scene of {who(viewer)} holds the id {twice!r} more than once", viewer)
+    with blaming(match, "scene", "game.status"):
+        if match.game.status(match.s) != match.scene(None).status:
+            fail(match, "scene", "game.status is not what a spectator's scene says")
     for ask in match.open:
         with blaming(match, "asks", f"showing {type(ask).__name__} {ask.id}", ask.seat):
             _Shown(match, ask).check()

@@ -11,7 +11,7 @@ from dolmen.kernel import Match, Seat, Told, encode, start
 from dolmen.kernel.match import restore
 from dolmen.kernel.packs import edition
 from dolmen.server.db.base import Database, Head, Mark, SeatRow
-from dolmen.server.ledger import Ledger, Why, begun, ledger_of, save_of, shown
+from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, save_of, shown
 from dolmen.server.log_pages import whole_log
 
 
@@ -45,16 +45,16 @@ class Book:
             created=1.0,
             changed=1.0,
             seats=[SeatRow(seat, "person") for seat in range(seats)],
-            **shown(match, ""),
+            **shown(match),
         )
         write = begun(match, head)
         await db.append(write)
         return cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]))
 
     async def change(self, change: Callable[[], object], why: Why = "rules") -> None:
-        before = self.ledger.before(self.match)
+        before = Before.of(self.match.position)
         change()
-        write = self.ledger.after(self.match, before, why, "")
+        write = self.ledger.after(self.match, before, why)
         if write.entries:
             await self.db.append(write)
             self.ledger.stored(write, self.match)

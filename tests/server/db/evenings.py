@@ -238,7 +238,7 @@ class Evening:
         viewer = table.seat_of(person)
 
         async def look(head: Head) -> Any:
-            return await moment(self.db, head, None if deed.number % 2 else deed.number, viewer, ())
+            return await moment(self.db, head, None if deed.number % 2 else deed.number, viewer, (), table.sketchbook)
 
         found = plain(await table.steady(look))
         then = [chapter for chapter in self.audit.chapters[table.id] if chapter.kept.head.moment == found["at"]]

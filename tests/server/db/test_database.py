@@ -121,7 +121,7 @@ def test_a_write_is_there_as_a_whole_or_not_at_all(backend: Backend) -> None:
         with pytest.raises(Behind):
             await db.append(taken)
         assert [entry.n for entry in await db.entries(head.id)] == [0]
-        assert [mark.moment for mark in await db.marks(head.id)] == [0]
+        assert [mark.moment for mark in await db.marks(head.id, 10**6, -1, -1, 10**9)] == [0]
 
     backend.run(evening)
 
@@ -162,7 +162,7 @@ def test_a_table_that_is_not_there(backend: Backend) -> None:
     async def evening(db: Database) -> None:
         assert await db.open("t") is None
         assert await db.snapshot("t", 0) is None
-        assert await db.marks("t") == []
+        assert await db.marks("t", 9, -1, 0, 9) == []
         assert await db.chat("t", 9, 9) == []
         with pytest.raises(DamagedTable):
             await db.opening("t")
@@ -234,12 +234,12 @@ def test_snapshots_are_found_replaced_and_taken_out(backend: Backend) -> None:
             return Write(head=a_head(head.id, n=n), entries=[a_line(n, "x", n)], snapshots=list(snapshots), **more)
 
         async def turns() -> dict[int, int]:
-            found = [await db.snapshot(head.id, mark.moment) for mark in await db.marks(head.id)]
+            found = [await db.snapshot(head.id, mark.moment) for mark in await db.marks(head.id, 10**6, -1, -1, 10**9)]
             return {snapshot.moment: snapshot.turn for snapshot in found if snapshot is not None}
 
         await db.append(write(1, at(3, 1), at(7, 2), at(12, 3)))
         assert await turns() == {0: 0, 3: 1, 7: 2, 12: 3}
-        assert [mark.lines for mark in await db.marks(head.id)][1:] == [[3], [7], [12]]
+        assert [mark.lines for mark in await db.marks(head.id, 10**6, -1, -1, 10**9)][1:] == [[3], [7], [12]]
         between = (await db.snapshot(head.id, 11)) or pytest.fail("none")
         assert (between.moment, between.state) == (7, state)
         await db.append(write(2, at(7, 9), gone=[3]))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import CannotUndo, Match, start
-from dolmen.server.db.base import KEYFRAME, TAIL, Database
+from dolmen.server.db.base import KEYFRAME, LONG_TAIL, TAIL, Database, too_old
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.log_pages import log_before
@@ -84,12 +84,55 @@ def test_snapshots_are_dense_at_the_end_and_some_way_apart_before(make: MakeData
         random = Random(5)
         for _ in range(400):
             await book.change(partial(answer_at_random, book.match, random))
-        moments = [mark.moment for mark in await db.marks(book.ledger.head.id)]
+        head = book.ledger.head
+        moments = [mark.moment for mark in await db.marks(head.id, head.moment, -1, 0, head.lines[-1] + 1)]
         old = moments[: -TAIL - 1]
         assert old[0] == 0
         assert all(KEYFRAME <= b - a < KEYFRAME + 40 for a, b in pairwise(old))
         assert len(old) > 3
         assert len(book.match.turns) <= TAIL + 1
+        await db.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("starts", "now", "old"),
+    [
+        ([0], 500, 0),
+        ([0, 400], 500, 0),
+        ([0, 400, 450], 600, 1),
+        ([0, 32, 64, 96, 128, 160], 170, 1),
+        ([0, 32, 64, 96, 128, 160], 191, 1),
+        ([0, 32, 64, 96, 128, 160], 192, 2),
+        (list(range(TAIL + 1)), TAIL, 0),
+        (list(range(TAIL + 4)), TAIL + 3, 3),
+    ],
+)
+def test_so_many_turns_are_remembered_and_of_long_ones_so_many_answers(starts: list[int], now: int, old: int) -> None:
+    assert too_old(starts, now) == old
+    assert now - starts[old] >= min(LONG_TAIL, now) or len(starts) - old == TAIL + 1
+
+
+def test_marks_are_found_wherever_one_looks(make: MakeDatabase) -> None:
+    async def evening() -> None:
+        db = make()
+        book = await Book.begin(db, "snowcrest", 2, {})
+        random = Random(3)
+        for _ in range(120):
+            await book.change(partial(answer_at_random, book.match, random))
+            if book.match.result is not None:
+                break
+        head = book.ledger.head
+        everything = await db.marks(head.id, head.moment, -1, 0, head.lines[-1] + 1)
+        assert len(everything) > TAIL
+        for column in range(-1, 3):
+            for first in range(head.lines[column] + 1):
+                last, to = first + random.randrange(20), random.randrange(head.moment + 1)
+                known = [mark for mark in everything if mark.moment <= to]
+                start = max((n for n, mark in enumerate(known) if mark.lines[column] <= first), default=0)
+                enough = [n for n, mark in enumerate(known) if n >= start and mark.lines[column] >= last]
+                assert await db.marks(head.id, to, column, first, last) == known[start : min(enough, default=999) + 1]
         await db.close()
 
     asyncio.run(evening())

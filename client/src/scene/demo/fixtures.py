@@ -39,13 +39,14 @@ from dolmen.server.flat import flat
 
 
 def moment(scene: Scene, asks: Any = ()) -> dict[str, Any]:
-    nodes, root = flat(scene)
+    nodes, root, sketches = flat(scene)
     return {
         "title": scene.title,
         "status": scene.status,
         "palette": scene.palette,
         "nodes": nodes,
         "root": root,
+        "sketches": sketches,
         "asks": asks,
     }
 

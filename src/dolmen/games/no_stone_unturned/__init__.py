@@ -14,6 +14,7 @@ from dolmen.games.no_stone_unturned.invariants import check
 from dolmen.games.no_stone_unturned.names import who
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
+from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.ask import Option
@@ -59,6 +60,9 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
 
     def scene(self, s: NoStoneUnturned, viewer: Seat | None) -> Scene:
         return draw_scene(s, viewer, self.title)
+
+    def status(self, s: NoStoneUnturned) -> str:
+        return status(s)
 
     def imagine(self, s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
         bot.imagine(s, viewer, rng)

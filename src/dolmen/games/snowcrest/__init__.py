@@ -57,6 +57,9 @@ class SnowcrestGame(Game[Snowcrest]):
     def scene(self, s: Snowcrest, viewer: Seat | None) -> Scene:
         return scenes.scene(s, viewer, self.title)
 
+    def status(self, s: Snowcrest) -> str:
+        return scenes.status(s)
+
     def imagine(self, s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
         bot.imagine(s, viewer, rng)
 

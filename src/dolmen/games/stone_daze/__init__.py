@@ -61,6 +61,9 @@ class StoneDazeGame(Game[StoneDaze]):
     def scene(self, s: StoneDaze, viewer: Seat | None) -> Scene:
         return scenes.scene(s, viewer, self.title)
 
+    def status(self, s: StoneDaze) -> str:
+        return scenes.status(s)
+
     def imagine(self, s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
         bot.imagine(s, viewer, rng)
 

@@ -75,13 +75,17 @@ STATUS = {
 
 def scene(s: StoneDaze, viewer: Seat | None, title: str) -> Scene:
     clan = None if viewer is None else clan_of_seat(s, viewer)
-    when = "Set-up" if s.round == 0 else f"Round {s.round}"
     return Scene(
         title=title,
-        status=f"{when}: {STATUS[s.step]}",
+        status=status(s),
         palette=PALETTE,
         parts=(board(s, clan), *(clan_panel(s, number, clan) for number in (0, 1))),
     )
+
+
+def status(s: StoneDaze) -> str:
+    when = "Set-up" if s.round == 0 else f"Round {s.round}"
+    return f"{when}: {STATUS[s.step]}"
 
 
 def knows(s: StoneDaze, number: int, viewer: int | None) -> bool:

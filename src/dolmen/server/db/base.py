@@ -41,6 +41,10 @@ class DamagedTable(DolmenError):
     """What is stored of a table cannot be read, or does not fit together."""
 
 
+class CannotGoOn(DamagedTable):
+    """Its rows are sound, but the rules that are installed here cannot go on with it."""
+
+
 # Entries, and what they hold
 
 
@@ -242,11 +246,30 @@ class Stored(Struct):
     """In order, those that stand; the first is at the moment after the first snapshot's."""
 
 
+class Remains(Struct):
+    """All that can still be read of a table, row by row."""
+
+    head: Head | None
+    entries: list[Entry]
+    snapshots: list[Snapshot]
+    people: list[str]
+    """Those who find it in their lobby."""
+    faults: list[str]
+    """What cannot be read."""
+
+    @property
+    def nothing(self) -> bool:
+        """There is no such table, and there was none."""
+        return not (self.head or self.entries or self.snapshots or self.faults)
+
+
 class Mark(Struct):
     """How much had been told at a moment; see `Head.lines`."""
 
     moment: int
     lines: list[int]
+    dice: int | None = None
+    """See `Snapshot.dice`."""
 
 
 class ChatLine(Struct):
@@ -256,10 +279,19 @@ class ChatLine(Struct):
     said: Said
 
 
-TAIL = 16
-"""How many snapshots before the last are kept dense: as far as a player's undo reaches."""
+TAIL, LONG_TAIL = 16, 128
+"""How many snapshots before the last are kept dense: as far as a player's undo reaches. Where turns are long, only as
+many as hold so many answers."""
 KEYFRAME = 64
 """Older ones are kept at least so many answers apart."""
+
+
+def too_old(moments: Sequence[int], now: int) -> int:
+    """How many of these snapshots, the first ones, lie too far back to be kept dense."""
+    old = max(0, len(moments) - TAIL - 1)
+    while len(moments) - old > 2 and now - moments[old + 1] >= LONG_TAIL:
+        old += 1
+    return old
 
 
 class Reading(Protocol):
@@ -280,8 +312,12 @@ class Reading(Protocol):
     async def snapshot(self, table: str, moment: int) -> Snapshot | None:
         """The last one at or before that moment. Raises DamagedTable."""
 
-    async def marks(self, table: str) -> list[Mark]:
-        """Of every snapshot, in order."""
+    async def remains(self, table: str) -> Remains:
+        """Whatever can still be read of it."""
+
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        """Of snapshots up to that moment, in order: from the last one with at most `first` lines in that column of
+        `lines` (or the very first) to the first one with at least `last` (or the very last)."""
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         """The last lines before that number, in order."""
@@ -313,6 +349,13 @@ class Database(Reading, Protocol):
 
     async def append(self, write: Write) -> None:
         """Add entries to a table, with the head that follows from them. Raises Behind."""
+
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        """Put these in the place of entries that are there, as part of a write, so that the words are in no byte of
+        what is kept. Only for taking out what somebody wrote. Raises Behind."""
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        """All after that moment, in order. Raises DamagedTable."""
 
     async def store_person(self, person: str, name: str) -> None:
         """From now on this person is called so."""

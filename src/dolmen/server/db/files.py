@@ -17,6 +17,8 @@ except ImportError:  # a system without it trusts the log's numbers alone
 
 PRIVATE = 0o600
 
+_MAGIC = b"SQLite format 3\0"
+
 
 class Held:
     """One server at a time keeps its tables in a file."""
@@ -27,6 +29,8 @@ class Held:
         if fcntl is None:
             return
         try:
+            if not is_database(path):  # so that nothing is laid beside a stranger's file
+                raise CannotKeep(f"tables cannot be kept in {path}: file is not a database")
             self._file = os.open(beside(path, ".lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -43,6 +47,18 @@ class Held:
 
 def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
+
+
+def is_database(path: Path) -> bool:
+    """The file is one of SQLite, or one that is yet to be. Raises OSError."""
+    return is_sqlite(path) or not path.exists() or path.stat().st_size == 0
+
+
+def is_sqlite(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
 
 
 def made_private(path: Path) -> None:
@@ -62,7 +78,7 @@ def key_of(path: Path) -> bytes:
     file = beside(path, ".key")
     try:
         if not file.exists():
-            _write_new(file, _key_inside(path) or secrets.token_bytes(32))
+            written_new(file, _key_inside(path) or secrets.token_bytes(32))
         if file.stat().st_mode & 0o077:
             file.chmod(PRIVATE)
         key = file.read_bytes()
@@ -75,21 +91,26 @@ def key_of(path: Path) -> bytes:
     return key
 
 
-def _write_new(file: Path, key: bytes) -> None:
-    """Whole or not at all."""
+def written_new(file: Path, data: bytes) -> None:
+    """Whole or not at all, and for its owner's eyes only."""
     draft = beside(file, ".part")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
     try:
-        os.write(descriptor, key)
+        os.write(descriptor, data)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
     os.replace(draft, file)
-    folder = os.open(file.parent, os.O_RDONLY)
+    synced(file.parent)
+
+
+def synced(path: Path) -> None:
+    """A file, or what stands in a folder, is on disk."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(descriptor)
     finally:
-        os.close(folder)
+        os.close(descriptor)
 
 
 def _key_inside(path: Path) -> bytes | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Literal
 
 from dolmen.server.db.base import (
-    TAIL,
     Behind,
     ChatLine,
     DamagedTable,
@@ -17,10 +17,12 @@ from dolmen.server.db.base import (
     Head,
     Mark,
     Opening,
+    Remains,
     Snapshot,
     Stored,
     StoreFailed,
     Write,
+    too_old,
 )
 from dolmen.server.db.rows import (
     Row,
@@ -29,7 +31,10 @@ from dolmen.server.db.rows import (
     head_of,
     head_row,
     mark_of,
+    marks_until,
     opening_of,
+    people_at,
+    remains_of,
     said_in,
     snapshot_of,
     snapshot_row,
@@ -87,8 +92,15 @@ class MemoryDatabase:
             raise StoreFailed(UNREAD)
 
     async def append(self, write: Write) -> None:
+        await self._append(write, [])
+
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        await self._append(write, entries)
+
+    async def _append(self, write: Write, instead: list[Entry]) -> None:
         id = write.head.id
         rows = [entry_row(id, entry) for entry in write.entries]
+        others = [entry_row(id, entry) for entry in instead]
         head = head_row(write.head)
         snapshots = [snapshot_row(id, snapshot) for snapshot in write.snapshots]
 
@@ -96,7 +108,7 @@ class MemoryDatabase:
             entries = self.entry_rows.setdefault(id, {})
             if any(row[1] in entries for row in rows):
                 raise Behind
-            entries.update((row[1], row) for row in rows)
+            entries.update((row[1], row) for row in (*rows, *others))
             self.head_rows[id] = head
             kept = self.snapshot_rows.setdefault(id, {})
             kept.update((row[1], row) for row in snapshots)
@@ -107,6 +119,11 @@ class MemoryDatabase:
 
         await self._disk(put)
 
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        await self._look()
+        rows = self.snapshot_rows.get(table, {})
+        return [snapshot_of(rows[moment]) for moment in sorted(rows) if moment > after]
+
     async def open(self, table: str) -> Stored | None:
         await self._look()
         if table not in self.head_rows:
@@ -114,9 +131,10 @@ class MemoryDatabase:
                 raise DamagedTable("its head is missing")
             return None
         head = head_of(self.head_rows[table])
-        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment][-TAIL - 1 :]
+        moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment]
         if not moments:
             raise DamagedTable("there is no state to go on from")
+        moments = moments[too_old(moments, head.moment) :]
         snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
         return Stored(head, snapshots, standing(self._entries(table), moments[0], head.moment))
 
@@ -145,10 +163,22 @@ class MemoryDatabase:
         last = max((at for at in rows if at <= moment), default=None)
         return None if last is None else snapshot_of(rows[last])
 
-    async def marks(self, table: str) -> list[Mark]:
+    async def remains(self, table: str) -> Remains:
+        await self._look()
+        head, entries, snapshots = self.head_rows.get(table), self.entry_rows, self.snapshot_rows
+        return remains_of(
+            head,
+            [row for _, row in sorted(entries.get(table, {}).items())],
+            [row for _, row in sorted(snapshots.get(table, {}).items())],
+            people_at(head_of(head)) if head else [],
+        )
+
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
         await self._look()
         rows = self.snapshot_rows.get(table, {})
-        return [mark_of(rows[moment][2]) for moment in sorted(rows)]
+        found = [mark_of((*rows[moment][:3], rows[moment][4])) for moment in sorted(rows) if moment <= to]
+        start = max((n for n, mark in enumerate(found) if mark.lines[column] <= first), default=0)
+        return marks_until(found[start:], column, last)
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         await self._look()
@@ -167,7 +197,7 @@ class MemoryDatabase:
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
         await self._look()
         free = [head for head in self._heads() if not head.private and not head.over and head.free]
-        return for_anybody(free, person, of_one)[:most]
+        return [*islice(for_anybody(free, person, of_one), most)]
 
     async def waiting(self) -> list[str]:
         await self._look()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
 
 from dolmen.kernel.state import shelved
-from dolmen.server.db.base import DamagedTable, Entry, Given, Head, Mark, Opening, Said, Snapshot
+from dolmen.server.db.base import DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
 Row = tuple[Any, ...]
 
@@ -34,20 +34,21 @@ def unpacked(data: bytes, cls: type[_T], what: str) -> _T:
 
 
 def entry_row(table: str, entry: Entry) -> Row:
-    check = _entry_check(entry.n, entry.kind, entry.place, entry.seat, entry.data)
-    return (table, entry.n, entry.kind, entry.place, entry.seat, entry.at, entry.data, check)
+    head = (table, entry.n, entry.kind, entry.place, entry.seat, float(entry.at))
+    return (*head, entry.data, _entry_check(head, entry.data))
 
 
 def entry_of(row: Row) -> Entry:
     """Raises DamagedTable."""
     _, n, kind, place, seat, at, data, check = row
-    if not isinstance(data, bytes) or _entry_check(n, kind, place, seat, data) != check:
+    if not isinstance(data, bytes) or _entry_check(row[:6], data) != check:
         raise DamagedTable(f"entry {n} is damaged")
     return Entry(n, kind, data, place, seat, at)
 
 
-def _entry_check(n: Any, kind: Any, place: Any, seat: Any, data: bytes) -> int:
-    return zlib.crc32(f"{n} {kind} {place} {seat}".encode("utf-8", "replace"), zlib.crc32(data))
+def _entry_check(head: Row, data: bytes) -> int:
+    """Of all columns, so that a row that strayed to another table is noticed too."""
+    return zlib.crc32(repr(head).encode("utf-8", "replace"), zlib.crc32(data))
 
 
 def given_of(entry: Entry) -> Given:
@@ -80,38 +81,87 @@ def standing(entries: Iterable[Entry], after: int, to: int) -> list[Given]:
 
 def head_row(head: Head) -> Row:
     data = packed(head)
+    return (*_columns(head), data, zlib.crc32(data))
+
+
+def _columns(head: Head) -> Row:
+    """What tables are looked up by."""
     is_open = not head.private and not head.over and head.free
-    return (head.id, head.n, head.changed, int(is_open), int(not head.over and head.bot_waits), data, zlib.crc32(data))
+    return (head.id, head.n, float(head.changed), int(is_open), int(not head.over and head.bot_waits))
 
 
 def head_of(row: Row) -> Head:
     """Raises DamagedTable."""
-    id, n, _, _, _, data, check = row
+    data, check = row[5:]
     if not isinstance(data, bytes) or zlib.crc32(data) != check:
         raise DamagedTable("its head is damaged")
     head = unpacked(data, Head, "its head")
-    if head.n != n or head.id != id:
-        raise DamagedTable("its head is another's")
+    if _columns(head) != tuple(row[:5]):
+        raise DamagedTable("its head does not fit the row it stands in")
     return head
+
+
+def people_at(head: Head) -> list[str]:
+    """Who finds this table in the lobby."""
+    everybody = dict.fromkeys((head.owner, *(seat.person for seat in head.seats if seat.person)))
+    return [person for person in everybody if person]
 
 
 def snapshot_row(table: str, snapshot: Snapshot) -> Row:
     about = packed(msgspec.structs.replace(snapshot, state=b""))
     state = shelved(snapshot.state)
-    return (table, snapshot.moment, about, state, zlib.crc32(state, zlib.crc32(about)))
+    return (table, snapshot.moment, about, state, _about_check(table, snapshot.moment, about) | zlib.crc32(state))
+
+
+def _about_check(table: str, moment: int, about: bytes) -> int:
+    """The upper half of a snapshot's checksum: marks are read without the state."""
+    check = zlib.crc32(f"{table} {moment}".encode("utf-8", "replace"), zlib.crc32(about))
+    return (check & 0x7FFFFFFF) << 32
 
 
 def snapshot_of(row: Row) -> Snapshot:
     """Raises DamagedTable."""
-    _, moment, about, state, check = row
+    table, moment, about, state, check = row
     what = f"the state at moment {moment}"
-    if not isinstance(about, bytes) or not isinstance(state, bytes) or zlib.crc32(state, zlib.crc32(about)) != check:
+    if not isinstance(about, bytes) or not isinstance(state, bytes):
+        raise DamagedTable(f"{what} is damaged")
+    if _about_check(table, moment, about) | zlib.crc32(state) != check:
         raise DamagedTable(f"{what} is damaged")
     snapshot = unpacked(about, Snapshot, what)
     snapshot.state = state
     return snapshot
 
 
-def mark_of(about: bytes) -> Mark:
-    """Raises DamagedTable."""
+def mark_of(row: Row) -> Mark:
+    """Of a snapshot's row without its state. Raises DamagedTable."""
+    table, moment, about, check = row
+    if not isinstance(about, bytes) or _about_check(table, moment, about) != check >> 32 << 32:
+        raise DamagedTable(f"the state at moment {moment} is damaged")
     return unpacked(about, Mark, "a mark")
+
+
+def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
+    """Up to the first of them with so many lines in that column."""
+    found = []
+    for mark in marks:
+        found.append(mark)
+        if mark.lines[column] >= last:
+            break
+    return found
+
+
+def remains_of(head: Row | None, entries: Iterable[Row], snapshots: Iterable[Row], people: list[str]) -> Remains:
+    """What can be read of these rows, each by itself."""
+    faults: list[str] = []
+
+    def sound(read: Callable[[Row], _T], rows: Iterable[Row]) -> list[_T]:
+        found = []
+        for row in rows:
+            try:
+                found.append(read(row))
+            except DamagedTable as fault:
+                faults.append(str(fault))
+        return found
+
+    heads = sound(head_of, [head] if head else [])
+    return Remains(heads[0] if heads else None, sound(entry_of, entries), sound(snapshot_of, snapshots), people, faults)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import mmap
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -16,10 +17,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from dolmen.server.db.base import Behind, CannotKeep, Head, StoreFailed, Write
-from dolmen.server.db.files import Held, made_private
+from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
+from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import Row, entry_row, head_row, snapshot_row
+from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 
 Statement = tuple[str, Row]
@@ -92,6 +93,28 @@ class SqliteDatabase(SqliteReader):
         if write.void_after is not None:
             statements.append(_void(head.id, write))
         await self._written(_Job(rows, statements))
+
+    async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
+        """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
+        SQLite have left a trace in a page that it split or merged, the file is written anew without it."""
+        head = write.head
+        again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
+        sql = f"INSERT INTO entries VALUES {_ENTRIES[1]}"
+        again += [(sql, entry_row(head.id, entry)) for entry in entries]
+        rows: list[list[Row]] = [
+            [entry_row(head.id, entry) for entry in write.entries],
+            [head_row(head)],
+            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
+            [],
+        ]
+        await self._written(_Job(rows, again))
+        await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
+
+    def _forget(self, words: Sequence[str]) -> None:
+        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if any(found_in(self.path, word.encode()) for word in words):
+            self._writer.execute("VACUUM")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
@@ -178,11 +201,20 @@ class SqliteDatabase(SqliteReader):
 
 def places_of(head: Head) -> list[Statement]:
     """Who finds this table in the lobby."""
-    people = dict.fromkeys((head.owner, *(seat.person for seat in head.seats if seat.person)))
     return [
         ("DELETE FROM places WHERE table_id = ?", (head.id,)),
-        *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people if person),
+        *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people_at(head)),
     ]
+
+
+def found_in(path: Path, word: bytes) -> bool:
+    """Whether these bytes stand anywhere in the file or in its write-ahead log."""
+    for file in (path, beside(path, "-wal")):
+        if file.exists() and file.stat().st_size:
+            with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                if data.find(word) >= 0:
+                    return True
+    return False
 
 
 def _void(table: str, write: Write) -> Statement:

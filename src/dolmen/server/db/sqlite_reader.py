@@ -6,8 +6,10 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,9 +23,11 @@ from dolmen.server.db.base import (
     Head,
     Mark,
     Opening,
+    Remains,
     Snapshot,
     Stored,
     StoreFailed,
+    too_old,
 )
 from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.rows import (
@@ -31,7 +35,9 @@ from dolmen.server.db.rows import (
     entry_of,
     head_of,
     mark_of,
+    marks_until,
     opening_of,
+    remains_of,
     said_in,
     snapshot_of,
     standing,
@@ -54,23 +60,8 @@ class SqliteReader:
     def __init__(self, path: Path | str) -> None:
         """Raises CannotKeep if there is no such file of this release."""
         self.path = Path(path)
-        self._check()
+        checked_schema(self.path)
         self._begin()
-
-    def _check(self) -> None:
-        if not self.path.is_file():
-            raise CannotKeep(f"there is no file {self.path}")
-        try:
-            version = connected(self.path).execute("PRAGMA user_version").fetchone()[0]
-        except sqlite3.Error as error:
-            raise CannotKeep(f"{self.path} holds no tables of Dolmen: {error}") from None
-        if version != SCHEMA_VERSION:
-            how = (
-                "start the server on it once, to bring it up to date"
-                if version < SCHEMA_VERSION
-                else "use that release"
-            )
-            raise CannotKeep(f"{self.path} is of another release of Dolmen (schema {version}): {how}")
 
     def _begin(self) -> None:
         self._readers = ThreadPoolExecutor(READERS, "dolmen-reader")
@@ -125,9 +116,15 @@ class SqliteReader:
         row = await self.read(lambda db: db.execute(sql, (table, moment)).fetchone())
         return snapshot_of(row) if row else None
 
-    async def marks(self, table: str) -> list[Mark]:
-        sql = "SELECT about FROM snapshots WHERE table_id = ? ORDER BY moment"
-        return await self.read(lambda db: [mark_of(about) for (about,) in db.execute(sql, (table,))])
+    async def remains(self, table: str) -> Remains:
+        return await self.read(lambda db: left_of(db, table))
+
+    async def snapshots(self, table: str, after: int) -> list[Snapshot]:
+        sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment > ? ORDER BY moment"
+        return await self.read(lambda db: [snapshot_of(row) for row in db.execute(sql, (table, after))])
+
+    async def marks(self, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+        return await self.read(lambda db: _marks(db, table, to, column, first, last))
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
         sql = (
@@ -138,16 +135,33 @@ class SqliteReader:
         return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in reversed(found)]
 
     async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
-        sql = (
+        heads = (
             "SELECT heads.* FROM places JOIN heads ON heads.table_id = places.table_id WHERE person = ? "
             "ORDER BY changed DESC LIMIT ?"
         )
-        return await self.read(lambda db: _sound(db.execute(sql, (person, most)).fetchall()))
+        lost = (
+            "SELECT places.table_id FROM places LEFT JOIN heads ON heads.table_id = places.table_id "
+            "WHERE person = ? AND heads.table_id IS NULL"
+        )
+
+        def mine(db: sqlite3.Connection) -> tuple[list[Head], list[str]]:
+            sound, damaged = _sound(db.execute(heads, (person, most)).fetchall())
+            headless = [id for (id,) in db.execute(lost, (person,)) if _has_rows(db, id)]
+            for id in headless:
+                log.error("table %s: its head is missing", id)
+            return sound, damaged + headless
+
+        return await self.read(mine)
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
         sql = "SELECT * FROM heads WHERE open = 1 ORDER BY changed DESC LIMIT ?"
-        heads, _ = await self.read(lambda db: _sound(db.execute(sql, (10 * most,)).fetchall()))
-        return for_anybody(heads, person, of_one)[:most]
+
+        def found(db: sqlite3.Connection) -> list[Head]:
+            damaged: list[str] = []
+            heads = _readable(db.execute(sql, (10 * most,)), damaged)
+            return [*islice(for_anybody(heads, person, of_one), most)]
+
+        return await self.read(found)
 
     async def waiting(self) -> list[str]:
         return await self.read(
@@ -166,40 +180,111 @@ class SqliteReader:
     async def seen(self, table: str, person: str) -> int:
         sql = "SELECT log FROM seen WHERE table_id = ? AND person = ?"
         row = await self.read(lambda db: db.execute(sql, (table, person)).fetchone())
-        return int(row[0]) if row else 0
+        return max(0, int(row[0])) if row else 0
+
+
+def checked_schema(path: Path) -> None:
+    """It is a file of this release. Raises CannotKeep."""
+    if not path.is_file():
+        raise CannotKeep(f"there is no file {path}")
+    try:
+        with closing(connected(path)) as db:
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+            begun = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'turns' OR name = 'entries'").fetchone()
+    except sqlite3.Error as error:
+        raise CannotKeep(f"{path} holds no tables of Dolmen: {error}") from None
+    if version == SCHEMA_VERSION:
+        return
+    if not begun:
+        raise CannotKeep(f"{path} holds no tables of Dolmen")
+    how = "start the server on it once, to bring it up to date" if version < SCHEMA_VERSION else "use that release"
+    raise CannotKeep(f"{path} is of another release of Dolmen (schema {version}): {how}")
 
 
 def connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, check_same_thread=False, isolation_level=None, timeout=LOCK_SECONDS, cached_statements=256
     )
+    connection.text_factory = _text
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA secure_delete=ON")
     return connection
 
 
+def _text(data: bytes) -> str:
+    """Damaged bytes in one row must not keep the others from being read."""
+    return data.decode("utf-8", "replace")
+
+
 def opened(db: sqlite3.Connection, table: str) -> Stored | None:
     """What is needed to go on with a table. Raises DamagedTable."""
     row = db.execute("SELECT * FROM heads WHERE table_id = ?", (table,)).fetchone()
     if row is None:
-        if db.execute("SELECT 1 FROM entries WHERE table_id = ?", (table,)).fetchone():
+        if _has_rows(db, table):
             raise DamagedTable("its head is missing")
         return None
     head = head_of(row)
     sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT ?"
-    snapshots = [snapshot_of(row) for row in db.execute(sql, (table, head.moment, TAIL + 1))][::-1]
-    if not snapshots:
+    rows = db.execute(sql, (table, head.moment, TAIL + 1)).fetchall()[::-1]
+    if not rows:
         raise DamagedTable("there is no state to go on from")
-    return Stored(head, snapshots, _answers(db, table, snapshots[0].moment, head.moment))
+    snapshots = [snapshot_of(row) for row in rows[too_old([row[1] for row in rows], head.moment) :]]
+    entries = _answer_rows(db, table, snapshots[0].moment, head.moment)
+    _check_gaps(db, head, min((entry.n for entry in entries), default=head.n))
+    return Stored(head, snapshots, standing(entries, snapshots[0].moment, head.moment))
+
+
+def left_of(db: sqlite3.Connection, table: str) -> Remains:
+    """Whatever can still be read of a table."""
+    return remains_of(
+        db.execute("SELECT * FROM heads WHERE table_id = ?", (table,)).fetchone(),
+        db.execute("SELECT * FROM entries WHERE table_id = ? ORDER BY n", (table,)),
+        db.execute("SELECT * FROM snapshots WHERE table_id = ? ORDER BY moment", (table,)),
+        [person for (person,) in db.execute("SELECT person FROM places WHERE table_id = ?", (table,))],
+    )
+
+
+def _has_rows(db: sqlite3.Connection, table: str) -> bool:
+    """There is something of a table, be it without a head."""
+    sql = "SELECT 1 FROM {} WHERE table_id = ?"
+    return any(db.execute(sql.format(rows), (table,)).fetchone() for rows in ("entries", "snapshots"))
+
+
+def _check_gaps(db: sqlite3.Connection, head: Head, first: int) -> None:
+    """From that entry on none is missing, or one that was taken back would stand again. Raises DamagedTable."""
+    sql = "SELECT count(*), max(n) FROM entries WHERE table_id = ? AND n >= ?"
+    if db.execute(sql, (head.id, first)).fetchone() != (head.n - first + 1, head.n):
+        raise DamagedTable(f"of the entries {first} to {head.n} some are missing")
 
 
 def _answers(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Given]:
+    return standing(_answer_rows(db, table, after, to), after, to)
+
+
+def _answer_rows(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Entry]:
     sql = (
         "SELECT * FROM entries WHERE table_id = ? AND kind = 'answer' AND place IS NOT NULL "
         "AND place > ? AND place <= ?"
     )
-    return standing(map(entry_of, db.execute(sql, (table, after, to))), after, to)
+    return [entry_of(row) for row in db.execute(sql, (table, after, to))]
+
+
+def _marks(db: sqlite3.Connection, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:
+    """The first of them is looked for by halves, so that a long match is no slower to leaf through."""
+    columns = "SELECT table_id, moment, about, checksum FROM snapshots WHERE table_id = ?"
+    at = f"{columns} AND moment <= ? ORDER BY moment DESC LIMIT 1"
+    begin, low, high = 0, 0, to
+    while low < high:
+        middle = (low + high + 1) // 2
+        row = db.execute(at, (table, middle)).fetchone()
+        mark = mark_of(row) if row else None
+        if mark is not None and mark.lines[column] > first:
+            high = mark.moment - 1
+        else:
+            low, begin = middle, mark.moment if mark is not None else 0
+    rows = db.execute(f"{columns} AND moment >= ? AND moment <= ? ORDER BY moment", (table, begin, to))
+    return marks_until(map(mark_of, rows), column, last)
 
 
 def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entry]:
@@ -210,22 +295,26 @@ def entries_of(db: sqlite3.Connection, table: str, after: int = -1) -> list[Entr
 
 def _sound(rows: list[Row]) -> tuple[list[Head], list[str]]:
     """The heads that can be read, and the ids of the others."""
-    heads, damaged = [], []
+    damaged: list[str] = []
+    return [*_readable(rows, damaged)], damaged
+
+
+def _readable(rows: Iterable[Row], damaged: list[str]) -> Iterator[Head]:
+    """The heads that can be read, one by one: whoever has enough of them reads no more. The others are added there."""
     for row in rows:
         try:
-            heads.append(head_of(row))
+            head = head_of(row)
         except DamagedTable as error:
             log.error("table %s: %s", row[0], error)
             damaged.append(row[0])
-    return heads, damaged
+        else:
+            yield head
 
 
-def for_anybody(heads: Sequence[Head], person: str, of_one: int) -> list[Head]:
+def for_anybody(heads: Iterable[Head], person: str, of_one: int) -> Iterator[Head]:
     """A few of each owner, and none where this person sits."""
     count: dict[str, int] = {}
-    found = []
     for head in heads:
         count[head.owner] = count.get(head.owner, 0) + 1
         if count[head.owner] <= of_one and not any(seat.person == person for seat in head.seats):
-            found.append(head)
-    return found
+            yield head

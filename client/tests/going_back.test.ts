@@ -1,0 +1,193 @@
+// A table that somebody would like to take back, one that was taken back, and words that are taken out again.
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import TablePage from "../src/table/TablePage.svelte";
+import { voice } from "../src/voice.svelte";
+import type { Chat, Full, ReturnInfo, TableInfo } from "../src/wire";
+import { FakeSocket, full } from "./fixtures";
+
+let socket: FakeSocket;
+let calls: string[];
+let refusal: string;
+
+beforeEach(() => {
+  calls = [];
+  refusal = "";
+  voice.toasts = [];
+  voice.spoken = [];
+  vi.stubGlobal("WebSocket", function (url: string) {
+    return (socket = new FakeSocket(url));
+  });
+  vi.stubGlobal("fetch", (path: string, init: { method: string; body?: string }) => {
+    if (init.method !== "GET") calls.push(`${init.method} ${path} ${init.body ?? ""}`.trim());
+    if (init.method !== "GET" && refusal)
+      return Promise.resolve(new Response(JSON.stringify({ detail: refusal }), { status: 403 }));
+    return Promise.resolve(new Response(JSON.stringify(path === "/api/games" ? [] : full().table)));
+  });
+});
+
+async function sit(message: Full): Promise<void> {
+  render(TablePage, { id: "t1" });
+  socket.accept(message);
+  await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });
+}
+const spoken = () => voice.spoken.map((line) => line.text);
+const notes = () => voice.toasts.map((toast) => toast.text);
+
+describe("a wish to go back", () => {
+  const wish: ReturnInfo = { moment: 12, of: 40, by: "Bo", agreed: [1], needed: [0, 1] };
+
+  /** Flint sits at seat 0, Bo at 1. */
+  function wished(returning: ReturnInfo, parts: Partial<TableInfo> = {}, seat: number | null = 0): Full {
+    const seats = [
+      { number: 0, name: "X", kind: "person" as const, player: "Flint", mine: seat === 0 },
+      { number: 1, name: "O", kind: "person" as const, player: "Bo", mine: seat === 1 },
+    ];
+    return full({ seat, table: { ...full().table, seats, returning, ...parts } });
+  }
+  const banner = () => within(screen.getByRole("region", { name: "Going back" }));
+  const buttons = () =>
+    banner()
+      .queryAllByRole("button")
+      .map((button) => button.textContent);
+
+  test("is shown to who must decide, with a look at that moment", async () => {
+    await sit(wished(wish));
+    expect(banner().getByText("Bo would like to go back to moment 12 of 40.")).toBeTruthy();
+    expect(banner().getByRole("link").getAttribute("href")).toBe("/t/t1/replay?at=12");
+    expect(buttons()).toEqual(["Agree", "No, stay here"]);
+    await fireEvent.click(banner().getByRole("button", { name: "Agree" }));
+    expect(calls).toEqual(['PUT /api/tables/t1/return {"moment":12}']);
+  });
+
+  test("can be declined", async () => {
+    await sit(wished(wish));
+    await fireEvent.click(banner().getByRole("button", { name: "No, stay here" }));
+    expect(calls).toEqual(["DELETE /api/tables/t1/return"]);
+    socket.hear({ type: "update", v: 1, table: full().table });
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Going back" })).toBeNull());
+    expect(notes()).toEqual(["The wish to go back was laid aside."]);
+  });
+
+  test("is spoken of once, not with every move that is made meanwhile", async () => {
+    await sit(wished(wish));
+    const said = () => spoken().filter((text) => text.startsWith("Bo would like to go back to moment 12. "));
+    await waitFor(() => expect(said()).toHaveLength(1));
+    socket.hear({ type: "update", v: 1, table: wished({ ...wish, of: 41 }).table });
+    expect(await banner().findByText(/moment 12 of 41/)).toBeTruthy();
+    expect(said()).toHaveLength(1);
+  });
+
+  test("who has agreed waits for the others", async () => {
+    await sit(wished({ ...wish, by: "Opal", agreed: [0] }));
+    expect(banner().getByText("You have agreed; waiting for Bo.")).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
+  test("who asked may withdraw it", async () => {
+    await sit(wished({ ...wish, by: "Flint", agreed: [0] }, { owner: true }));
+    expect(banner().getByText("You would like to go back to moment 12 of 40.")).toBeTruthy();
+    expect(banner().getByText("Waiting for Bo.")).toBeTruthy();
+    expect(buttons()).toEqual(["Withdraw"]);
+    await fireEvent.click(banner().getByRole("button", { name: "Withdraw" }));
+    expect(calls).toEqual(["DELETE /api/tables/t1/return"]);
+  });
+
+  test("goes ahead if the one who was waited for has left the seat to a bot", async () => {
+    await sit(wished({ ...wish, agreed: [0], needed: [0] }, { owner: true }));
+    expect(buttons()).toEqual(["Go back now", "Withdraw"]);
+    await fireEvent.click(banner().getByRole("button", { name: "Go back now" }));
+    expect(calls).toEqual(['PUT /api/tables/t1/return {"moment":12}']);
+  });
+
+  test("is only to be read by who watches", async () => {
+    await sit(wished(wish, {}, null));
+    expect(banner().getByText("Waiting for Flint.")).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+
+  test("says why if it cannot be", async () => {
+    refusal = "there is no earlier moment 12";
+    await sit(wished(wish));
+    await fireEvent.click(banner().getByRole("button", { name: "Agree" }));
+    await waitFor(() => expect(notes()).toEqual([refusal]));
+    expect(banner().getByRole<HTMLButtonElement>("button", { name: "Agree" }).disabled).toBe(false);
+  });
+});
+
+describe("a notice", () => {
+  const words = "Bo took the table back to moment 12";
+  const shown = () => screen.queryByRole("list", { name: "Notices" })?.textContent ?? "";
+
+  test("is shown and spoken when it comes, and once only", async () => {
+    await sit(full());
+    expect(shown()).toBe("");
+    socket.hear({ type: "update", v: 1, notices: [words] });
+    await waitFor(() => expect(shown()).toContain(words));
+    socket.hear(full({ v: 2, notices: [words], status: "all again" }));
+    await screen.findByText("all again");
+    expect(spoken().filter((text) => text === words)).toHaveLength(1);
+  });
+
+  test("stays closed when everything comes again, and the next one is shown", async () => {
+    await sit(full({ notices: [words] }));
+    await fireEvent.click(screen.getByRole("button", { name: "Close this notice" }));
+    expect(shown()).toBe("");
+    expect(document.activeElement?.tagName).toBe("H2");
+    socket.hear(full({ v: 1, notices: [words] }), { type: "update", v: 2, notices: ["another"] });
+    await waitFor(() => expect(shown()).toContain("another"));
+    expect(shown()).not.toContain(words);
+  });
+});
+
+describe("a line of chat", () => {
+  const said = (n: number, seat: number | null, text = `word ${n}`): Chat => ({
+    n,
+    who: "Flint",
+    text,
+    when: 0,
+    seat,
+  });
+  const chat = [said(0, 0), said(1, 1), said(2, null), said(3, 0, "…")];
+  const out = () => screen.queryAllByRole("button", { name: /^Take it out/ });
+
+  async function talk(seat: number | null): Promise<void> {
+    await sit(full({ seat, chat }));
+    await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+  }
+
+  test("can be taken out by who said it, after a second thought", async () => {
+    await talk(0);
+    expect(out().map((button) => button.getAttribute("aria-label"))).toEqual(["Take it out: word 0"]);
+    await fireEvent.click(out()[0]!);
+    expect(calls).toEqual([]);
+    const sure = screen.getByRole("button", { name: "Take it out for good" });
+    expect(document.activeElement).toBe(sure);
+    await fireEvent.click(sure);
+    expect(calls).toEqual(["DELETE /api/tables/t1/chat/0"]);
+    expect(document.activeElement).toBe(screen.getByRole("log", { name: "Chat" }));
+    socket.hear(full({ v: 1, chat: [said(0, 0, "…"), ...chat.slice(1)] }));
+    await waitFor(() => expect(out()).toEqual([]));
+  });
+
+  test("is kept on second thoughts", async () => {
+    await talk(0);
+    await fireEvent.click(out()[0]!);
+    await fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
+    expect(calls).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(out()[0]));
+  });
+
+  test("says why if it stays", async () => {
+    refusal = "only your own words can be taken out";
+    await talk(0);
+    await fireEvent.click(out()[0]!);
+    await fireEvent.click(screen.getByRole("button", { name: "Take it out for good" }));
+    await waitFor(() => expect(notes()).toEqual([refusal]));
+  });
+
+  test("of others is left alone, and all of them by who watches", async () => {
+    await talk(null);
+    expect(out()).toEqual([]);
+  });
+});

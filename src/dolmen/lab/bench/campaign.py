@@ -1,0 +1,169 @@
+"""What a campaign costs after hundreds and after tens of thousands of answers: a real table on a real file.
+
+Machines have moods, so a long campaign and a young one are measured in turn, moment by moment, and compared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from dolmen.kernel import Ask, DolmenError, Game, Match, find_game
+from dolmen.kernel.registry import GROUP
+from dolmen.lab.bench import by_hand, toy_campaign
+from dolmen.lab.bench.campaign_gauge import Gauge
+from dolmen.lab.bench.campaign_rows import Figures, compared
+from dolmen.lab.bench.scales import Scales
+from dolmen.server.db.files import key_of
+from dolmen.server.house import House
+from dolmen.server.kept import TooLarge
+from dolmen.server.tables import Table
+from dolmen.server.thinking import Thinkers
+from dolmen.server.wire import NewTable, SeatWish
+
+MARKS = (300, 1_000, 3_000, 10_000, 30_000)
+GAMES = (toy_campaign.GAME.id, toy_campaign.ENDLESS.id, "no-stone-unturned")
+OFFERS, TOY_OFFERS = 0.06, 0.25
+"""How often a standing offer is taken up."""
+MOMENTS, ANSWERS = 20, 15
+"""So many moments are looked at for a row, so many answers apart."""
+
+Note = Callable[[str], None]
+
+
+class GameEnded(DolmenError):
+    """No answer was found that does not end the game."""
+
+
+class Campaign:
+    """A table of people who never end the game."""
+
+    def __init__(self, house: House, db: Scales, table: Table, seed: int) -> None:
+        self.house, self.db, self.table = house, db, table
+        self.random = Random(seed)
+        self.given = 0
+        self._offers = TOY_OFFERS if isinstance(table.match.game, toy_campaign.ToyCampaign) else OFFERS
+        self._taken: dict[str, int] = {}
+        """When each offer was last taken up."""
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.table.match
+
+    async def play(self, answers: int) -> None:
+        """Until so many stand. Raises GameEnded."""
+        while self.given < answers:
+            ask, value = self.choice()
+            await self.table.kept.change(lambda match, ask=ask, value=value: match.answer(ask.seat, value, ask.id))  # type: ignore[misc]
+            self.given += 1
+
+    def choice(self) -> tuple[Ask, Any]:
+        """Some answer that does not end the game. Raises GameEnded."""
+        open_asks = self.match.open
+        asked = [ask for ask in open_asks if not ask.standing]
+        offers = [ask for ask in open_asks if ask.standing and by_hand.offered(ask)]
+        for _ in range(100):
+            if offers and (not asked or self.random.random() < self._offers):
+                ask = self._in_turn(offers)
+            else:
+                ask = self.random.choice(asked)
+            value = by_hand.answer(self.match, ask, self.random)
+            twin = self.match.position.copy()
+            twin.answer(open_asks.index(ask), ask.from_plain(ask.plain(value)))
+            if twin.result is None:
+                return ask, value
+        title, given = self.match.game.title, self.given
+        raise GameEnded(f"{title} ends after {given} answers, whatever is answered; --answers takes fewer")
+
+    def _in_turn(self, offers: Sequence[Ask]) -> Ask:
+        """Not what was taken up a short while ago: so any stretch of the campaign has as many sketches as another."""
+        ask = min(offers, key=lambda ask: (self._taken.get(ask.id, 0), self.random.random()))
+        self._taken[ask.id] = self.given + 1
+        return ask
+
+
+# Runs
+
+
+def say(words: str) -> None:
+    print(words, file=sys.stderr)
+
+
+def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, note: Note = say) -> list[Figures]:
+    """Rows of these games up to so many answers. Raises UnknownGame."""
+    marks = [*(mark for mark in MARKS if mark < answers), answers]
+    rows: list[Figures] = []
+    with tempfile.TemporaryDirectory() as folder, on_the_shelf(Path(folder)):
+        for game in [find_game(id) for id in games]:
+            rows += asyncio.run(_rows(game, Path(folder), marks, seed, note))
+    return rows
+
+
+@contextmanager
+def on_the_shelf(folder: Path) -> Iterator[None]:
+    """The toy campaigns are found meanwhile, as an installed package brings its games."""
+    info = folder / "toy_campaign-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-campaign\nVersion: 1.0\n", encoding="utf-8")
+    module = toy_campaign.__name__
+    points = f"{toy_campaign.GAME.id} = {module}:GAME\n{toy_campaign.ENDLESS.id} = {module}:ENDLESS\n"
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{points}", encoding="utf-8")
+    sys.path.append(str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+@asynccontextmanager
+async def begun(game: Game[Any], file: Path, seed: int) -> AsyncIterator[Campaign]:
+    """A campaign on a file of its own."""
+    db = Scales(file)
+    house = House(db, key_of(file), Thinkers(1))
+    try:
+        people = [f"person-{seat}" for seat in range(game.company)]
+        wish = NewTable(game.id, tuple(SeatWish("open") for _ in people), {}, False, seed)
+        yield Campaign(house, db, await house.open_table(people[0], wish, people), seed)
+    finally:
+        await house.close()
+
+
+async def _rows(game: Game[Any], folder: Path, marks: Sequence[int], seed: int, note: Note) -> list[Figures]:
+    """A row at each mark, as far as the game goes."""
+    rows: list[Figures] = []
+    async with begun(game, folder / f"{game.id}.tables", seed) as campaign:
+        for mark in marks:
+            note(f"{game.title}: {mark:,} answers")
+            try:
+                await campaign.play(mark)
+                async with AsyncExitStack() as stack:
+                    gauges = [Gauge(campaign, await campaign.db.weighed())]
+                    if rows:
+                        young = begun(game, folder / f"{game.id}-{mark}.tables", seed + mark)
+                        beside = await stack.enter_async_context(young)
+                        await beside.play(marks[0])
+                        gauges.append(Gauge(beside, await beside.db.weighed()))
+                    await _in_turn(gauges)
+                    rows.append(compared([gauge.figures(mark) for gauge in gauges]))
+            except (GameEnded, TooLarge) as end:
+                note(str(end))
+                break
+    return rows
+
+
+async def _in_turn(gauges: Sequence[Gauge]) -> None:
+    """Moment by moment. A game that ends meanwhile has fewer of them; raises GameEnded if it has none."""
+    for number in range(MOMENTS):
+        for gauge in gauges:
+            try:
+                await gauge.moment(ANSWERS)
+            except GameEnded:
+                if number == 0:
+                    raise
+                return

@@ -1,0 +1,294 @@
+"""What is left of a damaged table, as a save: from the last stored state that can be read, as far as the answers after
+it go on without a gap. What lies before it is kept to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from dolmen.kernel import DamagedSave, Game, Match, UnknownGame, find_game, start
+from dolmen.kernel.errors import BadContent
+from dolmen.kernel.match import restore
+from dolmen.kernel.packs import edition, same_edition
+from dolmen.kernel.position import Answer
+from dolmen.kernel.saves import Save, SavedAnswer, SavedTurn, read
+from dolmen.server.db.base import (
+    TAIL,
+    Back,
+    DamagedTable,
+    Entry,
+    Final,
+    Given,
+    Head,
+    Line,
+    Opening,
+    Remains,
+    SeatRow,
+    Snapshot,
+    Stored,
+    Tale,
+    Update,
+)
+from dolmen.server.db.rows import given_of, opening_of, unpacked
+from dolmen.server.ledger import save_of
+
+Answers = dict[int, Given]
+"""Those that stand, by moment, as far as they can be read."""
+
+NO_GAME = "neither its head nor its first entry can be read, so nobody can tell which game it was"
+NO_STATE = "its first entry and every stored state are damaged, so there is nothing to go on from"
+
+
+def rescued(remains: Remains) -> Save:
+    """The match as far as it can be loaded; all of it, if nothing is damaged. Raises DamagedTable, in words."""
+    opening = _opening(remains.entries)
+    answers, moment, generation = followed(remains.entries)
+    head = remains.head or _head_of(opening, moment, generation)
+    answers = {at: given for at, given in answers.items() if at <= head.moment}
+    snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
+    try:
+        game = find_game(head.game)
+    except (UnknownGame, BadContent):
+        game = None  # its data may still be of use where the game is installed
+    if not any(snapshot.moment == 0 for snapshot in snapshots) and opening is not None and game is not None:
+        snapshots[:0] = _beginning(opening, game)
+    why = NO_STATE
+    for number in reversed(range(len(snapshots))):
+        try:
+            return _from(snapshots[: number + 1], answers, head, opening, game)
+        except DamagedSave as error:
+            why = str(error)
+    raise DamagedTable(why)
+
+
+# What the entries tell
+
+
+def game_of(remains: Remains) -> str:
+    """Which game it is; empty if that cannot be told."""
+    if remains.head is not None:
+        return remains.head.game
+    opening = _opening(remains.entries)
+    return opening.game if opening else ""
+
+
+def _opening(entries: list[Entry]) -> Opening | None:
+    try:
+        return opening_of(entries[0]) if entries and entries[0].kind == "new" else None
+    except DamagedTable:
+        return None
+
+
+def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
+    """The answers that stand, the moment at the end, and how often each seat has taken something back. Where entries
+    are missing between two that are not, what may have stood before is not trusted."""
+    answers: Answers = {}
+    moment = 0
+    generation: dict[int, int] = {}
+    for entry in entries:
+        try:
+            if entry.kind == "answer" and entry.place is not None:
+                _forget(answers, moment, entry.place)
+                moment = entry.place
+                answers[moment] = given_of(entry)
+            elif entry.kind == "back":
+                back = unpacked(entry.data, Back, "")
+                _forget(answers, moment, back.to + 1)
+                moment, generation = back.to, back.generation
+            elif entry.kind == "update":
+                moment = unpacked(entry.data, Update, "").moment
+        except DamagedTable:  # written whole, and not what it should be: as if it were missing
+            continue
+    return answers, moment, generation
+
+
+def _forget(answers: Answers, after: int, before: int) -> None:
+    for moment in range(after + 1, before):
+        answers.pop(moment, None)
+
+
+def _head_of(opening: Opening | None, moment: int, generation: dict[int, int]) -> Head:
+    """Of a table whose head is lost: all that a save needs. Raises DamagedTable."""
+    if opening is None:
+        raise DamagedTable(NO_GAME)
+    return Head(
+        id="",
+        n=0,
+        game=opening.game,
+        version=opening.version,
+        edition=opening.edition,
+        seed=opening.seed,
+        options=opening.options,
+        owner="",
+        private=True,
+        key="",
+        created=0.0,
+        changed=0.0,
+        seats=[SeatRow(seat, "person") for seat in range(opening.seats)],
+        names=[],
+        moment=moment,
+        generation=generation,
+    )
+
+
+def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
+    """The first state made anew, if today's rules and cards are those it was made under."""
+    if opening.version != game.version or not same_edition(opening.edition, edition(game.id)):
+        return []
+    try:
+        match = start(game, opening.seats, opening.seed, opening.options)
+    except Exception:  # somebody else's rules, on what may be damaged
+        return []
+    at = match.position
+    first = Snapshot(
+        moment=0, turn=at.turn, version=opening.version, edition=opening.edition, lines=[], state=at.snapshot
+    )
+    return [first]
+
+
+# The save
+
+
+def _from(
+    snapshots: list[Snapshot], answers: Answers, head: Head, opening: Opening | None, game: Game[Any] | None
+) -> Save:
+    """From the last of these on. Raises DamagedSave if that cannot be loaded."""
+    last = snapshots[-1]
+    after = [] if last.final else _run(answers, last.moment)
+    of_turn = [*takewhile(lambda given: given.turn == last.turn, after)]
+    chain, before = _chain(snapshots, answers)
+    head = msgspec.structs.replace(head, moment=last.moment + len(of_turn))
+    save, first = save_of(Stored(head, chain, [*before, *of_turn]))
+    behind, began = _behind(opening, answers, first, save, last)
+    save.turns = _with_idle_turns(save, answers, first)
+    if save.turns:
+        _begin_with(save.turns[0], began)
+    save.since = (save.turns[0].number if save.turns else last.turn) if behind else 0
+    save.turns = [*behind, *save.turns] or [SavedTurn(b"", [], [], [], number=last.turn - 1)]
+    if game is None:
+        return save
+    match = restore(save, game)
+    rest = after[len(of_turn) :]
+    if not rest or match.notices or not same_edition(last.edition, edition(game.id)) or last.version != game.version:
+        return save
+    return read(_played_on(save, game, rest).save())
+
+
+def _run(answers: Answers, after: int) -> list[Given]:
+    """Those after that moment, up to the first that is missing."""
+    found: list[Given] = []
+    while (given := answers.get(after + len(found) + 1)) is not None:
+        found.append(given)
+    return found
+
+
+def _chain(snapshots: list[Snapshot], answers: Answers) -> tuple[list[Snapshot], list[Given]]:
+    """The last snapshots between which no answer is missing, and those answers."""
+    chain = snapshots[-1:]
+    between: list[Given] = []
+    for snapshot in reversed(snapshots[:-1]):
+        moments = range(snapshot.moment + 1, chain[0].moment + 1)
+        if len(chain) > TAIL or any(moment not in answers for moment in moments):
+            break
+        chain.insert(0, snapshot)
+        between[:0] = [answers[moment] for moment in moments]
+    return chain, between
+
+
+def _behind(
+    opening: Opening | None, answers: Mapping[int, Given], first: int, save: Save, last: Snapshot
+) -> tuple[list[SavedTurn], Tale]:
+    """The turns that were over at that moment, to be read only; and what was told at the start of the next one."""
+    stories: dict[int, Tale] = {number: list(tale) for number, tale in enumerate(opening.told)} if opening else {}
+    given: dict[int, list[SavedAnswer]] = {}
+    for moment in sorted(moment for moment in answers if moment <= first):
+        a = answers[moment]
+        story = stories.setdefault(a.turn, [])
+        given.setdefault(a.turn, []).append(
+            SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story))
+        )
+        for number, tale in enumerate(a.told, a.turn):
+            stories.setdefault(number, []).extend(tale)
+    goes_on = save.turns[0] if save.turns else None
+    end = goes_on.number if goes_on else last.turn
+    began = [] if goes_on is None or goes_on.place else stories.pop(end, [])
+    turns = [
+        SavedTurn(b"", given.get(number, []), _lines(story), _seals(story), number=number)
+        for number, story in sorted(stories.items())
+        if number <= end
+    ]
+    return turns, began
+
+
+def _with_idle_turns(save: Save, answers: Answers, first: int) -> list[SavedTurn]:
+    """Those turns too in which nobody had anything to decide, with what was told in them."""
+    turns: list[SavedTurn] = []
+    moment = first
+    idle: list[Tale] = []
+    for turn in save.turns:
+        turns += _idle(idle, turn.number - len(idle))
+        _begin_without(turn, [item for tale in idle for item in tale if isinstance(item, Final)])
+        turns.append(turn)
+        moment += len(turn.answers)
+        idle = answers[moment].told[1:-1] if turn.answers else []
+    if save.final and turns:
+        told = answers[moment].told[1:]
+        turns += _idle(told, turns[-1].number + 1)
+    return turns
+
+
+def _idle(told: list[Tale], first: int) -> list[SavedTurn]:
+    return [SavedTurn(b"", [], _lines(tale), _seals(tale), number=number) for number, tale in enumerate(told, first)]
+
+
+def _begin_with(turn: SavedTurn, began: Tale) -> None:
+    """This was told at its start."""
+    turn.story = [*_lines(began), *turn.story]
+    turn.seals = [*_seals(began), *((place + len(began), seats) for place, seats in turn.seals)]
+    for answer in turn.answers:
+        answer.told += len(began)
+
+
+def _begin_without(turn: SavedTurn, final: list[Final]) -> None:
+    """These at its start stand in the turns before it."""
+    turn.seals = [(place - len(final), seats) for place, seats in turn.seals[len(final) :]]
+    for answer in turn.answers:
+        answer.told -= len(final)
+
+
+def _lines(tale: Tale) -> list[Any]:
+    return [item.told for item in tale if isinstance(item, Line)]
+
+
+def _seals(tale: Tale) -> list[Any]:
+    return [(place, item.seats) for place, item in enumerate(tale) if isinstance(item, Final)]
+
+
+def _played_on(save: Save, game: Game[Any], rest: list[Given]) -> Match[Any]:
+    """States are lost between these answers: they are played again, as long as they lead where they led."""
+    match = restore(save, game)
+    for number, given in enumerate(rest):
+        try:
+            same = _answer(match, given)
+        except Exception:  # dice that were thrown anew, or somebody else's rules: anything
+            same = False
+        if not same:
+            match = restore(save, game)
+            for again in rest[:number]:
+                _answer(match, again)
+            break
+    return match
+
+
+def _answer(match: Match[Any], given: Given) -> bool:
+    """Give it again. Says whether it leads where it led."""
+    at = match.position
+    answers = at.answers
+    at.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
+    same = given.digest in (b"", answers[-1].digest)
+    if given.dice is not None:
+        at.roll_afresh(given.dice)
+    return same

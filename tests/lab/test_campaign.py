@@ -1,0 +1,90 @@
+"""The campaign bench: what it says, and that what it plays stays as large as it is, however long it lasts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dolmen.cli import main
+from dolmen.kernel import Game
+from dolmen.lab.bench import campaign, lobby
+from dolmen.lab.bench.campaign_rows import Figures, as_json, as_table, compared
+from dolmen.lab.bench.toy_campaign import ENDLESS, GAME, Road
+from dolmen.testing import check_game
+
+KEYS = {"answers", "show_ms", "undo_ms", "load_ms", "first_message_kb", "memory_kb", "written_kb"}
+
+
+@pytest.fixture(autouse=True)
+def few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes need no medians over many moments."""
+    monkeypatch.setattr(campaign, "MOMENTS", 3)
+
+
+@pytest.mark.parametrize("game", [GAME, ENDLESS], ids=lambda game: game.id)
+def test_the_toy_campaign_keeps_all_promises(game: Game[Road]) -> None:
+    check_game(game, options=({"rounds": 4},), games=2, samples=4)
+
+
+def test_a_campaign_has_rows_with_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "campaign", "--game", "toy-campaign", "--answers", "400", "--json"]) == 0
+    printed = capsys.readouterr()
+    rows = json.loads(printed.out)
+    assert [row["answers"] for row in rows] == [300, 400]
+    assert all(row.keys() >= KEYS for row in rows)
+    assert all(row[key] > 0 for row in rows for key in KEYS)
+    assert "Toy campaign: 300 answers" in printed.err
+
+
+@pytest.mark.parametrize("game", [GAME, ENDLESS], ids=lambda game: game.id)
+def test_five_times_as_many_answers_cost_no_more_room(game: Game[Road], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "MARKS", (200,))
+    _, row = campaign.run((game.id,), 1000, note=lambda words: None)
+    for key in ("first_message_kb", "memory_kb", "written_kb", "grown_kb", "state_kb"):
+        assert row.ratios[key] <= 1.5, f"{key}: {row.ratios[key]:.2f} times as much"
+
+
+def test_a_game_that_ends_says_so() -> None:
+    notes: list[str] = []
+    assert campaign.run(("tic-tac-toe",), 100, note=notes.append) == []
+    assert notes[-1].startswith("Tic-tac-toe ends after ")
+
+
+def figures(answers: int, kb: float) -> Figures:
+    return Figures(
+        game="Cairns",
+        answers=answers,
+        answer_ms=1.0,
+        show_ms=0.5,
+        undo_ms=None,
+        load_ms=12.0,
+        first_message_kb=kb,
+        memory_kb=kb,
+        written_kb=kb,
+        grown_kb=0.0,
+        page_ms=2.0,
+        moment_ms=3.0,
+        state_kb=kb,
+        file_kb=1000 * kb,
+    )
+
+
+def test_a_row_is_compared_to_the_young_campaign_beside_it() -> None:
+    alone = compared([figures(300, 2.0)])
+    row = compared([figures(30_000, 4.0), figures(30_000, 2.0)])
+    assert (alone.ratios, row.ratios["first_message_kb"], row.ratios["answer_ms"]) == ({}, 2.0, 1.0)
+    assert not {"undo_ms", "grown_kb", "file_kb"} & row.ratios.keys()
+    table = as_table([alone, row]).splitlines()
+    assert [line.split()[0] for line in table] == ["Cairns", "answers", "300", "30,000", "ratio"]
+    assert "2.00 ×" in table[-1]
+    assert as_json([row])[0]["undo_ms"] is None
+
+
+def test_the_lobby_is_measured_without_opening_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("OPEN", 4), ("OWN", 3), ("LOOKS", 2)):
+        monkeypatch.setattr(lobby, name, few)
+    cost = lobby.run()
+    assert (cost.open_tables, cost.own_tables, cost.opened) == (4, 3, 0)
+    assert cost.lobby_ms > 0
+    assert cost.lobby_kb > 1

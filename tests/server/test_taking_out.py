@@ -1,0 +1,162 @@
+"""Words that are taken out are in no byte of what is kept, and everything else stays exact."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from dolmen.kernel import Sketch, Stroke
+from dolmen.server.db.base import Given
+from dolmen.server.db.rows import given_of
+from dolmen.server.db.sqlite import found_in
+from dolmen.server.db.sqlite_reader import connected
+from dolmen.server.house import House
+from dolmen.server.log_pages import whole_log
+from dolmen.server.refusal import Refusal
+from dolmen.server.tables import Table
+from dolmen.server.wire import Answer, Say, Undo
+from tests.server.desk import Screen, a_house, a_table, any_answer, mark, say, sits, stored
+from tests.server.guests import Guest
+
+WORDS = "the unspeakable lighthouse of Quarrow"
+
+
+def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with a_house(path) as house:
+            await evening(house)
+
+    asyncio.run(run())
+
+
+async def told(house: House, table: Table) -> list[str]:
+    return [line.text for line in await whole_log(house.db, table.head, 0)]
+
+
+def everything(path: Path) -> bytes:
+    """Every row of the file, with what is compressed laid open, and the file itself."""
+    from dolmen.kernel.state import unshelved
+
+    found = path.read_bytes()
+    with closing(connected(path)) as db:
+        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            for row in db.execute(f"SELECT * FROM {name}"):
+                for value in row:
+                    found += unshelved(value) if isinstance(value, bytes) else str(value).encode()
+    return found
+
+
+async def busy(table: Table, screens: list[Screen], random: Random, answers: int) -> None:
+    for number in range(answers):
+        seat = random.choice(list(table.match.asks))
+        await any_answer(table, seat, screens[seat], random)
+        if number % 7 == 3:
+            await table.handle(screens[seat], Undo(900))
+
+
+def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def evening(house: House) -> None:
+        table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy", seed=11)
+        screens = [await sits(person, table) for person in ("ada", "bo", "cy")]
+        random = Random(4)
+        await busy(table, screens, random, 40)
+        await say(table, screens[1], Answer(5, "note.1", text=WORDS))
+        moment = table.head.moment
+        await say(table, screens[1], Undo(6))
+        await say(table, screens[1], Answer(5, "note.1", text=WORDS))
+        assert table.head.moment == moment
+        await busy(table, screens, random, 90)
+        before = await told(house, table)
+        assert sum(WORDS in line for line in before) == 1
+        entries = await house.db.entries(table.id)
+        asks, dice = [ask.id for ask in table.match.open], table.match.s.rng
+        with pytest.raises(Refusal, match="only your own words"):
+            await table.take_out("ada", moment)
+        await table.take_out("bo", moment)
+        assert await told(house, table) == [line.replace(WORDS, "…") for line in before]
+        assert [ask.id for ask in table.match.open] == asks
+        assert table.match.s.rng == dice
+        assert mark(await stored(table)) == mark(table.match)
+        after = await house.db.entries(table.id)
+        assert [entry.kind for entry in after] == [*(entry.kind for entry in entries), "out"]
+        for old, new in zip(entries, after, strict=False):
+            if old.kind == "answer":
+                assert _but_for_the_words(given_of(old)) == _but_for_the_words(given_of(new))
+            else:
+                assert old == new
+        for screen in screens:
+            await table.sync(fresh := Screen(screen.person))
+            assert screen.state["log"][-20:] == fresh.state["log"][-20:]
+        await busy(table, screens, random, 20)
+        assert mark(await stored(table)) == mark(table.match)
+        assert not found_in(file, WORDS.encode())
+
+    play(tmp_path, evening)
+    assert WORDS.encode() not in everything(file)
+    assert WORDS.encode() not in (tmp_path / "tables.sqlite").read_bytes()
+
+
+def _but_for_the_words(given: Given) -> bytes:
+    """Without digests, which are of the state."""
+    plain = msgspec.structs.replace(given, digest=b"", course=0)
+    return msgspec.json.encode(plain).replace(WORDS.encode(), "…".encode())
+
+
+def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    drawing = Sketch(WORDS, (Stroke(((901, 902), (903, 904))),))
+
+    async def evening(house: House) -> None:
+        table = await a_table(house, "no-stone-unturned", "ada", "bo", seed=11)
+        ada, bo = await sits("ada", table), await sits("bo", table)
+        await say(table, ada, Answer(1, "sketch.0", sketch=drawing))
+        moment = table.head.moment
+        await say(table, bo, Say(1, "first"))
+        await say(table, bo, Say(2, f"what a {WORDS}"))
+        await table.take_out("ada", moment)
+        with pytest.raises(Refusal, match="only your own words"):
+            await table.unsay("ada", 1)
+        with pytest.raises(Refusal, match="no such line"):
+            await table.unsay("bo", 7)
+        await table.unsay("bo", 1)
+        assert [line["text"] for line in ada.state["chat"]] == ["first", "…"]
+        with pytest.raises(Refusal, match="no words or drawings"):
+            await table.take_out("ada", await _plain_answer(table, ada))
+
+    play(tmp_path, evening)
+    found = everything(file)
+    assert WORDS.encode() not in found
+    assert msgspec.msgpack.encode([[901, 902], [903, 904]]) not in found
+
+
+async def _plain_answer(table: Table, ada: Screen) -> int:
+    await any_answer(table, 0, ada, Random(1))
+    return table.head.moment
+
+
+def test_over_http(client: TestClient[Litestar], ada: Guest, eve: Guest) -> None:
+    table = ada.table("no-stone-unturned", seats="mo")
+    with ada.live(table) as line:
+        line.receive_json(timeout=10)
+        line.send_json({"type": "answer", "seq": 1, "ask": "note.0", "text": WORDS})
+        while line.receive_json(timeout=10).get("done") != 1:
+            pass
+        path = f"/api/tables/{table}/answers/1"
+        assert eve.ask("DELETE", path).status_code == 403
+        assert ada.ask("DELETE", f"/api/tables/{table}/answers/9").status_code == 403
+        assert ada.ask("DELETE", path).status_code == 204
+        heard: dict[str, Any] = {}
+        while not heard.get("log"):
+            heard = line.receive_json(timeout=10)
+        assert heard["log"][-1]["text"].endswith("…")
