@@ -17,6 +17,7 @@ from dolmen.server.kept import KeptMatch
 from dolmen.server.pages import slim
 from dolmen.server.sketches import Sketchbook
 from dolmen.server.table_info import table_info
+from dolmen.server.taking_out import BLANK
 from dolmen.server.viewer import Look, encoded
 from tests.server.desk import JSON, OF_THE_MATCH, Screen
 
@@ -227,7 +228,10 @@ class Audit:
         stored = self.chapters[table][-1].chat(witness.state["seat"], self.rows[table])
         lines = {line["n"]: line for line in stored}
         for line in told:
-            if lines.get(line["n"]) != line | {"who": ""}:
+            now = lines.get(line["n"])
+            if now is not None and self.servers > 1 and now["text"] == BLANK:
+                now = now | {"text": line["text"]}  # it was taken out at another server
+            if now != line | {"who": ""}:
                 self._tell(witness, f"chat: told {line}, stored {lines.get(line['n'])}")
         numbers = [line["n"] for line in witness.state["chat"]]
         count = witness.state["chat_count"]

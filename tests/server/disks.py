@@ -70,20 +70,20 @@ class Watch:
         for peek in self.peeks.values():
             peek._connection.close()
 
-    async def append(self, db: SqliteDatabase, write: Write, append: Callable[..., Coroutine[Any, Any, None]]) -> None:
+    async def write(self, db: SqliteDatabase, id: str, put: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """In the middle of the write everybody looks."""
         if db not in self.houses:
-            await append(db, write)
+            await put()
             return
         if self.disk != "plain":
-            await self.look_around(db, write.head.id)
+            await self.look_around(db, id)
             await asyncio.sleep(WAIT)
         if db in self.refusing:
             self.refusing.discard(db)
             self.refused += 1
             raise StoreFailed(REFUSED)
-        await append(db, write)
-        self.audit.stored(self.peek(db.path), write.head.id)
+        await put()
+        self.audit.stored(self.peek(db.path), id)
         if self.disk != "plain":
             await asyncio.sleep(WAIT)
 
@@ -155,13 +155,16 @@ class Watch:
 def watched(disk: Disk) -> Iterator[Watch]:
     """Until the end of this block, the disk under every server here is such a one."""
     watch = Watch(disk)
-    append, store_person = SqliteDatabase.append, SqliteDatabase.store_person
+    append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, live.Line.send
     begin_house, committed, noted = House.__init__, Table._committed, Table._noted
     begin = KeptMatch.begin
 
     async def slow_append(db: SqliteDatabase, write: Write) -> None:
-        await watch.append(db, write, append)
+        await watch.write(db, write.head.id, lambda: append(db, write))
+
+    async def slow_rewrite(db: SqliteDatabase, write: Write, *what: Any) -> None:
+        await watch.write(db, write.head.id, lambda: rewrite(db, write, *what))
 
     async def named(db: SqliteDatabase, person: str, name: str) -> None:
         await store_person(db, person, name)
@@ -192,6 +195,7 @@ def watched(disk: Disk) -> Iterator[Watch]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SqliteDatabase, "append", slow_append)
+        patch.setattr(SqliteDatabase, "rewrite", slow_rewrite)
         patch.setattr(SqliteDatabase, "store_person", named)
         patch.setattr(desk.Screen, "send", to_screen)
         patch.setattr(live.Line, "send", to_line)

@@ -22,7 +22,7 @@ from dolmen.server.house import House
 from dolmen.server.replay import moment
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from tests.server.audit import plain
-from tests.server.desk import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored
+from tests.server.desk import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
 
 Evening = Callable[[House, House], Coroutine[Any, Any, None]]
 
@@ -177,13 +177,16 @@ def test_a_bot_does_not_answer_for_who_has_taken_the_seat_back(two_servers: Call
     async def evening(one: House, other: House) -> None:
         here, there, ada, _ = await _both(one, other, "tic-tac-toe")
         here.leave(ada)
-        thinkers: Any = one.thinkers
-        thinkers.may_think.clear()
+        thinkers: list[Any] = [one.thinkers, other.thinkers]
+        for thinker in thinkers:
+            thinker.may_think.clear()
         await here.stand_in("ada", 0, "easy")
         await there.refresh()
         await there.stand_in("ada", 0, None)
-        thinkers.may_think.set()
-        await asyncio.wait([*here.bots.thinking.values()])
+        for thinker in thinkers:
+            thinker.may_think.set()
+        for table in (here, there):
+            await until_quiet(table)
         assert [entry.kind for entry in await one.db.entries(here.id)] == ["new", "seat", "seat"]
 
     two_servers(evening)

@@ -213,21 +213,18 @@ class KeptMatch:
 
     async def _rewritten(self, head: Head, entries: list[Entry], snapshots: list[Snapshot], words: list[str]) -> None:
         """That something was taken out is an entry too; what, and by whom, is not told."""
-        self.ledger.head = head
-        write = self.ledger.aside("out", [entry.n for entry in entries][:1])
+        write = Ledger(head, self.ledger.first, []).aside("out", [entry.n for entry in entries][:1])
         write.snapshots = snapshots
-        try:
-            await self.db.rewrite(write, entries, words)
-        finally:
-            await self.reload()
+        await self._stored(write, lambda: self.db.rewrite(write, entries, words))
+        await self.reload()
 
     async def _append(self, write: Write) -> None:
         await self._stored(write)
         self.ledger.stored(write, self.match)
 
-    async def _stored(self, write: Write) -> None:
+    async def _stored(self, write: Write, put: Callable[[], Awaitable[None]] | None = None) -> None:
         try:
-            await self.db.append(write)
+            await (self.db.append(write) if put is None else put())
         except Behind:
             await self.reload()
             raise

@@ -153,8 +153,27 @@ class Table:
         viewer = self.seat_of(connection.person)
         audience = self.audiences.get(viewer)
         if audience is not None:
-            seen = await self.kept.db.seen(self.id, connection.person)
-            self._send_all(viewer, audience, connection, seen)
+            self._send_all(viewer, audience, connection, await self._seen_by(connection.person))
+
+    async def _seen_by(self, person: str) -> int:
+        """How much of the log this person has seen; all of it, if that cannot be read just now."""
+        try:
+            return await self.kept.db.seen(self.id, person)
+        except StoreFailed:
+            return self.kept.may_read(self.seat_of(person))
+
+    async def _taken_out_since(self, known: int) -> bool:
+        """Whether words may have been taken out after that entry."""
+        try:
+            return any(entry.kind == "out" for entry in await self.kept.db.entries(self.id, known))
+        except StoreFailed:
+            return True
+
+    async def _sync_all(self) -> None:
+        """Words were taken out: what anybody holds of them is replaced."""
+        for audience in list(self.audiences.values()):
+            for connection in list(audience.connections):
+                await self.sync(connection)
 
     def _send_all(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> None:
         connection.send(encoded(self._full(viewer, audience, connection, seen)))
@@ -258,6 +277,8 @@ class Table:
             self._tell_chat()
             await self._move_connections()
             self.tell_seats()
+            if await self._taken_out_since(known):
+                await self._sync_all()
 
     async def certain(self) -> None:
         """Before anybody looks: what may not be as it is stored is read again. Holds `lock`. Raises StoreFailed or
@@ -540,10 +561,7 @@ class Table:
         """Whoever has taken a seat sees with its eyes from now on."""
         for viewer, audience in list(self.audiences.items()):
             for connection in [c for c in audience.connections if self.seat_of(c.person) != viewer]:
-                try:
-                    seen = await self.kept.db.seen(self.id, connection.person)
-                except StoreFailed:  # then nothing is shown as new
-                    seen = self.kept.may_read(self.seat_of(connection.person))
+                seen = await self._seen_by(connection.person)
                 if connection not in audience.connections:
                     continue  # gone meanwhile
                 audience.connections.remove(connection)
@@ -588,35 +606,38 @@ class Table:
         """Somebody takes the own words or drawing out of an answer, for good."""
         async with self.lock:
             await self.certain()
-            if not 1 <= moment <= self.head.moment:
-                raise Refusal(f"there is no answer {moment}")
-            (given,) = await self.kept.db.answers(self.id, moment - 1, moment)
-            if self.seat_of(person) != given.seat:
-                raise Refusal("only your own words can be taken out")
-            try:
-                await self.kept.take_out(moment, lambda job: self.thinkers.beside(rewritten, job))
-            except NoWords as none:
-                raise Refusal(str(none)) from None
-            finally:
-                self._tell()
+
+            async def take() -> None:
+                if not 1 <= moment <= self.head.moment:
+                    raise Refusal(f"there is no answer {moment}")
+                (given,) = await self.kept.db.answers(self.id, moment - 1, moment)
+                if self.seat_of(person) != given.seat:
+                    raise Refusal("only your own words can be taken out")
+                try:
+                    await self.kept.take_out(moment, lambda job: self.thinkers.beside(rewritten, job))
+                except NoWords as none:
+                    raise Refusal(str(none)) from None
+
+            await self._noted(take)
+            self._tell()
 
     async def unsay(self, person: str, number: int) -> None:
         """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
         async with self.lock:
             await self.certain()
-            viewer = self.seat_of(person)
-            _, lines = await chat_before(self.kept.db, self.head, self.people, viewer, self.same_side, number + 1, 1)
-            if number < 0 or not lines or self.head.chat[0 if viewer is None else viewer + 1] <= number:
-                raise Refusal("there is no such line")
-            (entry,) = await self.kept.db.chat(self.id, lines[0].n + 1, 1)
-            if entry.said.person != person:
-                raise Refusal("only your own words can be taken out")
-            try:
+
+            async def take() -> None:
+                viewer, db = self.seat_of(person), self.kept.db
+                _, lines = await chat_before(db, self.head, self.people, viewer, self.same_side, number + 1, 1)
+                if number < 0 or not lines or self._heard_by(viewer) <= number:
+                    raise Refusal("there is no such line")
+                (entry,) = await db.chat(self.id, lines[0].n + 1, 1)
+                if entry.said.person != person:
+                    raise Refusal("only your own words can be taken out")
                 await self.kept.unsay(entry.n)
-            finally:
-                for connections in [audience.connections for audience in self.audiences.values()]:
-                    for connection in connections:
-                        await self.sync(connection)
+
+            await self._noted(take)
+            await self._sync_all()
 
     # Going back far
 

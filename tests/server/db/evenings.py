@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -22,6 +22,7 @@ from dolmen.server.house import House
 from dolmen.server.refusal import Refusal
 from dolmen.server.replay import moment
 from dolmen.server.tables import Table
+from dolmen.server.taking_out import BLANK
 from dolmen.server.wire import FromClient, NewTable, Say, SeatWish, Seen, Sync, Undo
 from tests.server.audit import Audit, plain, without_presence
 from tests.server.desk import JSON, QuickThinkers, Screen, until_quiet
@@ -203,7 +204,12 @@ class Evening:
         screen = self._at(deed, house, person)
         said = Say(self._next(), f"{screen.person} says {self.seq}")
         if await self._handle(screen, said):
-            self._promise(screen.table, lambda entry: entry.kind == "chat" and said_in(entry).text == said.text)
+            words = (said.text, BLANK)  # or they were taken out again
+            self._promise(screen.table, lambda entry: entry.kind == "chat" and said_in(entry).text in words)
+
+    async def _unsay(self, deed: Deed, house: House, person: str) -> None:
+        screen = self._at(deed, house, person)
+        await screen.table.unsay(screen.person, deed.number % 3)
 
     async def _sync(self, deed: Deed, house: House, person: str) -> None:
         await self._handle(self._at(deed, house, person), Sync())
@@ -263,7 +269,7 @@ class Evening:
         return sum(seat.person == person for seat in self.audit.chapters[id][-1].kept.head.seats)
 
     async def _all_is_as_stored(self) -> None:
-        assert self.audit.untrue == []
+        assert self.audit.untrue == [], self.audit.untrue
         for id, is_there in self.promised:
             assert any(map(is_there, self.db._entries(id))), "it was acknowledged, and is lost"
         for id in self.audit.chapters:
@@ -275,7 +281,7 @@ class Evening:
                     await screen.table.certain()
             else:
                 await screen.table.refresh()
-        assert self.audit.untrue == []
+        assert self.audit.untrue == [], self.audit.untrue
         for screen in self.screens.values():
             self._sees_the_truth(screen)
         for id in self.audit.chapters:
@@ -287,7 +293,9 @@ class Evening:
         viewer: Seat | None = screen.state["seat"]
         assert viewer == screen.table.seat_of(screen.person)
         assert newest.differs(screen.state, viewer) == ""
-        assert screen.state["chat_count"] == len(newest.chat(viewer, self.db.calm))
+        chat = [line["text"] for line in newest.chat(viewer, self.db.calm)]
+        assert screen.state["chat_count"] == len(chat)
+        assert [line["text"] for line in screen.state["chat"]] == chat[len(chat) - len(screen.state["chat"]) :]
         told = without_presence(screen.state["table"])["seats"]
         assert told == newest.info(screen.person if viewer is not None else "")["seats"]
 
@@ -305,7 +313,8 @@ class Evening:
             for line in (*picture["table"]["seats"], *picture["chat"]):
                 for now in ("connected", "player", "who"):  # who was renamed elsewhere is known by the old name here
                     line.pop(now, None)
-        assert all(picture == pictures[0] for picture in pictures)
+        for picture in pictures:
+            assert {key for key in picture if picture[key] != pictures[0][key]} == set()
 
 
 def _same_moment(found: JSON, match: JSON, count: int, log: list[JSON]) -> bool:
@@ -332,7 +341,8 @@ def spend(servers: int, deeds: list[Deed], faults: Faults) -> Evening:
         return asyncio.run(whole())
 
 
-def kinds() -> Iterator[str]:
-    """What people do, the more often the more there may be to it."""
-    yield from ("open", "join", "join", "join", "sit", "sit", "answer", "answer", "answer", "answer", "undo", "say")
-    yield from ("leave", "sync", "see", "stand_in", "rename", "rematch", "go_back", "moment", "lobby", "refresh")
+KINDS = (
+    *("open", "join", "join", "join", "sit", "sit", "answer", "answer", "answer", "answer", "undo", "say", "say"),
+    *("unsay", "leave", "sync", "see", "stand_in", "rename", "rematch", "go_back", "moment", "lobby", "refresh"),
+)
+"""What people do, the more often the more there may be to it."""

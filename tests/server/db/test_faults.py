@@ -14,7 +14,7 @@ from dolmen.server.db.memory import Fault
 from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import Why
 from dolmen.server.tables import Table
-from tests.server.db.evenings import Deed, Faults, kinds, spend
+from tests.server.db.evenings import KINDS, Deed, Faults, spend
 
 LONG = settings.get_current_profile_name() == "long"
 few = settings(
@@ -27,7 +27,7 @@ few = settings(
 
 _numbers = st.integers(0, 7)
 _deeds = st.builds(
-    Deed, st.sampled_from(list(kinds())), _numbers, st.integers(0, 3), _numbers, st.integers(0, 30), st.integers(0, 12)
+    Deed, st.sampled_from(KINDS), _numbers, st.integers(0, 3), _numbers, st.integers(0, 30), st.integers(0, 12)
 )
 _beginning = [
     *(Deed("open", 0, 0, 0, 0, 9), Deed("sit", 1, 1, 0, 0, 9)),

@@ -108,7 +108,11 @@ class SqliteDatabase(SqliteReader):
             [],
         ]
         await self._written(_Job(rows, again))
-        await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
+        except sqlite3.Error as error:
+            log.error("old words may still be in the file: %r", error)
+            raise StoreFailed(REFUSED) from None
 
     def _forget(self, words: Sequence[str]) -> None:
         self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
