@@ -61,6 +61,15 @@ def test_two_people_and_a_bot_play_to_the_end(arrive: Arrivals) -> None:
     assert not evening.complaints, "\n".join(evening.complaints)
 
 
+def reads_from_the_beginning(person: Person) -> None:
+    """Older lines of a long game come by pages."""
+    earlier = person.log.get_by_role("button", name="Show what was before")
+    while earlier.count():
+        first = person.log.get_by_role("listitem").first.inner_text()
+        earlier.click()
+        expect(person.log.get_by_role("listitem").first).not_to_have_text(first)
+
+
 def play_a_game(evening: Evening, ann: Person, ben: Person, seed: int) -> None:
     table = ann.lays("snowcrest", "me", "open", "easy", seed=seed)
     ann.goes_to(table)
@@ -73,6 +82,7 @@ def play_a_game(evening: Evening, ann: Person, ben: Person, seed: int) -> None:
         answer(evening, *asked)
     for person in (ann, ben):
         expect(person.log).to_contain_text("The game is over")
+        reads_from_the_beginning(person)
         expect(person.log).to_contain_text(re.compile("(Red|Blue) rests"))
         expect(person.notes).not_to_contain_text("Something was taken back")
         the_score_is_laid_out(person)
