@@ -181,13 +181,18 @@ class Match(Generic[S]):
     def may_undo(self, seat: Seat) -> bool:
         """A quick look whether an undo is worth asking for; `why_no_undo` looks closely."""
         at = self.position
-        turn = next((turn for turn in (at.in_progress, *reversed(at.past[-REACH:])) if turn.answers), None)
-        if self.result is not None or turn is None:
+        if at.result is not None:
             return False
-        mine = next((answer for answer in reversed(turn.answers) if answer.seat == seat), None)
-        if mine is None or (turn.answers is not self.position.answers and mine is not turn.answers[-1]):
+        answers, story = at.answers, at.s.story or []
+        if not answers:
+            turn = next((turn for turn in reversed(at.past[-REACH:]) if turn.answers), None)
+            if turn is None or turn.answers[-1].seat != seat:
+                return False
+            answers, story = turn.answers[-1:], turn.story
+        mine = next((answer for answer in reversed(answers) if answer.seat == seat), None)
+        if mine is None:
             return False
-        return not any(isinstance(told, Seal) and told.covers(seat) for told in turn.story[mine.told :])
+        return not any(isinstance(told, Seal) and told.covers(seat) for told in story[mine.told :])
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""

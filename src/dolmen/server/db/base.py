@@ -98,7 +98,7 @@ class Back(Struct):
     generation: dict[Seat, int]
 
 
-class SeatRow(Struct):
+class SeatRow(Struct, array_like=True):
     """A seat: a bot's of that level, or a person's, perhaps still free. `stands_in`: a bot plays for the person."""
 
     number: int
@@ -148,7 +148,7 @@ class Entry(Struct):
 # What is derived from them
 
 
-class Head(Struct, kw_only=True):
+class Head(Struct, kw_only=True, array_like=True):
     """A table as it stands: all that the lobby shows, and where the log has come to."""
 
     id: str
@@ -201,7 +201,7 @@ class Head(Struct, kw_only=True):
         return any(self.seats[seat].kind == "bot" or self.seats[seat].stands_in for seat in self.waiting)
 
 
-class Snapshot(Struct, kw_only=True):
+class Snapshot(Struct, kw_only=True, array_like=True):
     """The state at the start of a turn, or where a long one was entered again."""
 
     moment: int

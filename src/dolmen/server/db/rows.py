@@ -48,7 +48,7 @@ def entry_of(row: Row) -> Entry:
 
 def _entry_check(head: Row, data: bytes) -> int:
     """Of all columns, so that a row that strayed to another table is noticed too."""
-    return zlib.crc32(repr(head).encode("utf-8", "replace"), zlib.crc32(data))
+    return zlib.crc32(_encode(head), zlib.crc32(data))
 
 
 def given_of(entry: Entry) -> Given:
@@ -137,7 +137,8 @@ def mark_of(row: Row) -> Mark:
     table, moment, about, check = row
     if not isinstance(about, bytes) or _about_check(table, moment, about) != check >> 32 << 32:
         raise DamagedTable(f"the state at moment {moment} is damaged")
-    return unpacked(about, Mark, "a mark")
+    snapshot = unpacked(about, Snapshot, "a mark")
+    return Mark(snapshot.moment, snapshot.lines, snapshot.dice)
 
 
 def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:

@@ -208,6 +208,7 @@ def connected(path: Path) -> sqlite3.Connection:
     connection.text_factory = _text
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA wal_autocheckpoint=4000")  # a page that is written again and again is copied less often
     connection.execute("PRAGMA secure_delete=ON")
     return connection
 
