@@ -23,7 +23,7 @@ def every_message_is_stored(request: pytest.FixtureRequest) -> Iterator[None]:
     if disk is None or hasattr(request.module, "watched"):  # some watch on their own
         yield
         return
-    with watched(disk) as watch:
+    with watched(disk, getattr(request.module, "SERVERS", 1)) as watch:
         yield
     _messages += watch.audit.messages
     assert watch.audit.untrue == []
