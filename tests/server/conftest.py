@@ -20,10 +20,10 @@ def every_message_is_stored(request: pytest.FixtureRequest) -> Iterator[None]:
     """With `--disk=slow` or `--disk=failing`: whatever the test does, nobody is told what is not stored."""
     global _messages
     disk = request.config.getoption("disk")
-    if disk is None or hasattr(request.module, "watched"):  # some watch on their own
+    if disk is None or hasattr(request.module, "OWN_DISK"):
         yield
         return
-    with watched(disk) as watch:
+    with watched(disk, getattr(request.module, "SERVERS", 1)) as watch:
         yield
     _messages += watch.audit.messages
     assert watch.audit.untrue == []

@@ -54,9 +54,9 @@ class Peek(SqliteReader):
 class Watch:
     """Hears every message of every server in this process, and knows what each has committed."""
 
-    def __init__(self, disk: Disk) -> None:
+    def __init__(self, disk: Disk, servers: int) -> None:
         self.disk = disk
-        self.audit = Audit()
+        self.audit = Audit(servers)
         self.peeks: dict[Path, Peek] = {}
         self.houses: WeakKeyDictionary[Database, House] = WeakKeyDictionary()
         self.refusing: set[Database] = set()
@@ -99,7 +99,7 @@ class Watch:
         """Somebody opens every page there is of this table."""
         house = self.houses.get(db)
         table = house.tables.get(id) if house is not None else None
-        if house is None or table is None or not self.audit.chapters.get(id):
+        if house is None or table is None or not self.audit.chapters.get(id) or self.audit.servers > 1:
             return
         self.looks += 1
         newest = self.audit.chapters[id][-1]
@@ -160,9 +160,9 @@ class Watch:
 
 
 @contextmanager
-def watched(disk: Disk) -> Iterator[Watch]:
+def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     """Until the end of this block, the disk under every server here is such a one."""
-    watch = Watch(disk)
+    watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, live.Line.send
     begin_house, committed, noted = House.__init__, Table._committed, Table._noted

@@ -22,6 +22,9 @@ from dolmen.server.wire import Say, Undo
 from tests.server.desk import Screen, a_house, a_table, any_answer, say, sits, until_quiet
 from tests.server.disks import Disk, watched
 
+OWN_DISK = True
+"""These tests say themselves what the disk does."""
+
 
 async def _evening(house: House, game: str, options: dict[str, Any], rounds: int) -> None:
     """Two people and a bot play, take back, talk and sit down, while others watch and come and go."""

@@ -14,6 +14,8 @@ from dolmen.server.log_pages import log_before
 from dolmen.server.wire import Say
 from tests.server.desk import a_house, a_table, mark, pick, say, sits, stored
 
+OWN_DISK = True
+"""These tests say themselves what the disk does."""
 QUICK = 0.25
 
 

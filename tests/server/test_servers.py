@@ -24,6 +24,7 @@ from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from tests.server.audit import plain
 from tests.server.desk import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
 
+SERVERS = 2
 Evening = Callable[[House, House], Coroutine[Any, Any, None]]
 
 

@@ -16,6 +16,8 @@ from dolmen.server.ledger import Why
 from dolmen.server.tables import Table
 from tests.server.db.evenings import KINDS, Deed, Faults, spend
 
+OWN_DISK = True
+"""These tests say themselves what the disk does."""
 LONG = settings.get_current_profile_name() == "long"
 few = settings(
     max_examples=1500 if LONG else 150,
