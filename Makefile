@@ -50,7 +50,7 @@ pictures: $(VENV)/.ready $(CLIENT) $(VENV)/.browser  ## the pictures of the READ
 	$(BIN)/python tools/pictures.py
 
 status: $(VENV)/.ready  ## write down which clauses have a test
-	$(BIN)/python -m dolmen.lab.rules tests
+	$(BIN)/python -m dolmen.lab.rule_coverage tests
 
 lock:  ## pin anew what pyproject.toml asks for
 	$(PIP) install uv

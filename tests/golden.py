@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Game, Match, Question, load
-from dolmen.kernel.ask import PLAIN
+from dolmen.kernel import Game, Match, Question
+from dolmen.kernel.asks.base import PLAIN
+from dolmen.library import load
 
 SAVES = Path(__file__).parent / "saves"
 SUMS = SAVES / "SUMS"

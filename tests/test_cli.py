@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import dolmen
-from dolmen.bots.chance import RandomBot
+from dolmen.bots.random_bot import RandomBot
 from dolmen.cli import main
 from dolmen.cli.commands import COMMANDS, parse
 

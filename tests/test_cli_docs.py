@@ -13,16 +13,16 @@ import pytest
 from dolmen.cli import main
 from dolmen.cli.commands import parse, parsers
 from dolmen.cli.games import Listed
-from dolmen.kernel.clauses import Clause
 from dolmen.kernel.game import OptionInfo
-from dolmen.kernel.packs import Cover
 from dolmen.lab.bench import Row
 from dolmen.lab.bench.campaign_rows import Figures
 from dolmen.lab.bench.lobby import LobbyCost
-from dolmen.lab.packs import Change, Checked, Count
+from dolmen.lab.pack_check import Change, Checked, Count
 from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
 from dolmen.lab.validate import Validation
+from dolmen.library.clauses import Clause
+from dolmen.library.packs import Cover
 from dolmen.server.db.check import Check, Damage
 from dolmen.stress.scenarios import Outcome
 

@@ -15,9 +15,9 @@ import pytest
 
 import dolmen
 from dolmen.cli.pack import commented_out
-from dolmen.kernel import find_game
-from dolmen.kernel.packs import VARIABLE, read_pack
-from dolmen.lab import packs
+from dolmen.lab import pack_check
+from dolmen.library import find_game
+from dolmen.library.packs import VARIABLE, read_pack
 
 EXAMPLE = Path(__file__).parent.parent / "docs" / "packs" / "long-winter"
 SNOWCREST_FILES = {"villagers.toml", "guardians.toml", "forests.toml", "achievements.toml"}
@@ -100,11 +100,13 @@ def test_check_warns_of_what_is_odd(winter: Path) -> None:
 def test_check_says_how_many_games_did_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pack.toml").write_text('name = "Nothing"\ngame = "snowcrest"\n')
     pack, game = read_pack(tmp_path), find_game("snowcrest")
-    assert packs.as_text(packs.check(pack, game, 0), game.title).endswith("\nNo random games were played with it.")
-    monkeypatch.setattr(packs, "PATIENCE", 3)
-    checked = packs.check(pack, game, 2)
+    assert pack_check.as_text(pack_check.check(pack, game, 0), game.title).endswith(
+        "\nNo random games were played with it."
+    )
+    monkeypatch.setattr(pack_check, "PATIENCE", 3)
+    checked = pack_check.check(pack, game, 2)
     assert (checked.games, checked.unfinished) == (8, 8)
-    assert packs.as_text(checked, game.title).endswith("\n8 random games were played with it, and 8 did not end.")
+    assert pack_check.as_text(checked, game.title).endswith("\n8 random games were played with it, and 8 did not end.")
 
 
 def test_check_says_that_an_empty_pack_changes_nothing(tmp_path: Path) -> None:
@@ -255,9 +257,9 @@ def test_simulate_names_the_pack_to_people() -> None:
 
 
 def test_games_are_listed_with_their_packs() -> None:
-    packs = {game["id"]: game["packs"] for game in told("games", "--pack", EXAMPLE)}
-    assert packs["snowcrest"] == ["Long winter"]
-    assert packs["stone-daze"] == []
+    pack_check = {game["id"]: game["packs"] for game in told("games", "--pack", EXAMPLE)}
+    assert pack_check["snowcrest"] == ["Long winter"]
+    assert pack_check["stone-daze"] == []
     assert "\n  pack 'Long winter'\n" in run("games", "--pack", EXAMPLE).stdout
 
 

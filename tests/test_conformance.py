@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import all_games, find_game
+from dolmen.library import all_games, find_game
 from dolmen.testing import check_game
 
 GAMES = [game.id for game in all_games()]

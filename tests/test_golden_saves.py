@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from dolmen.cli import main
-from dolmen.games.no_stone_unturned import table
-from dolmen.games.no_stone_unturned.rules import PROCEDURES
-from dolmen.kernel import Game, find_game
-from dolmen.kernel.saves import read
+from dolmen.games.no_stone_unturned.rules import PROCEDURES, agreeing
+from dolmen.kernel import Game
+from dolmen.kernel.save import read
 from dolmen.lab.validate import all_looked_at, stored_in
 from dolmen.lab.walks import Walk, walked, ways_to_play
+from dolmen.library import find_game
 from tests.golden import GAMES, SAVES, SUMS, Feature, chained, covered, features, golden, listed, sum_of
 
 
@@ -77,8 +77,8 @@ def broken(monkeypatch: pytest.MonkeyPatch, rule: Any, was: str, now: str) -> No
     """A function of the rules with a slip of the pen."""
     source = inspect.getsource(rule)
     assert source.count(was) == 1
-    monkeypatch.setattr(table, rule.__name__, rule)
-    exec(compile(source.replace(was, now), "a slip", "exec", dont_inherit=True), vars(table))
+    monkeypatch.setattr(agreeing, rule.__name__, rule)
+    exec(compile(source.replace(was, now), "a slip", "exec", dont_inherit=True), vars(agreeing))
 
 
 def test_one_broken_rule_is_found_and_its_place_named(
@@ -87,7 +87,7 @@ def test_one_broken_rule_is_found_and_its_place_named(
     """Half of the votes is not more than half (NS.1.5)."""
     save = SAVES / "no-stone-unturned" / "v3-2-seats.dolmen"
     assert main(["validate", str(save), "--deep"]) == 0
-    broken(monkeypatch, table.verdict, "2 * yes > len(here)", "2 * yes >= len(here)")
+    broken(monkeypatch, agreeing.verdict, "2 * yes > len(here)", "2 * yes >= len(here)")
     capsys.readouterr()
     assert main(["validate", str(save), "--deep"]) == 1
     first, *_ = capsys.readouterr().out.splitlines()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.kernel import find_game
-from dolmen.lab.markers import Named, named_in
-from dolmen.lab.rules import coverage, our_games, read_status, strangers
+from dolmen.lab.rule_coverage import coverage, our_games, read_status, strangers
+from dolmen.lab.rule_markers import Named, named_in
+from dolmen.library import find_game
 
 
 @cache

@@ -22,7 +22,7 @@ from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import COMMON, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.judgement import Worths, read_worths, use_worths
+from dolmen.games.snowcrest.value import Worths, read_worths, use_worths
 from dolmen.kernel import Position, Rng, Told
 
 SOURCES = ("achievement", "forest", "guardian", "meditation", "trade", "villager")

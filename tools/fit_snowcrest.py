@@ -18,9 +18,11 @@ from random import Random
 import numpy as np
 
 from dolmen.bots import make_bot
-from dolmen.games.snowcrest import GAME, judgement
+from dolmen.games.snowcrest import GAME, value
 from dolmen.games.snowcrest.content import VILLAGERS
-from dolmen.games.snowcrest.judgement import (
+from dolmen.games.snowcrest.payment import TOKENS
+from dolmen.games.snowcrest.rules.end import scores
+from dolmen.games.snowcrest.value import (
     FEATURES,
     Worths,
     features,
@@ -30,8 +32,6 @@ from dolmen.games.snowcrest.judgement import (
     use_worths,
     write_worths,
 )
-from dolmen.games.snowcrest.payment import TOKENS
-from dolmen.games.snowcrest.rules_end import scores
 from dolmen.kernel import Position, Rng
 from dolmen.kernel.position import random_answer
 
@@ -113,7 +113,7 @@ def fit(samples: list[Sample], expected: list[float], ridge: float) -> list[floa
     x = np.array([row for row, _, _ in samples])
     ahead = np.array([a for _, a, _ in samples])[:, None]
     y = np.array([z for _, _, z in samples])
-    faded = x * (judgement.LATE + (1 - judgement.LATE) * ahead)
+    faded = x * (value.LATE + (1 - value.LATE) * ahead)
     before = np.array(expected)
     rest = y - faded @ before
     worths = before + np.linalg.solve(faded.T @ faded + ridge * np.eye(faded.shape[1]), faded.T @ rest)

@@ -23,9 +23,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Game, Match, find_game
+from dolmen.kernel import Game, Match
 from dolmen.lab.transcript import transcript
 from dolmen.lab.walks import Walk, walked, ways_to_play
+from dolmen.library import find_game
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import dolmen
 from dolmen.bots import make_bot
 from dolmen.kernel import Amounts, Ask, Form, Match, Pick, Seat, Several
-from dolmen.lab.load import Player, a_server
+from dolmen.stress.load import Player, a_server
 from dolmen.terminal import TableApp, seated
 
 ROOT = Path(__file__).parents[1]

@@ -14,7 +14,7 @@ import argparse
 import re
 from pathlib import Path
 
-from dolmen.games.snowcrest.judgement import FEATURES, read_worths, write_worths
+from dolmen.games.snowcrest.value import FEATURES, read_worths, write_worths
 
 TITLE = re.compile(r"^### (\d) players", re.MULTILINE)
 ROW = re.compile(r"^\| (.+?) \| \d+ \| \d+% \| ([+-][\d.]+)% \(± ([\d.]+)%\) \|", re.MULTILINE)

@@ -1,4 +1,4 @@
-// Made by `python -m dolmen.server.schema` from src/dolmen/server/wire.py. Do not edit.
+// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.
 
 /** An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment. */
 export interface Answer {

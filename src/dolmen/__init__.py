@@ -19,9 +19,8 @@ from dolmen.kernel import (
     RulesError,
     UnknownGame,
     WrongSeat,
-    load,
-    start,
 )
+from dolmen.library import load, start
 
 __version__ = "0.1.0"
 

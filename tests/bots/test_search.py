@@ -9,8 +9,8 @@ import pytest
 
 import dolmen
 from dolmen.bots import hint, make_bot
-from dolmen.bots.keys import key_of
-from dolmen.bots.search import Budget, Purse, SearchBot
+from dolmen.bots.option_keys import key_of
+from dolmen.bots.search_bot import Budget, Purse, SearchBot
 from dolmen.kernel import Match, WrongSeat
 from tests.bots.small_games import BigForm, HiddenCoin, HighCard, Toll, wins
 

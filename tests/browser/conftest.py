@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from dolmen.lab.load import a_server
+from dolmen.stress.load import a_server
 from tests.browser import chromium
 from tests.browser.people import Arrivals, House
 from tests.browser.shelf import more_games

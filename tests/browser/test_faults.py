@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from dolmen.lab.load import a_server
+from dolmen.stress.load import a_server
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, House
 
 AWAY = re.compile("The connection is lost|Connecting again")

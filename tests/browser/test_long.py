@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from dolmen.server.pieces import MOST_BYTES
+from dolmen.server.message_pieces import MOST_BYTES
 from tests.browser.people import Arrivals
 from tests.browser.test_access import complaints_of_axe
 

@@ -21,9 +21,10 @@ import pytest
 import dolmen
 from dolmen.cli import main
 from dolmen.examples import connect_four, tic_tac_toe
-from dolmen.kernel import Game, Match, find_game
-from dolmen.kernel.clauses import clauses
+from dolmen.kernel import Game, Match
 from dolmen.kernel.scene import Scene, Text
+from dolmen.library import find_game
+from dolmen.library.clauses import clauses_of
 from dolmen.testing import ConformanceError, check_game
 
 TEXT = (Path(__file__).parents[2] / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -185,7 +186,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_its_package_is_found_with_its_rules() -> None:
     game = find_game("noughts")
     assert game.title == "Noughts and crosses"
-    assert [*clauses(game.rules())] == [*clauses(tic_tac_toe.GAME.rules())]
+    assert [*clauses_of(game)] == [*clauses_of(tic_tac_toe.GAME)]
 
 
 @pytest.mark.usefixtures("package")

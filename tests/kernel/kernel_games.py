@@ -196,8 +196,7 @@ class Bids(Game[Table]):
         cards = s.deck + [card for hand in s.hands for card in hand] + s.bids
         assert len(set(cards) - {0}) == len([card for card in cards if card]), "a card is there twice"
 
-    def rules(self) -> str:
-        return "**KG.1** Everybody bids a card, face down."
+    rules_text = "**KG.1** Everybody bids a card, face down."
 
 
 # Talk: texts and sketches, and offers that stand beside them

@@ -26,10 +26,9 @@ from dolmen.kernel import (
     Split,
     Stroke,
     Write,
-    load,
-    start,
 )
 from dolmen.kernel.view import OptionView, ask_view
+from dolmen.library import load, start
 
 from .kernel_games import PAY, TOOLS, Market, Stall, one_each, short_or_over
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.kernel import CannotUndo, Flow, Pick, Seat, load, seal, together
+from dolmen.kernel import CannotUndo, Flow, Pick, Seat, seal, together
+from dolmen.library import load
 
 from .tiny_game import YES_NO, Box, Villager, table
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Seat, State, Write, meanwhile, start
+from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Seat, State, Write, meanwhile
 from dolmen.kernel.scene import Scene, Text
+from dolmen.library import start
 from dolmen.testing import check_game
 
 

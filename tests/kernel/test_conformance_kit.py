@@ -9,23 +9,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dolmen.kernel import (
-    Amounts,
-    Event,
-    Field,
-    Flow,
-    Form,
-    Game,
-    Options,
-    Pick,
-    Question,
-    Result,
-    Rng,
-    Seat,
-    start,
-    tell,
-)
+from dolmen.kernel import Amounts, Event, Field, Flow, Form, Game, Options, Pick, Question, Result, Rng, Seat, tell
 from dolmen.kernel.scene import Scene, Text
+from dolmen.library import start
 from dolmen.testing import ConformanceError, check_asks, check_dealing, check_game, match_at
 
 from .kernel_games import ACTION, PAY, Bench, Bids, Market, Stall, Table, Workshop, bid_question, short_or_over

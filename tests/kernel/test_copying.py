@@ -9,10 +9,11 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from dolmen.kernel import Event, Rng, State, copied, find_game, game_ids, tell
-from dolmen.kernel.copying import copier_of
+from dolmen.kernel import Event, Rng, State, copied, tell
+from dolmen.kernel.copy import copier_of
 from dolmen.kernel.state import listen
 from dolmen.lab.bench.ours import halfway
+from dolmen.library import find_game, game_ids
 
 
 class Stone(Struct, frozen=True):

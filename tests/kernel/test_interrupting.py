@@ -18,11 +18,11 @@ from dolmen.kernel import (
     Seat,
     Write,
     anyone,
-    load,
     meanwhile,
     play_out,
     together,
 )
+from dolmen.library import load
 
 from .tiny_game import YES_NO, Box, Tiny, asked, table
 

@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, RulesError, decode, encode, load
-from dolmen.kernel.saves import Save, read, sealed, written
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, RulesError, decode, encode
+from dolmen.kernel.save import Save, read, sealed, written
 from dolmen.kernel.state import unshelved
+from dolmen.library import load
 
 from .tiny_game import YES_NO, Box, table
 
@@ -177,11 +178,11 @@ def test_a_packed_save_that_is_damaged_is_refused_with_a_word(data: bytes) -> No
 
 
 def test_a_packed_save_never_grows_beyond_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dolmen.kernel.saves._MOST", 50_000)
+    monkeypatch.setattr("dolmen.kernel.save._MOST", 50_000)
     with pytest.raises(DamagedSave, match="larger than any match"):
         load(checked(b"dolmen2\n", zlib.compress(b"\x00" * 1_000_000)), table(journal).game)
     match = long_match()
     for most, magic in ((50_000, b"dolmen2\n"), (5_000, b"dolmen1\n")):
-        monkeypatch.setattr("dolmen.kernel.saves._MOST", most)
+        monkeypatch.setattr("dolmen.kernel.save._MOST", most)
         assert match.save().startswith(magic), "with its turns packed one by one, or not packed at all"
         assert load(match.save(), match.game).save() == match.save()

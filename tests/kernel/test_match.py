@@ -24,12 +24,11 @@ from dolmen.kernel import (
     WrongSeat,
     anyone,
     encode,
-    load,
     meanwhile,
-    start,
     tell,
     together,
 )
+from dolmen.library import load, start
 
 from .kernel_games import Bids, Room, Table, Talk, Workshop, answer_of
 

@@ -21,15 +21,14 @@ from dolmen.kernel import (
     Seat,
     State,
     Write,
-    load,
     meanwhile,
-    start,
     tell,
     together,
 )
 from dolmen.kernel.position import STRETCH
 from dolmen.kernel.scene import Scene, Text
 from dolmen.kernel.view import view_bytes
+from dolmen.library import load, start
 from dolmen.testing import ConformanceError, check_game
 
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dolmen.kernel import DamagedSave, Flow, Match, Options, Pick, Question, Result, UnknownGame, load, start
+from dolmen.kernel import DamagedSave, Flow, Match, Options, Pick, Question, Result, UnknownGame
+from dolmen.library import load, start
 from dolmen.testing import match_at
 
 from .kernel_games import Bids, Table, Talk, Workshop

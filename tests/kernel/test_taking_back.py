@@ -6,24 +6,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from dolmen.kernel import (
-    Flow,
-    Game,
-    Options,
-    Pick,
-    Result,
-    Rng,
-    Seat,
-    State,
-    TakeBack,
-    Write,
-    load,
-    meanwhile,
-    play_out,
-    start,
-)
+from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Seat, State, TakeBack, Write, meanwhile, play_out
 from dolmen.kernel.scene import Scene, Text
 from dolmen.kernel.view import already_so, ask_view
+from dolmen.library import load, start
 from dolmen.testing import check_game
 
 

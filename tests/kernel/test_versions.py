@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, load, start, tell
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, tell
 from dolmen.kernel.digests import course, digest
 from dolmen.kernel.position import STRETCH
-from dolmen.kernel.saves import read, written
+from dolmen.kernel.save import read, written
 from dolmen.lab.validate import validated
+from dolmen.library import load, start
 
 from .kernel_games import Bids, HasBid
 from .orchard import TREES, Orchard, Orchard2, Orchard3, Orchard4

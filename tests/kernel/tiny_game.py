@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Flow, Game, Match, Options, Result, Rng, Seat, State, start
+from dolmen.kernel import Flow, Game, Match, Options, Result, Rng, Seat, State
 from dolmen.kernel.scene import Scene, Text
+from dolmen.library import start
 
 
 class Villager(Struct):

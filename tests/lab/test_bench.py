@@ -9,10 +9,11 @@ from typing import NoReturn
 
 import pytest
 
-from dolmen.kernel import Position, find_game, game_ids
+from dolmen.kernel import Position
 from dolmen.lab.bench import Bench, Peer, Row, UnknownBench, as_json, as_table, benches, measured, run
 from dolmen.lab.bench.ours import halfway
 from dolmen.lab.bench.side_by_side import LEAST_SLICES, Work, speeds
+from dolmen.library import find_game, game_ids
 
 BRIEF = 0.001
 

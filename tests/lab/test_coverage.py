@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from textwrap import dedent
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from dolmen.kernel import BadContent, Game
-from dolmen.lab.markers import Named, named_by, named_in
-from dolmen.lab.rules import coverage, read_status, strangers, untestable, write_status
+from dolmen.lab.rule_coverage import coverage, read_status, strangers, untestable, write_status
+from dolmen.lab.rule_markers import Named, named_by, named_in
+from dolmen.library.clauses import clauses_of, file_of
 
 RULES = "## 1. All\n\n**AB.1.1** One.\n\n**AB.1.2** Two.\n\n**AB.1.10** Three."
 
 
-class Boxed(Game[Any]):
-    """A game whose files lie in some directory."""
-
-    title = "Boxed"
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-
-    def beside(self, name: str) -> Path:
-        return self.directory / name
+def boxed(directory: Path) -> Game[Any]:
+    """A game whose module, and so its files, lie in that directory."""
+    module = ModuleType("boxed")
+    module.__file__ = str(directory / "game.py")
+    sys.modules["boxed"] = module
+    box: type[Game[Any]] = type("Boxed", (Game,), {"title": "Boxed", "__module__": "boxed"})
+    return box()
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Boxed:
+def game(tmp_path: Path) -> Game[Any]:
     (tmp_path / "rules.md").write_text(RULES, encoding="utf-8")
-    return Boxed(tmp_path)
+    return boxed(tmp_path)
 
 
 def ids(source: str) -> list[str]:
@@ -98,43 +98,43 @@ def test_all_test_files_below_a_directory_are_read_and_no_others(tmp_path: Path)
     assert {name.clause for name in named_in(tmp_path)} == {"AB.1.1", "AB.1.2"}
 
 
-def test_a_clause_without_a_test_is_missing(game: Boxed) -> None:
+def test_a_clause_without_a_test_is_missing(game: Game[Any]) -> None:
     found = coverage(game, [Named("AB.1.10", ""), Named("AB.1.1", "")])
     assert found.tested == ("AB.1.1", "AB.1.10")
     assert found.missing == ["AB.1.2"]
     assert found.contradictions == []
 
 
-def test_an_untestable_clause_is_not_missing(game: Boxed) -> None:
-    game.beside("untestable.toml").write_text("[[clause]]\nid = 'AB.1.2'\nreason = 'wood'\n", encoding="utf-8")
+def test_an_untestable_clause_is_not_missing(game: Game[Any]) -> None:
+    file_of(game, "untestable.toml").write_text("[[clause]]\nid = 'AB.1.2'\nreason = 'wood'\n", encoding="utf-8")
     assert untestable(game) == {"AB.1.2": "wood"}
     assert coverage(game, [Named("AB.1.10", ""), Named("AB.1.1", "")]).missing == []
 
 
 @pytest.mark.parametrize("id", ["AB.1.1", "AB.7.7"])
-def test_an_untestable_clause_with_a_test_or_out_of_nowhere_is_a_contradiction(game: Boxed, id: str) -> None:
-    game.beside("untestable.toml").write_text(f"[[clause]]\nid = '{id}'\nreason = 'wood'\n", encoding="utf-8")
+def test_an_untestable_clause_with_a_test_or_out_of_nowhere_is_a_contradiction(game: Game[Any], id: str) -> None:
+    file_of(game, "untestable.toml").write_text(f"[[clause]]\nid = '{id}'\nreason = 'wood'\n", encoding="utf-8")
     assert coverage(game, [Named("AB.1.1", "")]).contradictions == [id]
 
 
 @pytest.mark.parametrize("text", ["[[clause]]\nid = 'AB.1.1'", "[[claus]]", "[[clause]]\nid = 1\nreason = ''", "?"])
-def test_a_mistake_in_the_list_of_the_untestable_names_the_file(game: Boxed, text: str) -> None:
-    game.beside("untestable.toml").write_text(text, encoding="utf-8")
+def test_a_mistake_in_the_list_of_the_untestable_names_the_file(game: Game[Any], text: str) -> None:
+    file_of(game, "untestable.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadContent, match=r"untestable\.toml: "):
         untestable(game)
 
 
-def test_a_clause_that_no_game_has_is_a_stranger(game: Boxed) -> None:
+def test_a_clause_that_no_game_has_is_a_stranger(game: Game[Any]) -> None:
     known, unknown = Named("AB.1.1", "test_a"), Named("AB.1.3", "test_b")
     assert strangers([game], [known, unknown]) == [unknown]
 
 
-def test_the_status_is_written_beside_the_game_in_the_order_of_the_rules(game: Boxed) -> None:
+def test_the_status_is_written_beside_the_game_in_the_order_of_the_rules(game: Game[Any]) -> None:
     assert read_status(game) == []
     write_status(game, coverage(game, [Named("AB.1.10", ""), Named("AB.1.2", ""), Named("XY.1.1", "")]))
     assert read_status(game) == ["AB.1.2", "AB.1.10"]
-    assert game.beside("tested.json").read_text(encoding="utf-8") == '["AB.1.2",\n"AB.1.10"]\n'
+    assert file_of(game, "tested.json").read_text(encoding="utf-8") == '["AB.1.2",\n"AB.1.10"]\n'
 
 
 def test_a_game_without_its_rules_has_no_clauses(tmp_path: Path) -> None:
-    assert Boxed(tmp_path).clauses() == {}
+    assert clauses_of(boxed(tmp_path)) == {}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.lab import load
-from dolmen.lab.closed_loop import DRAWN_GAME
-from dolmen.lab.peer_boardgame import NoPeer
+from dolmen.lab.bench.peer_boardgame import NoPeer
+from dolmen.stress import load
+from dolmen.stress.load_loop import DRAWN_GAME
 
 
 def test_a_moment_of_two_matches(monkeypatch: pytest.MonkeyPatch) -> None:

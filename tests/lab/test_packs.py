@@ -8,8 +8,8 @@ import pytest
 
 from dolmen.examples.tic_tac_toe import GAME, Noughts, TicTacToe
 from dolmen.kernel import BadContent, Flow
-from dolmen.kernel.packs import Cover, Pack
-from dolmen.lab import packs
+from dolmen.lab import pack_check
+from dolmen.library.packs import Cover, Pack
 
 PACK = Pack(
     Path("odd"), Cover("Odd", GAME.id), {"marks.toml": Path("marks.toml")}, {("marks.toml", "mark"): [{"name": "X"}]}
@@ -43,16 +43,16 @@ class Late(TicTacToe):
 )
 def test_a_pack_with_which_the_rules_fail_is_refused(game: TicTacToe, says: str) -> None:
     with pytest.raises(BadContent, match=f"^{says}$"):
-        packs.check(PACK, game, 1)
+        pack_check.check(PACK, game, 1)
 
 
 def test_a_game_that_does_not_end_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packs, "PATIENCE", 3)
-    assert packs.check(PACK, GAME, 2).warnings[1:] == ("a random game of 2 was not over after 3 answers",)
+    monkeypatch.setattr(pack_check, "PATIENCE", 3)
+    assert pack_check.check(PACK, GAME, 2).warnings[1:] == ("a random game of 2 was not over after 3 answers",)
 
 
 def test_entries_that_nobody_looked_at_are_a_warning() -> None:
     told: list[int] = []
-    checked = packs.check(PACK, GAME, 2, told.append)
+    checked = pack_check.check(PACK, GAME, 2, told.append)
     assert checked.warnings == ("odd/marks.toml: nobody looked at [[mark]], so its entries were not checked",)
     assert (told, checked.games) == ([1, 2], 2)

@@ -213,7 +213,7 @@ def test_a_process_that_dies_is_noticed() -> None:
 
 
 def test_a_bot_that_answers_nonsense_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dolmen.bots.chance.RandomBot.choose", lambda self, position, ask: 99)
+    monkeypatch.setattr("dolmen.bots.random_bot.RandomBot.choose", lambda self, position, ask: 99)
     with pytest.raises(BrokenGame, match="99 is not on offer"):
         simulate(Plan(game="tic-tac-toe", games=1, bots=("random", "greedy")))
 
@@ -235,7 +235,7 @@ def test_the_table_for_people_holds_the_figures() -> None:
         assert any(line.split()[:2] == [name, str(wins)] for line in text.splitlines())
 
 
-@pytest.mark.parametrize("module", ["dolmen.kernel.clauses", "dolmen.lab.report", "dolmen.lab.simulate"])
+@pytest.mark.parametrize("module", ["dolmen.library.clauses", "dolmen.lab.report", "dolmen.lab.simulate"])
 def test_examples_in_docstrings_are_true(module: str) -> None:
     done = doctest.testmod(importlib.import_module(module))
     assert done.attempted

@@ -11,7 +11,7 @@ import pytest
 
 from dolmen.cli import main
 from dolmen.kernel import Flow, Pick, Seat, seal, tell
-from dolmen.kernel.saves import Save, read, written
+from dolmen.kernel.save import Save, read, written
 from dolmen.lab.played_again import Finding, differing
 from dolmen.lab.validate import all_looked_at, stored_in, validated
 from tests.golden import SAVES

@@ -15,9 +15,10 @@ import msgspec
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State, registry
+from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State
 from dolmen.kernel.state import unshelved
 from dolmen.lab.validate import looked_at, stored_in
+from dolmen.library import games
 from dolmen.server.db.base import KEYFRAME, Given
 from dolmen.server.db.rows import entry_of, entry_row, given_of, packed, snapshot_of, snapshot_row
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -67,8 +68,8 @@ THROWS = Throws()
 def test_dice_that_were_thrown_anew_at_the_start_of_a_turn_are_remembered_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    point, found = EntryPoint("throws", f"{__name__}:THROWS", registry.GROUP), registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "throws": point})
+    point, found = EntryPoint("throws", f"{__name__}:THROWS", games.GROUP), games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "throws": point})
     file = tmp_path / "tables.sqlite"
 
     async def evening() -> None:

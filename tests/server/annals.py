@@ -8,8 +8,9 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from msgspec import Meta
 
-from dolmen.kernel import Event, Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State, registry, tell
+from dolmen.kernel import Event, Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State, tell
 from dolmen.kernel.scene import Group, Text
+from dolmen.library import games
 
 ENOUGH = 0
 """The answer that ends it."""
@@ -75,7 +76,7 @@ GAME = Annals()
 @pytest.fixture
 def annals(monkeypatch: pytest.MonkeyPatch) -> str:
     """The game, installed for a test; its id."""
-    point = EntryPoint("annals", "tests.server.annals:GAME", registry.GROUP)
-    found = registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "annals": point})
+    point = EntryPoint("annals", "tests.server.annals:GAME", games.GROUP)
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "annals": point})
     return "annals"

@@ -13,12 +13,12 @@ from dolmen.kernel.view import ask_view
 from dolmen.server.audiences import Connection
 from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Database, Reading
-from dolmen.server.kept import KeptMatch
 from dolmen.server.pages import slim
-from dolmen.server.sketches import Sketchbook
+from dolmen.server.redaction import BLANK
+from dolmen.server.sketch_refs import Sketchbook
+from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_info import table_info
-from dolmen.server.taking_out import BLANK
-from dolmen.server.viewer import Look, encoded
+from dolmen.server.viewers import Look, encoded
 from tests.server.desk import JSON, OF_THE_MATCH, Screen
 
 T = TypeVar("T")

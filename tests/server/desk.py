@@ -13,14 +13,14 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Match, Seat, encode, random_answer
-from dolmen.server import thinking
-from dolmen.server.answers import answer_of
+from dolmen.server import bot_workers
+from dolmen.server.answer_codec import answer_of
+from dolmen.server.bot_workers import Thought
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House
-from dolmen.server.kept import KeptMatch
-from dolmen.server.tables import Table
-from dolmen.server.thinking import Thought
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, FromClient, NewTable, OpenAsk, SeatWish
 
 JSON = dict[str, Any]
@@ -31,7 +31,7 @@ OF_THE_MATCH = (
 )
 
 
-class QuickThinkers(thinking.Thinkers):
+class QuickThinkers(bot_workers.Thinkers):
     """They think right here, so that no test waits for a process to start."""
 
     def __init__(self) -> None:
@@ -41,11 +41,11 @@ class QuickThinkers(thinking.Thinkers):
 
     async def think(self, thought: Thought) -> Any:
         await self.may_think.wait()
-        return thinking.think(thought)
+        return bot_workers.think(thought)
 
     async def hint(self, thought: Thought) -> tuple[str, Any]:
         await self.may_think.wait()
-        return thinking.give_hint(thought)
+        return bot_workers.give_hint(thought)
 
     async def beside(self, work: Any, job: Any) -> Any:
         return work(job)

@@ -15,16 +15,16 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from dolmen.kernel import DolmenError, Seat
-from dolmen.server import live
+from dolmen.server import socket
 from dolmen.server.db.base import Database, Head, StoreFailed, Write
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
-from dolmen.server.house import House
-from dolmen.server.kept import KeptMatch
 from dolmen.server.log_pages import log_before
+from dolmen.server.moments import moment
 from dolmen.server.pages import LOG_LINES
-from dolmen.server.replay import moment
-from dolmen.server.tables import Table
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from tests.server import desk
 from tests.server.audit import Audit, plain, without_presence
 
@@ -164,7 +164,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     """Until the end of this block, the disk under every server here is such a one."""
     watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
-    screen_send, line_send = desk.Screen.send, live.Line.send
+    screen_send, line_send = desk.Screen.send, socket.Line.send
     begin_house, committed, noted = House.__init__, Table._committed, Table._noted
     begin = KeptMatch.begin
 
@@ -183,7 +183,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
             watch.audit.hear(screen, data)
         screen_send(screen, data)
 
-    def to_line(line: live.Line, data: bytes) -> None:
+    def to_line(line: socket.Line, data: bytes) -> None:
         if not line.too_slow:
             watch.audit.hear(line, data)
         line_send(line, data)
@@ -206,7 +206,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         patch.setattr(SqliteDatabase, "rewrite", slow_rewrite)
         patch.setattr(SqliteDatabase, "store_person", named)
         patch.setattr(desk.Screen, "send", to_screen)
-        patch.setattr(live.Line, "send", to_line)
+        patch.setattr(socket.Line, "send", to_line)
         patch.setattr(House, "__init__", house)
         patch.setattr(Table, "_committed", committed_at_last)
         patch.setattr(Table, "_noted", noted_at_last)

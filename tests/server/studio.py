@@ -25,10 +25,10 @@ from dolmen.kernel import (
     TakeBack,
     Write,
     meanwhile,
-    registry,
     together,
 )
 from dolmen.kernel.scene import Picture, Text
+from dolmen.library import games
 
 looked_at: list[str] = []
 """The lines that were put into words for somebody to choose from."""
@@ -114,6 +114,6 @@ STUDIO = Studio()
 
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """For this test the game is installed."""
-    point = EntryPoint("studio", "tests.server.studio:STUDIO", registry.GROUP)
-    found = registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "studio": point})
+    point = EntryPoint("studio", "tests.server.studio:STUDIO", games.GROUP)
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "studio": point})

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from dolmen.kernel import Sketch, Stroke
 from dolmen.server.limits import SKETCHING_AT_ONCE
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
 from dolmen.server.wire import Answer, OpenAsk, Sketching
 from tests.server.desk import JSON, News, Screen, a_house, a_table, opened, say, sits, stored
 from tests.server.guests import Guest

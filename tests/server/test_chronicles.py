@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from dolmen.cli import main
-from dolmen.games.no_stone_unturned.records import Detail
-from dolmen.kernel import random_answer, start
+from dolmen.games.no_stone_unturned.sheets import Detail
+from dolmen.kernel import random_answer
+from dolmen.library import start
 from dolmen.server.chronicles import as_html, as_page, called
 from tests.server.guests import Guest
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import Match
-from dolmen.server.house import House
-from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import Why
-from dolmen.server.tables import Table
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Say, Undo
 from tests.server.desk import Screen, a_house, a_table, any_answer, say, sits, until_quiet
 from tests.server.disks import Disk, watched

@@ -17,8 +17,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from dolmen.kernel import load, registry
-from dolmen.server.house import CANNOT_GO_ON, DAMAGED, NOT_YOURS, SECRETS
+from dolmen.library import games, load
+from dolmen.server.table_registry import CANNOT_GO_ON, DAMAGED, NOT_YOURS, SECRETS
 from tests.examples.test_tutorial import BLOCKS, FIRST
 from tests.server.guests import Guest, an_app, closed, play_on, whole_game
 
@@ -146,8 +146,8 @@ def test_a_table_whose_rules_are_away_shows_nobody_its_secrets(
     evening: tuple[Path, str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, adas, _, one, _ = evening
-    found = registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {n: p for n, p in found().items() if n != "tic-tac-toe"})
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {n: p for n, p in found().items() if n != "tic-tac-toe"})
     with an_app(folder) as client:
         ada = back(client, adas)
         assert [table["id"] for table in ada.get("/api/lobby").json()["mine"]]
@@ -169,17 +169,17 @@ def first_game(monkeypatch: pytest.MonkeyPatch) -> str:
         exec(compile(block.code, "docs/tutorial.md", "exec", dont_inherit=True), module.__dict__)
     module.__dict__["GAME"] = module.__dict__["TicTacToe"]()
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    point, found = EntryPoint("noughts", "first_game:GAME", registry.GROUP), registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "noughts": point})
+    point, found = EntryPoint("noughts", "first_game:GAME", games.GROUP), games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "noughts": point})
     return "noughts"
 
 
 def test_a_game_without_a_scene_is_left_out_and_everything_else_goes_on(
     first_game: str, complaints: list[str], ada: Guest
 ) -> None:
-    games = [game["id"] for game in ada.get("/api/games").json()]
-    assert first_game not in games
-    assert {"tic-tac-toe", "snowcrest"} <= set(games)
+    listed = [game["id"] for game in ada.get("/api/games").json()]
+    assert first_game not in listed
+    assert {"tic-tac-toe", "snowcrest"} <= set(listed)
     assert ada.get("/api/lobby").status_code == 200
     assert [line for line in complaints if first_game in line] == complaints
     assert len(complaints) == 1

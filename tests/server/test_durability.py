@@ -17,15 +17,15 @@ import msgspec
 import pytest
 
 from dolmen.kernel import Form
-from dolmen.lab.answering import some_answer
-from dolmen.lab.load import Player, a_server
 from dolmen.server import table_bots
 from dolmen.server.db.base import Behind, DamagedTable, StoreFailed
 from dolmen.server.db.rows import head_row
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Seen, Undo
+from dolmen.stress.load import Player, a_server
+from dolmen.stress.some_answer import some_answer
 from tests.server.desk import Screen, a_house, a_table, mark, pick, say, sits, stored, until_quiet
 
 

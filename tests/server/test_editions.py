@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.kernel.packs import VARIABLE, edition, in_use
+from dolmen.library.packs import VARIABLE, edition, in_use
 from tests.server.desk import a_house, a_table
 
 

@@ -18,9 +18,9 @@ from schemathesis.core.result import Ok
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from dolmen.lab import fuzz
-from dolmen.lab.load import Player, a_server
 from dolmen.server.limits import MESSAGE_BYTES
+from dolmen.stress import fuzz
+from dolmen.stress.load import Player, a_server
 from tests.server.guests import Guest
 
 EXAMPLES = 20

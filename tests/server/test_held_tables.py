@@ -13,12 +13,12 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dolmen.kernel import start
+from dolmen.library import start
 from dolmen.server.db.base import Head, SeatRow, Write
 from dolmen.server.db.rows import given_of, said_in
-from dolmen.server.house import House
 from dolmen.server.ledger import begun, shown
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Say
 from tests.server.desk import Screen, a_house, a_table, any_answer, sits
 

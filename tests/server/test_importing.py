@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Match, random_answer, start
+from dolmen.kernel import Match, random_answer
+from dolmen.library import start
 from tests.server.guests import Guest, an_app, play_on, whole_game
 
 

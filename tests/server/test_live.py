@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from dolmen.server import tables
+from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.base import Write
-from dolmen.server.house import House
-from dolmen.server.tables import Table
-from dolmen.server.thinking import Thinkers
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, AskHint, Draft, Say, Seen, Sync, Undo
 from tests.server.desk import (
     JSON,
@@ -278,10 +277,10 @@ class Evening:
 
     async def stored(self) -> list[tuple[Any, ...]]:
         db: Any = self.house.db
-        tables = ("entries", "heads", "snapshots", "places", "seen")
+        table = ("entries", "heads", "snapshots", "places", "seen")
         return [
             row
-            for table in tables
+            for table in table
             for row in await db.read(lambda on, sql=table: on.execute(f"SELECT * FROM {sql}").fetchall())
         ]
 
@@ -492,7 +491,7 @@ def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: p
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
-        monkeypatch.setattr(tables, "SILENT_SECONDS", 0.0)
+        monkeypatch.setattr("dolmen.server.table.SILENT_SECONDS", 0.0)
         await table.stand_in("ada", 1, "easy")
         await until_quiet(table)
         assert len(ada.state["log"]) == 2

@@ -17,7 +17,7 @@ from dolmen.server import pages
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.pages import LINE_BYTES, LOG_BYTES, LOG_LINES, PAGE_BYTES, PAGE_LINES, Tail, log_news, log_page, slim
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
 from dolmen.server.wire import Answer, Chat, LogPage, Say, Seen, Undo
 from tests.server.annals import annals
 from tests.server.desk import JSON, Screen, a_house, a_table, say, sits

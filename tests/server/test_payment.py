@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.kernel import registry, start
-from dolmen.server.answers import answer_of, value_of
+from dolmen.library import games, start
+from dolmen.server.answer_codec import answer_of, value_of
 from dolmen.server.wire import Answer, AskHint, Draft
 from tests.kernel.kernel_games import Market
 from tests.server.desk import a_house, a_table, say, sits, until_quiet
@@ -19,9 +19,9 @@ MARKET = Market()
 
 @pytest.fixture(autouse=True)
 def market(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("market", "tests.server.test_payment:MARKET", registry.GROUP)
-    found = registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "market": point})
+    point = EntryPoint("market", "tests.server.test_payment:MARKET", games.GROUP)
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "market": point})
 
 
 def test_a_payment_is_judged_while_it_is_put_together(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from dolmen.kernel import Draw, Sketch, Stroke
-from dolmen.server import limits, live
-from dolmen.server.drawings import Drawings
+from dolmen.server import limits, socket
+from dolmen.server.live_sketches import Drawings
+from dolmen.server.message_pieces import MOST_BYTES, PIECE_BYTES, pieces
 from dolmen.server.pages import LOG_LINES
-from dolmen.server.pieces import MOST_BYTES, PIECE_BYTES, pieces
-from dolmen.server.viewer import encoded
+from dolmen.server.viewers import encoded
 from dolmen.server.wire import Sketching
 from tests.server.annals import annals
 from tests.server.guests import JSON, Guest, closed
@@ -84,7 +84,7 @@ def test_what_a_newcomer_gets_is_not_held_against_it(ada: Guest, huge: str, monk
         while not line.receive_json(timeout=10).get("last"):
             pass
         line.send_json({"type": "sync"})
-        assert closed(line)[0] == live.TOO_SLOW, "what it asks for once more is"
+        assert closed(line)[0] == socket.TOO_SLOW, "what it asks for once more is"
 
 
 def test_a_large_drawing_in_the_making_is_no_large_message_either() -> None:

@@ -11,11 +11,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from dolmen.server.house import House
 from dolmen.server.log_pages import whole_log
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.refusal import Refusal
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Undo
 from tests.server.desk import Screen, a_house, a_table, any_answer, mark, pick, say, sits, stored, until_quiet
 from tests.server.guests import Guest, play_on

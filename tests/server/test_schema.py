@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.server.schema import typescript
+from dolmen.server.typescript import typescript
 
 CLIENT = Path(__file__).parents[2] / "client" / "src" / "wire.ts"
 
 
 def test_the_committed_types_are_those_of_the_wire() -> None:
-    assert CLIENT.read_text(encoding="utf-8") == typescript(), "run python -m dolmen.server.schema > client/src/wire.ts"
+    assert CLIENT.read_text(encoding="utf-8") == typescript(), (
+        "run python -m dolmen.server.typescript > client/src/wire.ts"
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import Amounts, Form, Match, Seat
-from dolmen.server.house import House
-from dolmen.server.kept import KeptMatch
-from dolmen.server.replay import as_seen, moment
-from dolmen.server.tables import Table
-from dolmen.server.viewer import Look, Shown, encoded
+from dolmen.server.moments import as_seen, moment
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
+from dolmen.server.viewers import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo
 from dolmen.testing.secrets import imagined
 from tests.server.desk import Screen, a_house, a_table, any_answer, sits, until_quiet

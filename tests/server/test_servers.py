@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import Seat
-from dolmen.lab.load import a_server
 from dolmen.server.db import sqlite
 from dolmen.server.db.base import Head, StoreFailed
 from dolmen.server.db.memory import Fault, MemoryDatabase, at_once
 from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House
-from dolmen.server.replay import moment
+from dolmen.server.moments import moment
+from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
+from dolmen.stress.load import a_server
 from tests.server.audit import plain
 from tests.server.desk import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
 

@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 
 from dolmen.kernel import Sketch, Stroke
 from dolmen.kernel.scene import Group, Panel, Picture, Scene, Text
-from dolmen.server.flat import flat
-from dolmen.server.sketches import Sketchbook
+from dolmen.server.scene_diff import flat
+from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.wire import Answer
 from tests.server.desk import a_house, a_table, say, sits
 from tests.server.guests import Guest

@@ -8,9 +8,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from dolmen.kernel import find_game
-from dolmen.kernel.clauses import clauses
-from dolmen.server import tables
+from dolmen.library import find_game
+from dolmen.library.clauses import clauses_of
 from dolmen.server.wire import TableInfo
 from tests.server.guests import Guest, closed, whole_game
 
@@ -39,7 +38,7 @@ def test_an_option_says_for_how_many_players_it_is_meant(client: TestClient[Lite
 
 def test_the_rules_are_there_to_read(client: TestClient[Litestar]) -> None:
     rules = client.get("/api/games/stone-daze/rules").json()
-    assert len(rules) == len(clauses(find_game("stone-daze").rules()))
+    assert len(rules) == len(clauses_of(find_game("stone-daze")))
     assert all(clause["id"] and clause["text"] for clause in rules)
     missing = client.get("/api/games/stone-dase/rules")
     assert missing.status_code == 404
@@ -202,7 +201,7 @@ def test_a_bot_plays_for_nobody_who_is_here(ada: Guest, bo: Guest, monkeypatch: 
         socket.receive_json(timeout=10)
         refused = ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"})
         assert (refused.status_code, "is here" in refused.json()["detail"]) == (403, True)
-        monkeypatch.setattr(tables, "SILENT_SECONDS", 0.0)
+        monkeypatch.setattr("dolmen.server.table.SILENT_SECONDS", 0.0)
         assert ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"}).status_code == 200
 
 

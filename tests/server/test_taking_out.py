@@ -19,10 +19,10 @@ from dolmen.server.db.base import Given
 from dolmen.server.db.rows import given_of
 from dolmen.server.db.sqlite import found_in
 from dolmen.server.db.sqlite_reader import connected
-from dolmen.server.house import House
 from dolmen.server.log_pages import whole_log
 from dolmen.server.refusal import Refusal
-from dolmen.server.tables import Table
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Undo
 from tests.server.desk import Screen, a_house, a_table, any_answer, mark, say, sits, stored
 from tests.server.guests import Guest

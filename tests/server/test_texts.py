@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import Field, Form, NotOnOffer, Question, TextField
-from dolmen.server.answers import answer_of, left, value_of
+from dolmen.server.answer_codec import answer_of, left, value_of
 from dolmen.server.wire import Answer, Draft
 
 

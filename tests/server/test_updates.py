@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import registry
+from dolmen.library import games
 from dolmen.server.db.base import DamagedTable
-from dolmen.server.house import House
 from dolmen.server.log_pages import whole_log
+from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import moment
+from dolmen.server.table_registry import House
 from dolmen.server.wire import Undo
 from tests.kernel import orchard
 from tests.kernel.orchard import Orchard, Orchard2, Orchard3, Orchard4
@@ -28,12 +28,12 @@ PEOPLE = ("ada", "bo", "cy")
 @pytest.fixture
 def release(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Install another version of the game."""
-    found = registry._found
+    found = games._found
 
     def install(game: Orchard) -> None:
         monkeypatch.setattr(orchard, "GAME", game, raising=False)
-        point = EntryPoint("orchard", "tests.kernel.orchard:GAME", registry.GROUP)
-        monkeypatch.setattr(registry, "_found", lambda: {**found(), "orchard": point})
+        point = EntryPoint("orchard", "tests.kernel.orchard:GAME", games.GROUP)
+        monkeypatch.setattr(games, "_found", lambda: {**found(), "orchard": point})
 
     return install
 

@@ -24,11 +24,11 @@ from dolmen.kernel import (
     Seat,
     State,
     Write,
-    registry,
     tell,
     together,
 )
 from dolmen.kernel.scene import Card, Hand, Scene
+from dolmen.library import games
 
 OF_NOBODY = "mark-of-nobody"
 
@@ -120,7 +120,7 @@ GAME = Vault()
 @pytest.fixture
 def vault(monkeypatch: pytest.MonkeyPatch) -> str:
     """The game, installed for a test; its id."""
-    point = EntryPoint("vault", "tests.server.vault:GAME", registry.GROUP)
-    found = registry._found
-    monkeypatch.setattr(registry, "_found", lambda: {**found(), "vault": point})
+    point = EntryPoint("vault", "tests.server.vault:GAME", games.GROUP)
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "vault": point})
     return "vault"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dolmen.stress.disk import NoDisk
-from dolmen.stress.memory import Counted, Memory, Person, Sent
 from dolmen.stress.people import GAMES
 from dolmen.stress.power_cut import LEAST, End, run
 from dolmen.stress.shown import JSON, Lost, Shown, seen
+from dolmen.stress.witness import Counted, Memory, Person, Sent
 
 
 @pytest.mark.parametrize(("how", "times"), [(End.POWER_CUT, 3), (End.KILL, 2), (End.STOP, 2)])

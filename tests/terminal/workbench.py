@@ -154,6 +154,7 @@ class Workbench(Game[Bench]):
     seats = (1, 2)
     options = BenchOptions
     state = Bench
+    rules_text = RULES
 
     def setup(self, seats: int, options: BenchOptions, rng: Rng) -> Bench:
         return Bench(rng=rng, kinds=options.kinds)
@@ -180,9 +181,6 @@ class Workbench(Game[Bench]):
 
     def scene(self, s: Bench, viewer: Seat | None) -> Scene:
         return Scene(title=self.title, status=f"ask {len(s.given) + 1}", parts=every_part(), palette=PALETTE)
-
-    def rules(self) -> str:
-        return RULES
 
 
 PALETTE = Palette(tones={"red": ("#aa2222", "#ee6666"), "swamp": ("#446644", "#668866")})
@@ -276,9 +274,6 @@ class SealedNumbers(Game[Sealed]):
         for seat in s.numbers:
             if seat != viewer and not s.shown:
                 s.numbers[seat] = rng.choice([711, 822, 933])
-
-    def rules(self) -> str:
-        raise FileNotFoundError
 
 
 WORKBENCH = Workbench()

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.bots.imagined import imagined
 from dolmen.bots.levels import HARD
-from dolmen.bots.search import SearchBot, Verdict
-from dolmen.bots.worlds import imagined
+from dolmen.bots.search_bot import SearchBot, Verdict
 from dolmen.kernel import Ask, Match, WrongSeat
 
 

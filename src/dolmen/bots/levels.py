@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from dolmen.bots.bot import Bot, UnknownBot
-from dolmen.bots.chance import RandomBot
-from dolmen.bots.greedy import GreedyBot
-from dolmen.bots.search import Budget, SearchBot
-from dolmen.bots.worlds import judges, offhand
+from dolmen.bots.greedy_bot import GreedyBot
+from dolmen.bots.imagined import judges, offhand
+from dolmen.bots.random_bot import RandomBot
+from dolmen.bots.search_bot import Budget, SearchBot
 from dolmen.kernel import Ask, Position
 
 EASY_SLIPS = 0.4

@@ -54,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.names == ["server"]:
-        from dolmen.lab import load
+        from dolmen.stress import load
 
         loads = load.run(args.seconds, boardgame=args.boardgame)
         print(as_json(loads) if args.json else load.as_table(loads))

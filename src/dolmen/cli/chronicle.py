@@ -7,7 +7,8 @@ import asyncio
 from pathlib import Path
 
 from dolmen.cli.parser import number_from
-from dolmen.kernel import BadOptions, DolmenError, load
+from dolmen.kernel import BadOptions, DolmenError
+from dolmen.library import load
 
 HELP = "write down the story of a game"
 DESCRIPTION = """\

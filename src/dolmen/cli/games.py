@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from dolmen.cli.parser import as_json
 from dolmen.cli.with_packs import pack_argument
-from dolmen.kernel import BadContent, Game, UnknownGame, find_game, game_ids
+from dolmen.kernel import BadContent, Game, UnknownGame
 from dolmen.kernel.game import OptionInfo
-from dolmen.kernel.packs import in_use
-from dolmen.lab.rules import read_status, untestable
+from dolmen.lab.rule_coverage import read_status, untestable
+from dolmen.library import find_game, game_ids
+from dolmen.library.clauses import clauses_of
+from dolmen.library.packs import in_use
 
 HELP = "list the games"
 DESCRIPTION = """\
@@ -61,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def listed(game: Game[Any]) -> Listed:
-    clauses = game.clauses()
+    clauses = clauses_of(game)
     return Listed(
         id=game.id,
         title=game.title,

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from dolmen.server.importing import imported
+    from dolmen.server.import_save import imported
     from dolmen.server.run import default_db
 
     data = args.save.read_bytes()

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from dolmen.cli.parser import UsageError, as_json, number_from
 from dolmen.cli.progress import progress
-from dolmen.kernel import BadContent, find_game
-from dolmen.kernel.content import use
-from dolmen.kernel.packs import COVER, content_files
+from dolmen.kernel import BadContent
+from dolmen.library import find_game
+from dolmen.library.content import use
+from dolmen.library.packs import COVER, content_files
 
 HELP = "begin or check a pack: cards of your own"
 DESCRIPTION = """\
@@ -50,13 +51,13 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.game:
         raise UsageError("pack check: --game is for new; a pack says itself which game it is for")
-    from dolmen.lab import packs
+    from dolmen.lab import pack_check
 
     (pack,) = use([args.folder])
     game = find_game(pack.cover.game)
     with progress(f"{game.title} with {pack.cover.name!r}", args.games * len(game.seats)) as finished:
-        checked = packs.check(pack, game, args.games, finished)
-    print(as_json(checked) if args.json else packs.as_text(checked, game.title))
+        checked = pack_check.check(pack, game, args.games, finished)
+    print(as_json(checked) if args.json else pack_check.as_text(checked, game.title))
     return 0
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from dolmen.cli.parser import any_number, game_options, names, number_from, options_argument
 from dolmen.cli.with_packs import pack_argument
-from dolmen.kernel import BadOptions, DolmenError, Match, Rng, Seat, find_game, load, start
+from dolmen.kernel import BadOptions, DolmenError, Match, Rng, Seat
+from dolmen.library import find_game, load, start
 
 HELP = "play in the terminal"
 DESCRIPTION = """\

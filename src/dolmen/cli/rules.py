@@ -11,9 +11,10 @@ from itertools import groupby
 import msgspec
 
 from dolmen.cli.parser import as_json
-from dolmen.kernel import DolmenError, find_game
-from dolmen.kernel.clauses import Clause, search, suggestion
-from dolmen.lab.rules import read_status
+from dolmen.kernel import DolmenError
+from dolmen.lab.rule_coverage import read_status
+from dolmen.library import find_game
+from dolmen.library.clauses import Clause, clauses_of, rules_of, search, suggestion
 
 HELP = "read and search the rules of a game"
 DESCRIPTION = """\
@@ -41,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    known = game.clauses()
+    known = clauses_of(game)
     if not known:
         raise NothingFound(f"{game.title} comes without a text of its rules")
     found = search(known, args.terms) if args.terms else list(known.values())
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         rows = [{**msgspec.to_builtins(clause), "tested": clause.id in shown} for clause in found]
         print(as_json(rows))
     else:
-        show(as_markdown(found) if args.terms else game.rules())
+        show(as_markdown(found) if args.terms else rules_of(game))
     return 0
 
 

@@ -12,8 +12,7 @@ import msgspec
 from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, options_argument
 from dolmen.cli.progress import progress
 from dolmen.cli.with_packs import called, pack_argument
-from dolmen.kernel import find_game
-from dolmen.kernel.packs import edition
+from dolmen.library import find_game
 
 HELP = "let bots play many games and count"
 DESCRIPTION = """\
@@ -77,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"dolmen: stopped after {len(played)} of {args.games} games", file=sys.stderr)
     found = report(table, played, perf_counter() - begin)
     if args.json:
-        print(as_json({**msgspec.to_builtins(found), "edition": edition(game.id)}))
+        print(as_json({**msgspec.to_builtins(found), "edition": game.edition()}))
     else:
         print(found.as_text(called(game.title, game.id)))
     return 0 if found.finished == found.games else 130

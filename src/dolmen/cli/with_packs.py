@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from dolmen.cli.parser import UsageError
-from dolmen.kernel import find_game
-from dolmen.kernel.content import use
-from dolmen.kernel.packs import folders, in_use
+from dolmen.library import find_game
+from dolmen.library.content import use
+from dolmen.library.packs import folders, in_use
 
 
 def pack_argument(parser: argparse.ArgumentParser) -> None:

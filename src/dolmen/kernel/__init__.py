@@ -1,11 +1,11 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
-from dolmen.kernel.ask import Ask, Question
-from dolmen.kernel.ask_forms import Field, Form, TextField
-from dolmen.kernel.ask_numbers import Amounts, Split
-from dolmen.kernel.ask_picks import Pick, Several, TakeBack
-from dolmen.kernel.ask_sketches import Draw, Sketch, Stroke
-from dolmen.kernel.ask_texts import Write
+from dolmen.kernel.asks.amounts import Amounts, Split
+from dolmen.kernel.asks.base import Ask, Question
+from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.pick import Pick, Several, TakeBack
+from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
+from dolmen.kernel.asks.write import Write
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -21,9 +21,8 @@ from dolmen.kernel.errors import (
 )
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
-from dolmen.kernel.match import Match, load, start
+from dolmen.kernel.match import Match
 from dolmen.kernel.position import Position, play_out, random_answer
-from dolmen.kernel.registry import all_games, find_game, game_ids
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import State, copied, decode, encode
@@ -68,20 +67,15 @@ __all__ = [
     "UnknownGame",
     "Write",
     "WrongSeat",
-    "all_games",
     "anyone",
     "copied",
     "decode",
     "encode",
-    "find_game",
-    "game_ids",
-    "load",
     "meant_for",
     "meanwhile",
     "play_out",
     "random_answer",
     "seal",
-    "start",
     "tell",
     "together",
 ]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextlib import closing
 from typing import Any, TypeVar
 
-from dolmen.kernel.ask import Ask
+from dolmen.kernel.asks.base import Ask
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Generic
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask, Option
-from dolmen.kernel.clauses import Clause, clauses
+from dolmen.kernel.asks.base import Ask, Option
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.rng import Rng
@@ -79,6 +76,8 @@ class Game(Generic[S]):
     tells nothing on its way there. Each step looks in the state for what is still missing. The conformance kit checks
     it; a turn of any length can then be saved, copied and taken back at the same cost."""
     state: ClassVar[type[Any]]
+    rules_text: ClassVar[str] = ""
+    """Its clauses in Markdown, for a game that has no `rules.md` beside it."""
 
     def setup(self, seats: int, options: Any, rng: Rng) -> S:
         """The box, unpacked."""
@@ -130,6 +129,11 @@ class Game(Generic[S]):
         """
         return ()
 
+    def edition(self) -> str:
+        """What it is played with, in short: other cards are another edition. Empty for a game without content; one that
+        loads content answers with `dolmen.library.packs.edition(self.id)`."""
+        return ""
+
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 
@@ -152,23 +156,6 @@ class Game(Generic[S]):
     def company(self) -> int:
         """How many play if nobody says: the fewest that are not alone."""
         return next((number for number in self.seats if number > 1), self.seats[0])
-
-    def beside(self, name: str) -> Path:
-        """A file of the game: in its own package, or `<module>.<name>` where its module is one among others."""
-        module = Path(getattr(sys.modules[type(self).__module__], "__file__", None) or "game.py")
-        own = module.stem in ("__init__", "game")
-        return module.with_name(name if own else f"{module.stem}.{name}")
-
-    def rules(self) -> str:
-        """The clauses, from `rules.md` beside the game."""
-        return self.beside("rules.md").read_text(encoding="utf-8")
-
-    def clauses(self) -> dict[str, Clause]:
-        """The rules, clause by clause; none if the game comes without."""
-        try:
-            return clauses(self.rules())
-        except FileNotFoundError:
-            return {}
 
     @property
     def has_secrets(self) -> bool:

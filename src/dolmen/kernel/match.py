@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from dolmen.kernel.ask import Ask
+from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.errors import (
     AskIsOver,
     BadOptions,
@@ -16,11 +16,9 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
-from dolmen.kernel.registry import find_game
 from dolmen.kernel.rng import Rng
-from dolmen.kernel.saves import Save, SavedTurn, read, written
+from dolmen.kernel.save import Save, SavedTurn, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
@@ -275,18 +273,15 @@ class Match(Generic[S]):
             generation=self.position.generation,
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
-            edition=edition(self.game.id),
+            edition=self.game.edition(),
             since=self.since[0],
             since_place=self.since[1],
         )
         return written(saved)
 
 
-def start(
-    game: str | Game[Any], seats: int | None = None, seed: int = 0, options: dict[str, Any] | None = None
-) -> Match[Any]:
-    """A new match of a game, named by its id. Raises UnknownGame or BadOptions."""
-    box = find_game(game) if isinstance(game, str) else game
+def start(box: Game[Any], seats: int | None = None, seed: int = 0, options: dict[str, Any] | None = None) -> Match[Any]:
+    """A new match of a game. Raises BadOptions."""
     number = box.company if seats is None else seats
     if number not in box.seats:
         raise BadOptions(f"{box.title} takes {_numbers(box.seats)} players, not {number}")
@@ -300,12 +295,6 @@ def start(
 def _numbers(numbers: tuple[int, ...]) -> str:
     *first, last = (str(n) for n in numbers)
     return f"{', '.join(first)} or {last}" if first else last
-
-
-def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
-    """A saved match again, at the same decision. Raises DamagedSave; `notices` tells what could not be kept."""
-    saved = read(data)
-    return restore(saved, game or find_game(saved.game))
 
 
 def restore(saved: Save, box: Game[Any]) -> Match[Any]:

@@ -10,8 +10,8 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask
-from dolmen.kernel.ask_picks import Pick, TakeBack
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.pick import Pick, TakeBack
 from dolmen.kernel.digests import course, digest
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dolmen.kernel.ask_sketches import Sketch
+from dolmen.kernel.asks.sketch import Sketch
 
 Facing = Literal["N", "E", "S", "W"]
 

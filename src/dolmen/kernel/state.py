@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.copying import copier_of
+from dolmen.kernel.copy import copier_of
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seal, Told
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from dolmen.kernel.ask import Ask
+from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.errors import CannotUndo
 from dolmen.kernel.position import Answer, Position, same_ask
 from dolmen.kernel.rng import Rng

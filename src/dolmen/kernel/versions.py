@@ -14,9 +14,8 @@ from msgspec import Struct
 
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.game import Game
-from dolmen.kernel.packs import edition, same_edition
 from dolmen.kernel.position import Answer, Position, Turn
-from dolmen.kernel.saves import Save
+from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import decode, encode, unshelved
 from dolmen.kernel.story import Seat
 
@@ -38,7 +37,7 @@ class Update(Struct, frozen=True):
                 f"this save was made by version {saved.version} of the rules of {game.title}; "
                 f"this is version {game.version}: update Dolmen"
             )
-        return cls(game.title, saved.version, game.version, saved.edition, edition(game.id))
+        return cls(game.title, saved.version, game.version, saved.edition, game.edition())
 
     @property
     def rules(self) -> bool:
@@ -129,7 +128,7 @@ def _at_start(game: Game[Any], past: list[Turn], turn: Turn, generation: dict[Se
 
 def unreadable(saved: Save, game: Game[Any], error: Exception) -> str:
     """In words: today's rules fail on what was saved."""
-    other_cards = not same_edition(saved.edition, used := edition(game.id))
+    other_cards = not same_edition(saved.edition, used := game.edition())
     made, now = (f" with {saved.edition}", f" with {used}") if other_cards else ("", "")
     return (
         f"this save of {game.title} was made under version {saved.version} of its rules{made} "

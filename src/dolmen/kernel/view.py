@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.ask import Ask
-from dolmen.kernel.ask_forms import Field, Form, TextField
-from dolmen.kernel.ask_numbers import Amounts, Split
-from dolmen.kernel.ask_picks import Pick, Several
-from dolmen.kernel.ask_sketches import Draw
-from dolmen.kernel.ask_texts import Write
+from dolmen.kernel.asks.amounts import Amounts, Split
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.pick import Pick, Several
+from dolmen.kernel.asks.sketch import Draw
+from dolmen.kernel.asks.write import Write
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.story import Seat, Told

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Game
 from dolmen.kernel.position import Position, Turn
-from dolmen.kernel.saves import Save
+from dolmen.kernel.save import Save
 from dolmen.kernel.state import encode, unshelved
 from dolmen.kernel.story import Seal, Told
 

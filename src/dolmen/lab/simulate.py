@@ -31,10 +31,10 @@ from dolmen.kernel import (
     State,
     encode,
     play_out,
-    start,
 )
 from dolmen.kernel.flow import first_waited
 from dolmen.lab.report import Played, Report, report
+from dolmen.library import start
 
 RANDOM = "random"
 

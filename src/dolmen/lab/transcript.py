@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Match
-from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.story import Seal, Told
 
@@ -20,7 +19,7 @@ def transcript(match: Match[Any]) -> str:
 
 def _lines(match: Match[Any]) -> Iterator[str]:
     game = match.game
-    yield f"{game.title} ({game.id}), version {game.version}, {edition(game.id) or 'no content'}"
+    yield f"{game.title} ({game.id}), version {game.version}, {game.edition() or 'no content'}"
     yield f"seats {match.seats}, seed {match.seed}, options {_plain(match.options)}"
     back = " ".join(f"{seat}: {times}" for seat, times in sorted(match.position.generation.items()))
     yield f"answers {sum(len(turn.answers) for turn in match.turns)}, asks withdrawn by seat {back or 'none'}"

@@ -14,11 +14,12 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from dolmen.kernel import DamagedSave, DolmenError, Game, find_game
-from dolmen.kernel.saves import Save, read
+from dolmen.kernel import DamagedSave, DolmenError, Game
+from dolmen.kernel.save import Save, read
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.lab.played_again import Deep, Finding
 from dolmen.lab.validate_tables import StoredTable, tables_in
+from dolmen.library import find_game
 from dolmen.server.db.files import is_sqlite
 
 SUFFIX = ".dolmen"

@@ -13,12 +13,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import DamagedSave, DolmenError, Game, Match, encode, find_game
-from dolmen.kernel.packs import edition, same_edition
+from dolmen.kernel import DamagedSave, DolmenError, Game, Match, encode
 from dolmen.kernel.position import Answer, Position, Turn
-from dolmen.kernel.saves import Save
+from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import unshelved
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
+from dolmen.library import find_game
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
 from dolmen.server.db.rows import standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
@@ -77,7 +77,7 @@ class _Through:
     ) -> None:
         self.name, self.head, self.game, self.answers = name, head, game, answers
         self.options = game.read_options(head.options)
-        of_today = [s for s in snapshots if s.version == game.version and same_edition(s.edition, edition(game.id))]
+        of_today = [s for s in snapshots if s.version == game.version and same_edition(s.edition, game.edition())]
         self.snapshots = of_today
         """What was stored under other rules or with other cards is passed over."""
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Ask, BadOptions, CannotUndo, Game, Match, start
+from dolmen.kernel import Ask, BadOptions, CannotUndo, Game, Match
+from dolmen.library import start
 
 
 class Walk(Struct, frozen=True):

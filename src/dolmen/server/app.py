@@ -26,25 +26,28 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from dolmen import __version__
-from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame, find_game
-from dolmen.server import limits, live, wire
-from dolmen.server.carry import carry_page
+from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame
+from dolmen.library import find_game
+from dolmen.library.clauses import clauses_of
+from dolmen.server import limits, wire
+from dolmen.server.bot_workers import Thinkers
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.flat import flat
-from dolmen.server.house import CANNOT_GO_ON, DAMAGED, House, NotFound
+from dolmen.server.device_link import carry_page
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.log_pages import log_before
+from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import head_at, match_at, moment
+from dolmen.server.scene_diff import flat
+from dolmen.server.socket import DAMAGED_TABLE, IS_DAMAGED, NO_SUCH_TABLE, NOT_FOR_YOU, NOT_NOW, serve
+from dolmen.server.table import Table
 from dolmen.server.table_info import seat_of
-from dolmen.server.tables import Table
-from dolmen.server.thinking import Thinkers
+from dolmen.server.table_registry import CANNOT_GO_ON, DAMAGED, House, NotFound
 
 STATIC = Path(__file__).parent / "static"
 
@@ -202,7 +205,7 @@ class Games(Controller):
 
     @get("/{game:str}/rules", sync_to_thread=False)
     def rules(self, game: FromPath[str]) -> tuple[wire.Clause, ...]:
-        found = find_game(game).clauses()
+        found = clauses_of(find_game(game))
         return tuple(wire.Clause(clause.id, clause.text, clause.section) for clause in found.values())
 
 
@@ -450,17 +453,17 @@ async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: F
     try:
         table = await watched(socket, id, key)
     except Refusal as refusal:
-        await socket.close(live.NOT_FOR_YOU, str(refusal))
+        await socket.close(NOT_FOR_YOU, str(refusal))
     except CannotGoOn:
-        await socket.close(live.NOT_NOW, CANNOT_GO_ON)
+        await socket.close(NOT_NOW, CANNOT_GO_ON)
     except DamagedTable:
-        await socket.close(live.DAMAGED, live.IS_DAMAGED)
+        await socket.close(DAMAGED_TABLE, IS_DAMAGED)
     except StoreFailed as why:
-        await socket.close(live.NOT_NOW, str(why))
+        await socket.close(NOT_NOW, str(why))
     except (NotFound, DolmenError):
-        await socket.close(live.NO_SUCH_TABLE, "there is no such table")
+        await socket.close(NO_SUCH_TABLE, "there is no such table")
     else:
-        await live.serve(socket, table, person_of(socket))
+        await serve(socket, table, person_of(socket))
 
 
 TOO_OLD = "this link has been used, or is too old; make a new one"

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from dolmen.server.viewer import Shown, encoded
+from dolmen.server.viewers import Shown, encoded
 from dolmen.server.wire import Update
 
 

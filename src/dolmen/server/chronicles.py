@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from dolmen.kernel import DolmenError, Seat
 from dolmen.server.db.base import Head, Reading
 from dolmen.server.log_pages import whole_log
-from dolmen.server.replay import match_at
+from dolmen.server.moments import match_at
 
 _TAGS = re.compile(
     r'<svg viewBox="0 0 1000 1000" width="\d{1,4}" role="img">|</svg>|<title>|</title>'

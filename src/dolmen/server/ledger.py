@@ -10,9 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
-from dolmen.kernel.packs import edition
 from dolmen.kernel.position import Answer, Position, Turn, same_ask
-from dolmen.kernel.saves import Save, SavedAnswer, SavedTurn
+from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
@@ -462,7 +461,7 @@ def updated(stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
     match.position.past.clear()
     ledger = Ledger(stored.head, last.moment, [Mark(last.moment, last.lines)])
     ledger.head = msgspec.structs.replace(
-        stored.head, version=match.game.version, edition=edition(match.game.id), lines=list(last.lines)
+        stored.head, version=match.game.version, edition=match.game.edition(), lines=list(last.lines)
     )
     turns = match.turns
     if turns[0].answers and stored.answers and not stored.answers[-1].digest:

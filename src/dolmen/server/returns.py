@@ -13,8 +13,8 @@ from dolmen.kernel import Match, Rng, Seat
 from dolmen.kernel.view import view_bytes
 from dolmen.server.db.base import Database, Given, Head, Mark, Snapshot, Write
 from dolmen.server.ledger import Before, Ledger
+from dolmen.server.moments import CHANGED, answered_again, start_at, stretch_before
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import CHANGED, answered_again, start_at, stretch_before
 
 WORLDS = 12
 """In how many worlds it is tried whether something hidden was shown."""

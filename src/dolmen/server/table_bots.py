@@ -8,12 +8,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dolmen.kernel import IllegalAnswer, RulesError, Seat, random_answer
+from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.table_info import is_bot
-from dolmen.server.thinking import Thinkers, Thought
 
 if TYPE_CHECKING:
-    from dolmen.server.tables import Table
+    from dolmen.server.table import Table
 
 TRY_AGAIN = 2.0
 """Seconds until a bot answers again after the disk refused."""

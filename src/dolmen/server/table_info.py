@@ -6,8 +6,9 @@ import hmac
 from collections.abc import Callable, Collection
 from typing import Literal
 
-from dolmen.kernel import Seat, UnknownGame, find_game
+from dolmen.kernel import Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
+from dolmen.library import find_game
 from dolmen.server.db.base import Head, SeatRow
 from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo
 

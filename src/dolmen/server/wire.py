@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.kernel.ask_sketches import Sketch, Stroke
+from dolmen.kernel.asks.sketch import Sketch, Stroke
 from dolmen.kernel.game import OptionInfo, Result
 from dolmen.kernel.scene import Palette
 from dolmen.kernel.story import Seat, Told

@@ -20,19 +20,20 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import DamagedSave, Seat, load, random_answer
-from dolmen.kernel.saves import written
-from dolmen.server.answers import answer_of
+from dolmen.kernel import DamagedSave, Seat, random_answer
+from dolmen.kernel.save import written
+from dolmen.library import load
+from dolmen.server.answer_codec import answer_of
+from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.db.base import DamagedTable
 from dolmen.server.db.files import beside, key_of
 from dolmen.server.db.rescue import rescued
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House
-from dolmen.server.tables import Table
-from dolmen.server.thinking import Thinkers, Thought
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
+from dolmen.stress.bit_rot import OF_A_MATCH, Spoilt, spoil
 from dolmen.stress.shown import Lost
-from dolmen.stress.spoiling import OF_A_MATCH, Spoilt, spoil
 
 PEOPLE = ("ada", "bo", "cy", "di", "eve")
 GAMES = ("tic-tac-toe", "connect-four", "stone-daze", "snowcrest", "no-stone-unturned")

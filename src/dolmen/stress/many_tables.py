@@ -16,13 +16,13 @@ from random import Random
 
 from msgspec import Struct, field
 
-from dolmen.lab.load import Player
-from dolmen.lab.serving import Serving
 from dolmen.server.limits import TABLES_AT_ONCE
 from dolmen.stress import complaints
-from dolmen.stress.memory import Counted, Memory, Person
+from dolmen.stress.load import Player
 from dolmen.stress.people import Sitter, look
+from dolmen.stress.server_process import Serving
 from dolmen.stress.shown import Lost
+from dolmen.stress.witness import Counted, Memory, Person
 
 GAME = "tic-tac-toe"
 AT_ONCE = 10

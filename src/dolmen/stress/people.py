@@ -14,11 +14,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
-from dolmen.lab.answering import some_answer
-from dolmen.lab.load import Player
 from dolmen.server.wire import Answer, FromClient, Say, Undo
-from dolmen.stress.memory import Counted, Kind, Memory, Person, Sent
+from dolmen.stress.load import Player
 from dolmen.stress.shown import JSON, Lost, Shown, log_in, seen
+from dolmen.stress.some_answer import some_answer
+from dolmen.stress.witness import Counted, Kind, Memory, Person, Sent
 
 GAMES: tuple[tuple[str, int, JSON], ...] = (
     ("connect-four", 2, {}),

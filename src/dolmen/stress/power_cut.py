@@ -20,13 +20,13 @@ from random import Random
 
 from msgspec import Struct, field
 
-from dolmen.lab.serving import Serving
 from dolmen.stress import complaints
 from dolmen.stress.disk import Disk, build_shim
 from dolmen.stress.journal import Forgotten
-from dolmen.stress.memory import Counted, Memory
 from dolmen.stress.people import Sitter, a_table, fidget, is_full, look
+from dolmen.stress.server_process import Serving
 from dolmen.stress.shown import Lost
+from dolmen.stress.witness import Counted, Memory
 
 LEAST, PATIENCE = 10, 20.0
 """What must be acknowledged before the server ends, and for how many seconds that is waited for."""

@@ -9,8 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dolmen.lab import fuzz
-from dolmen.stress import damage, many_tables, power_cut
+from dolmen.stress import damage, fuzz, many_tables, power_cut
 from dolmen.stress.disk import NoDisk, Unseen
 from dolmen.stress.power_cut import End
 from dolmen.stress.shown import Lost

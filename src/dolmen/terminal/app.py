@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from dolmen.kernel.scene import Part
+from dolmen.library.clauses import clauses_of
 from dolmen.terminal.answering import Answering
 from dolmen.terminal.pages import page_name, page_text
 from dolmen.terminal.screens import Dialog, Reader
@@ -43,7 +44,7 @@ class TableApp(Answering):
 
     def action_rules(self) -> None:
         asked = self.draft.rules if self.draft else ()
-        known = self.session.match.game.clauses()
+        known = clauses_of(self.session.match.game)
         title = "Rules" + (f": {self.draft.prompt}" if self.draft else "")
         self.push_screen(Reader(title, partial(rules_text, known, asked)))
 

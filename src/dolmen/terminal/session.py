@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from dolmen.bots import Bot
-from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told, start
+from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told
+from dolmen.library import start
 
 TAKEN = "U"
 """A capital letter that is a key of the table already."""

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from dolmen.kernel import Ask, Told
-from dolmen.kernel.clauses import Clause, search
 from dolmen.kernel.game import Result
+from dolmen.library.clauses import Clause, search
 from dolmen.terminal.session import Session
 
 HELP = """\

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
-from dolmen.kernel.clauses import clauses
+from dolmen.library.clauses import clauses_of
 from dolmen.testing.failure import blaming, difference, fail
 from dolmen.testing.journey import answer_for, viewers, who
 
@@ -114,7 +114,7 @@ class _Shown:
 def rule_ids(game: Game[Any]) -> frozenset[str]:
     """The clauses that the game's rules hold; none if it has no rules to read."""
     try:
-        return frozenset(clauses(game.rules()))
+        return frozenset(clauses_of(game))
     except (OSError, ImportError, TypeError):
         return frozenset()
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Ask, Game, Match, Seat, encode, random_answer, start
+from dolmen.kernel import Ask, Game, Match, Seat, encode, random_answer
+from dolmen.library import start
 from dolmen.testing.failure import blaming, decisions, fail
 
 _STANDING = 0.02

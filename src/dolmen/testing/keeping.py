@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from dolmen.kernel import Match, decode, encode, load
+from dolmen.kernel import Match, decode, encode
 from dolmen.kernel.view import View, view_bytes
+from dolmen.library import load
 from dolmen.testing.failure import blaming, difference, differs, fail
 from dolmen.testing.journey import Step, future, viewers, who
 

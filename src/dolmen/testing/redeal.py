@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Ask, Game, Match, Rng, Seat, copied, start
+from dolmen.kernel import Ask, Game, Match, Rng, Seat, copied
+from dolmen.library import start
 from dolmen.testing.data import leaves
 from dolmen.testing.failure import blaming, difference, fail
 from dolmen.testing.journey import answer_for, viewers, who

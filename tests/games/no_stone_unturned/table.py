@@ -17,7 +17,11 @@ from typing import Any
 from unittest.mock import patch
 
 from dolmen.games.no_stone_unturned import GAME
-from dolmen.games.no_stone_unturned.records import (
+from dolmen.games.no_stone_unturned.rules import PROCEDURES
+from dolmen.games.no_stone_unturned.rules.adventure import scene as scene_step
+from dolmen.games.no_stone_unturned.rules.downtime import actions as actions_step
+from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
+from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     Character,
     Detail,
@@ -28,10 +32,6 @@ from dolmen.games.no_stone_unturned.records import (
     Sentiment,
     Skill,
 )
-from dolmen.games.no_stone_unturned.rules import PROCEDURES
-from dolmen.games.no_stone_unturned.rules_adventure import scene as scene_step
-from dolmen.games.no_stone_unturned.rules_downtime import actions as actions_step
-from dolmen.games.no_stone_unturned.rules_downtime import begin_downtime
 from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned, Roll
 from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
 

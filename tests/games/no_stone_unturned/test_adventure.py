@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned.content import danger_text, reward_text
-from dolmen.games.no_stone_unturned.records import HOME
-from dolmen.games.no_stone_unturned.rules_project import aims
-from dolmen.games.no_stone_unturned.rules_rewards import acquire, bring_home, project_done, projects_left
+from dolmen.games.no_stone_unturned.rules.project import aims
+from dolmen.games.no_stone_unturned.rules.rewards import acquire, bring_home, project_done, projects_left
+from dolmen.games.no_stone_unturned.sheets import HOME
 from dolmen.games.no_stone_unturned.state import At, arbiters
 from dolmen.kernel import Form
 from tests.games.no_stone_unturned.table import Table, downtime, table, world

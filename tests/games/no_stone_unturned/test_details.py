@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.no_stone_unturned.records import Being
+from dolmen.games.no_stone_unturned.sheets import Being
 from tests.games.no_stone_unturned.table import Table, downtime, table
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.no_stone_unturned.records import HOME, Detail, Project, Skill
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
-from dolmen.games.no_stone_unturned.rules_deeds import DEEDS, scoutable
+from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, scoutable
+from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project, Skill
 from dolmen.kernel import Form
 from tests.games.no_stone_unturned.table import Table, downtime, table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.no_stone_unturned.records import HOME, Detail, Project, Skill
-from dolmen.games.no_stone_unturned.rules_adventure import destinations
-from dolmen.games.no_stone_unturned.rules_complications import begin_complication, prompts_for
-from dolmen.games.no_stone_unturned.rules_rewards import acquire, bring_home, project_done
+from dolmen.games.no_stone_unturned.rules.adventure import destinations
+from dolmen.games.no_stone_unturned.rules.complications import begin_complication, prompts_for
+from dolmen.games.no_stone_unturned.rules.rewards import acquire, bring_home, project_done
+from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project, Skill
 from tests.games.no_stone_unturned.table import Table, downtime, fresh
 
 

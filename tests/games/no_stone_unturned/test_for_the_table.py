@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import aims, occasions, principles
-from dolmen.games.no_stone_unturned.words import LONG_STATEMENT
+from dolmen.games.no_stone_unturned.prompts import LONG_STATEMENT
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
 

@@ -9,9 +9,10 @@ import pytest
 from dolmen.bots import make_bot
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import prompts
-from dolmen.kernel import Rng, Sketch, Stroke, play_out, start
+from dolmen.kernel import Rng, Sketch, Stroke, play_out
 from dolmen.kernel.match import restore
-from dolmen.kernel.saves import read
+from dolmen.kernel.save import read
+from dolmen.library import start
 from dolmen.testing import check_game
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 

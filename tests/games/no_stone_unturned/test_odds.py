@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from dolmen.games.no_stone_unturned.odds import ROWS, odds, percent, summary
-from dolmen.games.no_stone_unturned.records import Mode, Risk
-from dolmen.games.no_stone_unturned.rules_result import winning_side
+from dolmen.games.no_stone_unturned.rules.result import winning_side
+from dolmen.games.no_stone_unturned.sheets import Mode, Risk
 from dolmen.kernel.scene import Bars
 from tests.games.no_stone_unturned.table import table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.no_stone_unturned.records import Mood, Skill
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
-from dolmen.games.no_stone_unturned.rules_result import winning_side
-from dolmen.games.no_stone_unturned.scene_roll import ROLL_STEPS
+from dolmen.games.no_stone_unturned.rules.result import winning_side
+from dolmen.games.no_stone_unturned.scene.roll import ROLL_STEPS
+from dolmen.games.no_stone_unturned.sheets import Mood, Skill
 from dolmen.kernel import Form, Pick
 from dolmen.kernel.scene import Sheet
 from tests.games.no_stone_unturned.table import Table, table

@@ -6,7 +6,8 @@ import pytest
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.state import arbiters, to_the_left
-from dolmen.kernel import BadOptions, Result, Rng, load, start
+from dolmen.kernel import BadOptions, Result, Rng
+from dolmen.library import load, start
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
 
 

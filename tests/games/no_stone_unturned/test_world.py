@@ -8,8 +8,8 @@ import pytest
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import scope_questions
-from dolmen.games.no_stone_unturned.records import HOME, MOOD_BOXES, MOOD_THRESHOLD, Mood, Skill
 from dolmen.games.no_stone_unturned.rules import HEADINGS, PROCEDURES
+from dolmen.games.no_stone_unturned.sheets import HOME, MOOD_BOXES, MOOD_THRESHOLD, Mood, Skill
 from dolmen.games.no_stone_unturned.state import open_dice
 from dolmen.kernel import Form, Rng, Sketch, TextField, copied
 from tests.games.no_stone_unturned.table import Table, ada, downtime, fresh, table

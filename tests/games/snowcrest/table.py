@@ -24,11 +24,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest import GAME, rules_actions, words
+from dolmen.games.snowcrest import GAME, prompts
 from dolmen.games.snowcrest.content import BOX, STOCK, VILLAGERS
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb, parse
 from dolmen.games.snowcrest.payment import GRID, HAND
-from dolmen.games.snowcrest.rules_end import Score, scores
+from dolmen.games.snowcrest.rules import actions
+from dolmen.games.snowcrest.rules.end import Score, scores
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
     EMPTY,
@@ -95,7 +96,7 @@ def reprint(patch: pytest.MonkeyPatch, name: str, action: str) -> None:
     """A card of one action with another one, as a pack might print it."""
     printed = list(VILLAGERS)
     printed[kind(name)] = replace(VILLAGERS[kind(name)], actions=(parse(action),))
-    for module in (rules_actions, words):
+    for module in (actions, prompts):
         patch.setattr(module, "VILLAGERS", printed)
 
 
@@ -335,14 +336,14 @@ class Sitting:
 def payment(text: str) -> dict[str, int]:
     paid: dict[str, int] = {}
     for part in (part.strip() for part in text.split(",")):
-        words = part.split()
-        number = int(words.pop(0)) if words[0].isdigit() else 1
-        if words[0] == "cell":
-            key = GRID[int(words[1]) - 1]
-        elif words[-1] == "hand":
-            key = HAND[kind(" ".join(words[:-2]))]
+        prompts = part.split()
+        number = int(prompts.pop(0)) if prompts[0].isdigit() else 1
+        if prompts[0] == "cell":
+            key = GRID[int(prompts[1]) - 1]
+        elif prompts[-1] == "hand":
+            key = HAND[kind(" ".join(prompts[:-2]))]
         else:
-            key = words[0]
+            key = prompts[0]
         paid[key] = paid.get(key, 0) + number
     return paid
 

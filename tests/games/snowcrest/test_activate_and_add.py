@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest.content import VILLAGERS, D, H, R, V, X
-from dolmen.games.snowcrest.rules_curses import ways
+from dolmen.games.snowcrest.rules.curses import ways
 from dolmen.kernel import Amounts
 from tests.games.snowcrest.table import (
     Sitting,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import rules_curses
 from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest.rules import curses
 from dolmen.kernel import Form, Pick
 from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, table, tokens, village
 
@@ -153,7 +153,7 @@ def test_neither_a_down_card_nor_one_in_the_row_avoids_and_no_hand_can_hold_one(
 @pytest.mark.rule("SC.15.7", "SC.8.4")
 def test_the_acting_card_does_not_avoid(monkeypatch: pytest.MonkeyPatch) -> None:
     """No card of the box has both an Avoid icon and something that wakes a spirit; a person's pack may."""
-    monkeypatch.setattr(rules_curses, "AVOID", [card.avoid or card.name == "Forester" for card in VILLAGERS])
+    monkeypatch.setattr(curses, "AVOID", [card.avoid or card.name == "Forester" for card in VILLAGERS])
     at = Sitting(table(village(grid("Forester", "Poet"), buildings=""), village(), juniper=3, forests="Moss Spirit"))
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     assert avoids(at) == ["Poet"]

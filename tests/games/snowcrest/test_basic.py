@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.kernel import BadOptions, Rng, start
+from dolmen.kernel import BadOptions, Rng
+from dolmen.library import start
 from tests.games.snowcrest.looking import parts
 from tests.games.snowcrest.table import (
     Sitting,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.effects import Building
-from dolmen.games.snowcrest.rules_end import scores
-from dolmen.games.snowcrest.rules_main import main_actions
+from dolmen.games.snowcrest.rules.end import scores
+from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position
 from tests.games.snowcrest.table import Sitting, brings, events, is_down, random_game, row_of, table, tokens, village
 

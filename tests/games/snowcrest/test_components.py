@@ -9,9 +9,10 @@ import pytest
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import BOX, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import Building, Resource
-from dolmen.games.snowcrest.rules_gains import gain_omens, lose_omens
+from dolmen.games.snowcrest.rules.gains import gain_omens, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.kernel import BadOptions, start
+from dolmen.kernel import BadOptions
+from dolmen.library import start
 from tests.games.snowcrest.table import (
     Sitting,
     brings,

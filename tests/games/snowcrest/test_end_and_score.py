@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.rules_end import final_resources, result, scores
+from dolmen.games.snowcrest.rules.end import final_resources, result, scores
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Result
 from tests.games.snowcrest.table import Sitting, events, grid, random_game, score, table, tokens, village

@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.snowcrest import payment
 from dolmen.games.snowcrest.content import WORTH
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.rules_end import final_resources, result
+from dolmen.games.snowcrest.rules.end import final_resources, result
 from tests.games.snowcrest.table import Sitting, is_down, kind, names, price, row_of, score, table, tokens, village
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest.content import COST
-from dolmen.games.snowcrest.rules_end import open_score
+from dolmen.games.snowcrest.rules.end import open_score
 from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, price, row_of, table, tokens, village
 
 

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from dolmen.cli import main
-from dolmen.games.snowcrest import GAME, words
+from dolmen.games.snowcrest import GAME, prompts
+from dolmen.games.snowcrest.choices import DECLINE
 from dolmen.games.snowcrest.content import VILLAGERS
-from dolmen.games.snowcrest.options import DECLINE
-from dolmen.games.snowcrest.rules_end import RANKS
+from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
 from dolmen.games.snowcrest.warnings import of_main_action
 from dolmen.kernel import Pick, Position, Told, random_answer
-from dolmen.kernel.clauses import clauses
 from dolmen.kernel.position import Turn
 from dolmen.kernel.scene import Card, Sheet
 from dolmen.kernel.state import encode
+from dolmen.library.clauses import clauses, rules_of
 from tests.games.snowcrest.looking import match_of, parts
 from tests.games.snowcrest.table import Sitting, grid, price, random_game, row_of, table, toll, village
 
@@ -236,7 +236,7 @@ def test_no_warning_is_wrong(seats: int) -> None:
     warnings = 0
     for at in random_game(seats, 11):
         asked = at.open[0] if at.open else None
-        if not isinstance(asked, Pick) or asked.question is not words.MAIN:
+        if not isinstance(asked, Pick) or asked.question is not prompts.MAIN:
             continue
         for option in asked.options:
             if of_main_action(at.s, option):
@@ -418,7 +418,7 @@ def test_the_setting_and_the_ranks_are_told_and_change_nothing() -> None:
 
 
 def test_every_clause_that_the_index_of_questions_names_is_there() -> None:
-    text = GAME.rules()
+    text = rules_of(GAME)
     index = text[text.index("## 21.") : text.index("## 22.")]
     named = set(re.findall(r"SC\.\d+\.\d+", index))
     assert len(named) > 20

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dolmen.games.snowcrest.rules_gains import draw, gain, gain_omens, gain_scrolls, lose_omens
+from dolmen.games.snowcrest.rules.gains import draw, gain, gain_omens, gain_scrolls, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Position
 from tests.games.snowcrest.table import Sitting, cards, events, names, random_game, table, tokens, toll, village

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from dolmen.games.snowcrest import GAME, judgement
-from dolmen.games.snowcrest.judgement import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points
+from dolmen.games.snowcrest import GAME, value
 from dolmen.games.snowcrest.state import Snowcrest
+from dolmen.games.snowcrest.value import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points
 from dolmen.kernel import Position, Rng, random_answer
 from tests.games.snowcrest.table import grid, table, village
 
@@ -40,14 +40,12 @@ def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
 
 @pytest.mark.parametrize("table", WORTHS_TABLES.values())
 def test_everything_has_a_worth_of_its_own(table: str) -> None:
-    text = (
-        resources.files(judgement.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
-    )
+    text = resources.files(value.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
     assert list(tomllib.loads(text)[table]) == list(FEATURES)
 
 
 def test_a_hoard_beyond_all_measure_is_worth_no_more_than_a_great_one() -> None:
-    great, beyond = (table(village(tokens=f"{n} B"), village()) for n in (judgement.MANY, 5 * judgement.MANY))
+    great, beyond = (table(village(tokens=f"{n} B"), village()) for n in (value.MANY, 5 * value.MANY))
     assert GAME.value(beyond, 0) == GAME.value(great, 0) > GAME.value(table(village(), village()), 0)
     assert features(beyond, beyond.villages[0]) == features(great, great.villages[0])
 
@@ -75,4 +73,4 @@ def test_a_hint_does_not_betray_what_others_hold() -> None:
         table(village(hand="Officer"), village(hand=hand, deck=deck))
         for hand, deck in (("Celebrant", "Carpenter"), ("Carpenter", "Celebrant"))
     )
-    assert judgement.explain(one, 0) == judgement.explain(other, 0)
+    assert value.explain(one, 0) == value.explain(other, 0)

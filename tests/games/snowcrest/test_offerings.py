@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest import rules_curses
 from dolmen.games.snowcrest.content import BOX, ITEMS, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.rules import curses
 from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
 from tests.games.snowcrest.looking import match_of, seen
 from tests.games.snowcrest.table import Sitting, is_down, kind, names, row_of, table, tokens, village
@@ -343,7 +343,7 @@ def test_a_card_with_two_different_icons_meets_what_they_show(monkeypatch: pytes
     """Nobody's pack has to keep to cards with two equal icons."""
     mixed = list(VILLAGERS)
     mixed[kind("Priest")] = replace(VILLAGERS[kind("Priest")], icons=(Resource.BARLEY, Resource.BELL))
-    monkeypatch.setattr(rules_curses, "VILLAGERS", mixed)
+    monkeypatch.setattr(curses, "VILLAGERS", mixed)
     priest = f"hand-{kind('Priest')}"
     at = venerating("White Crane", hand="Priest")
     assert at.refused({"0": priest, "1": priest}), "one of its icons is a Bell"

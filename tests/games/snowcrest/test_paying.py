@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dolmen.games.snowcrest.choices import Activate, Add
 from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.options import Activate, Add
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw, ideas, only_one, purse, room_for_a_card
-from dolmen.games.snowcrest.rules_main import main_actions
+from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts
 from tests.games.snowcrest.oracle import Paid, addable, cells_left, covers, payments, sources, tables

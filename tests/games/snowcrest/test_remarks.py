@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dolmen.games.snowcrest.content import BOX, Box, Villager
 from dolmen.games.snowcrest.effects import parse
-from dolmen.games.snowcrest.remarks import remarks
+from dolmen.games.snowcrest.pack_warnings import remarks
 
 
 def with_first(**changes: object) -> Box:

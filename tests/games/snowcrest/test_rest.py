@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from dolmen.games.snowcrest.content import VILLAGERS
-from dolmen.games.snowcrest.rules_main import WILD, incomes, main_actions
+from dolmen.games.snowcrest.rules.main_phase import WILD, incomes, main_actions
 from dolmen.games.snowcrest.state import Snowcrest, has_line
 from dolmen.kernel import Flow, Told, decode
 from tests.games.snowcrest.oracle import tables

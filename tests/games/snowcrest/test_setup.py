@@ -8,8 +8,9 @@ from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import BOX, COST
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.state import NOBODY, Snowcrest
-from dolmen.kernel import Match, Position, start
+from dolmen.kernel import Match, Position
 from dolmen.kernel.view import view_bytes
+from dolmen.library import start
 from tests.games.snowcrest.table import (
     PERSONAL,
     Sitting,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest import rules_forest
 from dolmen.games.snowcrest.content import BOX, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount, parse
-from dolmen.games.snowcrest.rules_end import result
+from dolmen.games.snowcrest.rules import forest
+from dolmen.games.snowcrest.rules.end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
     GUARDIANS,
@@ -251,7 +251,7 @@ def test_and_so_it_is_if_an_achievement_within_the_reward_takes_the_last_scroll(
     guardians[GUARDIANS["Stone Yak"]] = replace(
         guardians[GUARDIANS["Stone Yak"]], reward=parse("gain 1 gold, gain 2 scrolls, draw 1, gain 1 bell")
     )
-    monkeypatch.setattr(rules_forest, "BOX", replace(BOX, guardians=tuple(guardians)))
+    monkeypatch.setattr(forest, "BOX", replace(BOX, guardians=tuple(guardians)))
     mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G", deck="Farmer Smith", buildings="")
     at = Sitting(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury"))
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls")

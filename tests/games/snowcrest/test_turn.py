@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import words
-from dolmen.games.snowcrest.options import Activate, Add
+from dolmen.games.snowcrest import prompts
+from dolmen.games.snowcrest.choices import Activate, Add
 from dolmen.kernel import Pick
 from tests.games.snowcrest.table import Sitting, events, price, random_game, table, tokens, village
 
@@ -148,12 +148,12 @@ def test_others_decide_only_about_curses_meditations_and_mystics(options: dict[s
                         continue
                     question = ask.question
                     seen.add(id(question))
-                    if question in (*words.ITEM, *words.LONE_ITEM, words.TREATMENT):
+                    if question in (*prompts.ITEM, *prompts.LONE_ITEM, prompts.TREATMENT):
                         assert at.s.shown is not None
-                    elif question in (words.BEAT, words.RING):
+                    elif question in (prompts.BEAT, prompts.RING):
                         assert at.s.meditation is not None
                     else:
-                        assert question in (words.DEMAND, words.BASIC_OMEN)
-                        assert (question is words.BASIC_OMEN) <= at.s.basic
+                        assert question in (prompts.DEMAND, prompts.BASIC_OMEN)
+                        assert (question is prompts.BASIC_OMEN) <= at.s.basic
                         assert isinstance(ask, Pick)
     assert len(seen) > 1

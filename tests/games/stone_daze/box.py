@@ -13,7 +13,7 @@ import pytest
 
 import dolmen
 from dolmen.games.stone_daze.board import COLS, FACINGS, Piece, square
-from dolmen.games.stone_daze.rules_setup import BY_HAND
+from dolmen.games.stone_daze.rules.setup import BY_HAND
 from dolmen.games.stone_daze.state import CLANS, StoneDaze, clan_of_seat
 from dolmen.kernel import IllegalAnswer, Match
 

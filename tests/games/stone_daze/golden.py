@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from dolmen.games.stone_daze.board import COLS, COLUMNS, STEPS, Square, name, towards
 from dolmen.games.stone_daze.state import CLANS, Order, StoneDaze, Throw, clan_of, clan_of_seat, figure_id, figure_no
-from dolmen.kernel import Ask, Form, Match, Told, decode, start
+from dolmen.kernel import Ask, Form, Match, Told, decode
+from dolmen.library import start
 
 FOLDER = Path(__file__).parent / "golden"
 EVERY = 3

@@ -24,7 +24,8 @@ import pytest
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules_tokens import DONE
+from dolmen.games.stone_daze.prompts import CALL_IT_OFF
+from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import (
     CLANS,
     OUT,
@@ -42,7 +43,6 @@ from dolmen.games.stone_daze.state import (
     figure_no,
     tally,
 )
-from dolmen.games.stone_daze.words import CALL_IT_OFF
 from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
 from dolmen.kernel.view import view_bytes
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from dolmen.games.stone_daze.board import Piece, name, own_row, square
-from dolmen.games.stone_daze.rules_setup import around, crossings
+from dolmen.games.stone_daze.rules.setup import around, crossings
 from dolmen.games.stone_daze.state import Stash, stash_range
-from dolmen.kernel import Form, IllegalAnswer, Match, start
+from dolmen.kernel import Form, IllegalAnswer, Match
+from dolmen.library import start
 from tests.games.stone_daze.table import Table, table
 
 

@@ -11,7 +11,7 @@ import pytest
 from dolmen.games import stone_daze
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import COLS, FACINGS, ROWS, halhala, name, neighbours, own_row, square
-from dolmen.games.stone_daze.rules_setup import crossings, placements
+from dolmen.games.stone_daze.rules.setup import crossings, placements
 from dolmen.games.stone_daze.state import clan_figures
 from dolmen.kernel import BadOptions, Position, Rng, encode, random_answer
 from dolmen.kernel.scene import Board

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dolmen.games.stone_daze import content
 from dolmen.games.stone_daze.board import Piece, square
 from dolmen.games.stone_daze.content import Action, check_figures, figures, formations, layouts
-from dolmen.games.stone_daze.rules_setup import placements
+from dolmen.games.stone_daze.rules.setup import placements
 from dolmen.games.stone_daze.state import actions, clan_figures
 from dolmen.kernel import BadContent, Form
 from dolmen.kernel.scene import Board, Sheet, Token

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.state import LAST_ROUND, QUIET_ROUNDS
-from dolmen.kernel import AskIsOver, IllegalAnswer, start
+from dolmen.kernel import AskIsOver, IllegalAnswer
 from dolmen.kernel.scene import Sheet
+from dolmen.library import start
 from tests.games.stone_daze.table import Table, table
 
 LAST_STEPS = """

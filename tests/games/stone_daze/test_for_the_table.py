@@ -10,10 +10,11 @@ import pytest
 from dolmen.cli import main
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import FACINGS, name
-from dolmen.games.stone_daze.rules_tokens import DONE
+from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import figure_id
-from dolmen.kernel import Form, Scene, Told, start
-from dolmen.kernel.clauses import clauses
+from dolmen.kernel import Form, Scene, Told
+from dolmen.library import start
+from dolmen.library.clauses import clauses_of
 from dolmen.terminal.session import Session
 from dolmen.terminal.words import rules_text, whose_turn
 from tests.games.stone_daze.table import Table, table
@@ -199,7 +200,7 @@ def test_orders_that_are_sure_to_fail_are_warned_of_and_not_refused() -> None:
 
 @pytest.mark.rule("SD.21.9")
 def test_the_rules_at_hand_when_orders_are_given_say_that_one_may_hold_an_enemy_back() -> None:
-    shown = rules_text(clauses(GAME.rules()), table().ask("A").rules, "").plain
+    shown = rules_text(clauses_of(GAME), table().ask("A").rules, "").plain
     assert "legitimate way to hold the enemy back" in shown
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.games.stone_daze.board import COLS, STEPS, Square
-from dolmen.games.stone_daze.rules_movement import resolve
+from dolmen.games.stone_daze.rules.movement import resolve
 
 Ways = dict[int, list[Square]]
 """Each figure's squares, the wanted one first and its own last."""

@@ -9,7 +9,7 @@ import pytest
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import neighbours
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules_tokens import TOKENS, ball_places
+from dolmen.games.stone_daze.rules.tokens import TOKENS, ball_places
 from dolmen.games.stone_daze.state import figure_id
 from dolmen.kernel import Rng
 from dolmen.kernel.scene import Counter, Sheet, Text, Token

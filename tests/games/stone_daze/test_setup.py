@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dolmen.games.stone_daze import content
 from dolmen.games.stone_daze.board import ROWS, Piece, square
-from dolmen.games.stone_daze.rules_setup import leaves_a_path, placements
+from dolmen.games.stone_daze.rules.setup import leaves_a_path, placements
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions
 from dolmen.kernel import BadOptions, CannotUndo, IllegalAnswer, Match, play_out
 from dolmen.kernel.view import view_bytes
@@ -140,7 +140,7 @@ def test_pieces_may_be_left_out_and_then_stay_out_of_the_game() -> None:
 def test_a_design_that_shuts_the_halhala_in_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     wall = next(entry for entry in content.pieces() if entry.name == "swamp")
     longer = tuple(replace(entry, shape=(10, 1)) if entry is wall else entry for entry in content.pieces())
-    monkeypatch.setattr("dolmen.games.stone_daze.rules_setup.pieces", lambda: longer)
+    monkeypatch.setattr("dolmen.games.stone_daze.rules.setup.pieces", lambda: longer)
     placements.cache_clear()
     try:
         m = unpacked()

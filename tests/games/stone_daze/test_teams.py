@@ -9,8 +9,8 @@ import pytest
 import dolmen
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import ROWS, square
+from dolmen.games.stone_daze.prompts import AGREE_DIVISION, DIVIDE
 from dolmen.games.stone_daze.state import STAY, FirePlace, StoneDaze, Throw
-from dolmen.games.stone_daze.words import AGREE_DIVISION, DIVIDE
 from dolmen.kernel import Ask, BadOptions, CannotUndo, Form, IllegalAnswer, Match, encode
 from tests.games.stone_daze.box import deploy, unpacked
 from tests.games.stone_daze.table import Table, table

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Match, Seat, Told, encode, start
+from dolmen.kernel import Match, Seat, Told, encode
 from dolmen.kernel.match import restore
-from dolmen.kernel.packs import edition
+from dolmen.library import start
 from dolmen.server.db.base import Database, Head, Mark, SeatRow
 from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, save_of, shown
 from dolmen.server.log_pages import whole_log
@@ -36,7 +36,7 @@ class Book:
             n=0,
             game=match.game.id,
             version=match.game.version,
-            edition=edition(match.game.id),
+            edition=match.game.edition(),
             seed=seed,
             options=options or {},
             owner="ada",

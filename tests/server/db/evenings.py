@@ -13,17 +13,17 @@ import pytest
 from msgspec import Struct
 
 from dolmen.kernel import Seat
-from dolmen.lab.answering import some_answer
 from dolmen.server import table_bots
 from dolmen.server.db.base import Entry, Head, StoreFailed
 from dolmen.server.db.memory import Fault, MemoryDatabase, at_once
 from dolmen.server.db.rows import given_of, said_in
-from dolmen.server.house import House
+from dolmen.server.moments import moment
+from dolmen.server.redaction import BLANK
 from dolmen.server.refusal import Refusal
-from dolmen.server.replay import moment
-from dolmen.server.tables import Table
-from dolmen.server.taking_out import BLANK
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import FromClient, NewTable, Say, SeatWish, Seen, Sync, Undo
+from dolmen.stress.some_answer import some_answer
 from tests.server.audit import Audit, plain, without_presence
 from tests.server.desk import JSON, QuickThinkers, Screen, until_quiet
 

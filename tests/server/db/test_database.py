@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import Pick, start
+from dolmen.kernel import Pick
+from dolmen.library import start
 from dolmen.server.db.base import Behind, DamagedTable, Database, Entry, Head, Said, SeatRow, Snapshot, Write
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.rows import packed

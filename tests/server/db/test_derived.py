@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import encode, start
+from dolmen.kernel import encode
 from dolmen.kernel.match import restore
+from dolmen.library import start
 from dolmen.server.db.rescue import rescued
 from dolmen.server.db.sqlite import SqliteDatabase
 from tests.server.db.books import Book

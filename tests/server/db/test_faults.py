@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dolmen.kernel import Match
 from dolmen.server.db.memory import Fault
-from dolmen.server.kept import KeptMatch
 from dolmen.server.ledger import Why
-from dolmen.server.tables import Table
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
 from tests.server.db.evenings import KINDS, Deed, Faults, spend
 
 OWN_DISK = True

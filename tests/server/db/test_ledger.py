@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import CannotUndo, Match, start
+from dolmen.kernel import CannotUndo, Match
+from dolmen.library import start
 from dolmen.server.db.base import KEYFRAME, LONG_TAIL, TAIL, Database, too_old
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.sqlite import SqliteDatabase

@@ -20,8 +20,8 @@ from dolmen.server.db.files import beside, key_of
 from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.db.sqlite_reader import SqliteReader
-from dolmen.server.house import House
 from dolmen.server.log_pages import whole_log
+from dolmen.server.table_registry import House
 from tests.server.desk import QuickThinkers, any_answer, sits
 
 HERE = Path(__file__).parent

@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import Match, encode, find_game, load, start
+from dolmen.kernel import Match, encode
 from dolmen.kernel.match import restore
-from dolmen.kernel.saves import Save, read, written
+from dolmen.kernel.save import Save, read, written
 from dolmen.lab.validate import validated
+from dolmen.library import find_game, load, start
 from dolmen.server.db.base import DamagedTable, Head, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.rescue import NO_GAME, NO_STATE, rescued

@@ -35,7 +35,7 @@ from dolmen.kernel.scene import (
     Token,
     Track,
 )
-from dolmen.server.flat import flat
+from dolmen.server.scene_diff import flat
 
 
 def moment(scene: Scene, asks: Any = ()) -> dict[str, Any]:

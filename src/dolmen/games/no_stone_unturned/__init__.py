@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dolmen.games.no_stone_unturned import bot
+from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
-from dolmen.games.no_stone_unturned.invariants import check
 from dolmen.games.no_stone_unturned.names import who
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.ask import Option
+from dolmen.kernel.asks.base import Option
+from dolmen.library.packs import edition
 
 ENGINE = "This game runs on The Indie Hack Engine."
 
@@ -71,6 +72,9 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         self, s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
     ) -> Sequence[float] | None:
         return bot.priors(s, ask, chosen, options)
+
+    def edition(self) -> str:
+        return edition(self.id)
 
     def check(self, s: NoStoneUnturned) -> None:
         check(s)

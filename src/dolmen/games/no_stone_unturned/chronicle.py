@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dolmen.games.no_stone_unturned.content import scope_questions
 from dolmen.games.no_stone_unturned.names import place_label, player
-from dolmen.games.no_stone_unturned.records import CLOCK_MAX, Character
-from dolmen.games.no_stone_unturned.scene_sheets import detail_line
+from dolmen.games.no_stone_unturned.scene.sheets import detail_line
+from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, Character
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front, letter, revealed
 from dolmen.kernel import Seat, Sketch, Told
 

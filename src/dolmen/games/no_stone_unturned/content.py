@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Literal
 
 from dolmen.kernel import Sketch, Stroke
-from dolmen.kernel.content import Entry, load
+from dolmen.library.content import Entry, load
 
 _FILES = resources.files(__package__).joinpath("content")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dolmen.games.no_stone_unturned.records import HOME, Detail, Project
+from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project
 from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, front, letter, present, sheet
 from dolmen.kernel import Seat
 

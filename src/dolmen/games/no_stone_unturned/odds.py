@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from dolmen.games.no_stone_unturned.records import Mode, Risk
+from dolmen.games.no_stone_unturned.sheets import Mode, Risk
 
 TOP_ROW = 5
 ROWS = tuple(range(-TOP_ROW, TOP_ROW + 1))

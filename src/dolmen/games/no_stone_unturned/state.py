@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from dolmen.games.no_stone_unturned.records import (
+from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     MOOD_DICE,
     SLOTS_PER_DIE,

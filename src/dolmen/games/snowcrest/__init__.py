@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.snowcrest import bot, habits, judgement
+from dolmen.games.snowcrest import bot, priors, value
 from dolmen.games.snowcrest import scene as scenes
-from dolmen.games.snowcrest.invariants import check
-from dolmen.games.snowcrest.remarks import remarks
+from dolmen.games.snowcrest.checks import check
+from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
-from dolmen.games.snowcrest.rules_end import result
-from dolmen.games.snowcrest.rules_setup import unpack
+from dolmen.games.snowcrest.rules.end import result
+from dolmen.games.snowcrest.rules.setup import unpack
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
-from dolmen.kernel.ask import Option
+from dolmen.kernel.asks.base import Option
+from dolmen.library.packs import edition
 
 
 class SnowcrestGame(Game[Snowcrest]):
@@ -64,18 +65,21 @@ class SnowcrestGame(Game[Snowcrest]):
         bot.imagine(s, viewer, rng)
 
     def value(self, s: Snowcrest, seat: Seat) -> float:
-        return judgement.value(s, seat)
+        return value.value(s, seat)
 
     def priors(
         self, s: Snowcrest, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
     ) -> Sequence[float] | None:
-        return habits.priors(s, ask, chosen, options)
+        return priors.priors(s, ask, chosen, options)
 
     def explain(self, s: Snowcrest, seat: Seat) -> str:
-        return judgement.explain(s, seat)
+        return value.explain(s, seat)
 
     def content(self) -> Sequence[str]:
         return remarks()
+
+    def edition(self) -> str:
+        return edition(self.id)
 
     def check(self, s: Snowcrest) -> None:
         check(s)

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dolmen.games.snowcrest.effects import Action, Building, Resource, Verb, parse
-from dolmen.kernel.content import Entry, load
 from dolmen.kernel.errors import BadContent
+from dolmen.library.content import Entry, load
 
 Deck = Literal["starter", "personal", "common"]
 Goal = Literal[

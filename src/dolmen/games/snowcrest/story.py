@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.snowcrest import ids
+from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.content import BOX, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource, amount, many
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
@@ -38,7 +38,7 @@ class FirstBought(Deed, frozen=True):
         return f"{self.who} begins with {_name(self.kind)} for {self.paid} Barley"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, 4),)
+        return (names.cell(self.seat, 4),)
 
 
 class TurnBegins(Deed, frozen=True):
@@ -57,7 +57,7 @@ class Activated(Deed, frozen=True):
         return f"{self.who} activates {_name(self.kind)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class Chosen(Deed, frozen=True):
@@ -68,7 +68,7 @@ class Chosen(Deed, frozen=True):
         return f"{self.who} adds {_name(self.kind)} from {'the hand' if self.hand else 'the row'}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.hand(self.seat) if self.hand else ids.ROW,)
+        return (names.hand(self.seat) if self.hand else names.ROW,)
 
 
 class Placed(Deed, frozen=True):
@@ -79,7 +79,7 @@ class Placed(Deed, frozen=True):
         return f"{_name(self.kind)} moves to {self.who}'s cell {self.cell + 1}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class Replaced(Deed, frozen=True):
@@ -90,7 +90,7 @@ class Replaced(Deed, frozen=True):
         return f"{_name(self.kind)} leaves {self.who}'s village"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class Acted(Deed, frozen=True):
@@ -102,7 +102,7 @@ class Acted(Deed, frozen=True):
         return f"{_name(self.kind)}: {VILLAGERS[self.kind].actions[self.number].words}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class Copied(Deed, frozen=True):
@@ -112,7 +112,7 @@ class Copied(Deed, frozen=True):
         return f"{self.who} uses the action of {_name(self.kind)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.village(self.seat),)
+        return (names.village(self.seat),)
 
 
 class Paid(Deed, frozen=True):
@@ -148,7 +148,11 @@ def _source(key: str, n: int, grid: tuple[int, ...]) -> str:
 
 def _places(seat: Seat, sources: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     return tuple(
-        ids.buildings(seat) if key in TILE_OF else ids.discard(seat) if key in KIND_OF else ids.source(seat, key, [])
+        names.buildings(seat)
+        if key in TILE_OF
+        else names.discard(seat)
+        if key in KIND_OF
+        else names.source(seat, key, [])
         for key, _ in sources
     )
 
@@ -161,7 +165,7 @@ class Gained(Deed, frozen=True):
         return f"{self.who} gains {amount(self.n, self.what)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.token(self.seat, tuple(TOKEN_OF)[self.what]),)
+        return (names.token(self.seat, tuple(TOKEN_OF)[self.what]),)
 
 
 class ScrollsGained(Deed, frozen=True):
@@ -172,7 +176,7 @@ class ScrollsGained(Deed, frozen=True):
         return f"{self.who} gains {many(self.n, 'Scroll')} ({self.source})"
 
     def places(self) -> tuple[str, ...]:
-        return ids.SCROLLS, ids.village(self.seat)
+        return names.SCROLLS, names.village(self.seat)
 
 
 class ScrollReturned(Deed, frozen=True):
@@ -180,7 +184,7 @@ class ScrollReturned(Deed, frozen=True):
         return f"{self.who} returns a Scroll"
 
     def places(self) -> tuple[str, ...]:
-        return ids.village(self.seat), ids.SCROLLS
+        return names.village(self.seat), names.SCROLLS
 
 
 class LastScrollTaken(Deed, frozen=True):
@@ -188,7 +192,7 @@ class LastScrollTaken(Deed, frozen=True):
         return f"{self.who} takes the last Scroll: this is the last round"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.SCROLLS,)
+        return (names.SCROLLS,)
 
 
 class OmensTaken(Deed, frozen=True):
@@ -198,7 +202,7 @@ class OmensTaken(Deed, frozen=True):
         return f"{self.who} takes {many(self.n, 'Omen')}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.omens(self.seat),)
+        return (names.omens(self.seat),)
 
 
 class OmensLost(OmensTaken, frozen=True):
@@ -213,7 +217,7 @@ class Drawn(Deed, frozen=True):
         return f"{self.who} draws {many(self.n, 'card')}"
 
     def places(self) -> tuple[str, ...]:
-        return ids.deck(self.seat), ids.hand(self.seat)
+        return names.deck(self.seat), names.hand(self.seat)
 
 
 class DrawnCards(Deed, frozen=True):
@@ -223,7 +227,7 @@ class DrawnCards(Deed, frozen=True):
         return f"Drawn by {self.who}: {', '.join(map(_name, self.kinds))}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.hand(self.seat),)
+        return (names.hand(self.seat),)
 
 
 class Reshuffled(Deed, frozen=True):
@@ -231,7 +235,7 @@ class Reshuffled(Deed, frozen=True):
         return f"{self.who} shuffles the discard pile"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.discard(self.seat),)
+        return (names.discard(self.seat),)
 
 
 class AchievementClaimed(Deed, frozen=True):
@@ -241,7 +245,7 @@ class AchievementClaimed(Deed, frozen=True):
         return f"{self.who} achieves {BOX.achievements[self.number].name}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.achievement(self.number),)
+        return (names.achievement(self.number),)
 
 
 class Avoided(Deed, frozen=True):
@@ -252,7 +256,7 @@ class Avoided(Deed, frozen=True):
         return f"{self.who} turns {_name(self.kind)} down and avoids an item"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class VillagerGivenUp(Deed, frozen=True):
@@ -263,7 +267,7 @@ class VillagerGivenUp(Deed, frozen=True):
         return f"{self.who} gives up {_name(self.kind)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.cell(self.seat, self.cell),)
+        return (names.cell(self.seat, self.cell),)
 
 
 class Discarded(Deed, frozen=True):
@@ -273,7 +277,7 @@ class Discarded(Deed, frozen=True):
         return f"{self.who} discards {_name(self.kind)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.discard(self.seat),)
+        return (names.discard(self.seat),)
 
 
 class Recovered(Deed, frozen=True):
@@ -283,7 +287,7 @@ class Recovered(Deed, frozen=True):
         return f"{self.who} takes {_name(self.kind)} back from the discard pile"
 
     def places(self) -> tuple[str, ...]:
-        return ids.discard(self.seat), ids.hand(self.seat)
+        return names.discard(self.seat), names.hand(self.seat)
 
 
 class Built(Deed, frozen=True):
@@ -293,7 +297,7 @@ class Built(Deed, frozen=True):
         return f"{self.who} builds a {_tile(self.code)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.buildings(self.seat),)
+        return (names.buildings(self.seat),)
 
 
 class BuildingReturned(Deed, frozen=True):
@@ -303,7 +307,7 @@ class BuildingReturned(Deed, frozen=True):
         return f"{self.who} gives up a {_tile(self.code)}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.buildings(self.seat),)
+        return (names.buildings(self.seat),)
 
 
 class Reordered(Deed, frozen=True):
@@ -314,7 +318,7 @@ class Reordered(Deed, frozen=True):
         return f"{self.who} moves a {_tile(self.code)} to space {self.space + 1}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.tile(self.seat, self.space),)
+        return (names.tile(self.seat, self.space),)
 
 
 class Restocked(Deed, frozen=True):
@@ -322,7 +326,7 @@ class Restocked(Deed, frozen=True):
         return f"{self.who} turns all buildings up"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.buildings(self.seat),)
+        return (names.buildings(self.seat),)
 
 
 class ForestEmptied(Deed, frozen=True):
@@ -330,7 +334,7 @@ class ForestEmptied(Deed, frozen=True):
         return f"{self.who} has taken the last Juniper"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.FOREST,)
+        return (names.FOREST,)
 
 
 class JuniperLaid(Event, frozen=True):
@@ -340,7 +344,7 @@ class JuniperLaid(Event, frozen=True):
         return f"{self.n} Juniper are laid on the Forest"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.FOREST,)
+        return (names.FOREST,)
 
 
 class ForestShown(Event, frozen=True):
@@ -350,7 +354,7 @@ class ForestShown(Event, frozen=True):
         return f"The Forest is empty: {BOX.forests[self.number].name} awakes"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.FOREST,)
+        return (names.FOREST,)
 
 
 class GuardianShown(Event, frozen=True):
@@ -360,7 +364,7 @@ class GuardianShown(Event, frozen=True):
         return f"The Guardian {BOX.guardians[self.number].name} appears"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.GUARDIANS,)
+        return (names.GUARDIANS,)
 
 
 class Meditates(Deed, frozen=True):
@@ -374,7 +378,7 @@ class Meditates(Deed, frozen=True):
         return f"{self.who} meditates with a total of {self.total}{shown}"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.village(self.seat),)
+        return (names.village(self.seat),)
 
 
 class LetsPass(Deed, frozen=True):
@@ -382,7 +386,7 @@ class LetsPass(Deed, frozen=True):
         return f"{self.who} lets it pass"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.village(self.seat),)
+        return (names.village(self.seat),)
 
 
 class Rests(Deed, frozen=True):
@@ -390,7 +394,7 @@ class Rests(Deed, frozen=True):
         return f"{self.who} rests"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.grid(self.seat),)
+        return (names.grid(self.seat),)
 
 
 class TurnedUp(Deed, frozen=True):
@@ -398,7 +402,7 @@ class TurnedUp(Deed, frozen=True):
         return f"{self.who}'s villagers are all up again"
 
     def places(self) -> tuple[str, ...]:
-        return (ids.grid(self.seat),)
+        return (names.grid(self.seat),)
 
 
 class RestedTooOften(Event, frozen=True):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
+from dolmen.games.snowcrest.choices import Activate, Add, Source
 from dolmen.games.snowcrest.content import BOX, COMMON, COST, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import Action, Building, Resource, Step, Verb
-from dolmen.games.snowcrest.options import Activate, Add, Source
-from dolmen.games.snowcrest.rules_actions import able, possible
-from dolmen.games.snowcrest.rules_gains import progress
-from dolmen.games.snowcrest.rules_main import places
-from dolmen.games.snowcrest.rules_named import models
+from dolmen.games.snowcrest.rules.actions import able, possible
+from dolmen.games.snowcrest.rules.gains import progress
+from dolmen.games.snowcrest.rules.main_phase import places
+from dolmen.games.snowcrest.rules.named import models
 from dolmen.games.snowcrest.state import ACHIEVEMENT_SCROLLS, BEST_OMEN, NOBODY, USED, Snowcrest, Village
 
 

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 
 from dolmen.games.stone_daze import bot, content
 from dolmen.games.stone_daze import scene as scenes
-from dolmen.games.stone_daze.invariants import check
+from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.rules import turn
-from dolmen.games.stone_daze.rules_end import DRAW
-from dolmen.games.stone_daze.rules_setup import unpack
+from dolmen.games.stone_daze.rules.end import DRAW
+from dolmen.games.stone_daze.rules.setup import unpack
 from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions, clan_of_seat
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
-from dolmen.kernel.ask import Option
+from dolmen.kernel.asks.base import Option
+from dolmen.library.packs import edition
 
 
 class StoneDazeGame(Game[StoneDaze]):
@@ -81,6 +82,9 @@ class StoneDazeGame(Game[StoneDaze]):
     def content(self) -> Sequence[str]:
         content.load_all()
         return ()
+
+    def edition(self) -> str:
+        return edition(self.id)
 
     def check(self, s: StoneDaze) -> None:
         check(s)

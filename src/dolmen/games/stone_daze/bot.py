@@ -7,11 +7,10 @@ from math import exp, log
 from typing import Any
 
 from dolmen.games.stone_daze.board import COLS, STEPS, Square, own_row, towards
-from dolmen.games.stone_daze.race import race
-from dolmen.games.stone_daze.rules_clubs import club_form, commit_clubs
-from dolmen.games.stone_daze.rules_orders import commit_orders, order_form
-from dolmen.games.stone_daze.rules_setup import deployment_squares, random_design
-from dolmen.games.stone_daze.rules_tokens import TOKENS, choose_place, has_token, token_places
+from dolmen.games.stone_daze.rules.clubs import club_form, commit_clubs
+from dolmen.games.stone_daze.rules.orders import commit_orders, order_form
+from dolmen.games.stone_daze.rules.setup import deployment_squares, random_design
+from dolmen.games.stone_daze.rules.tokens import TOKENS, choose_place, has_token, token_places
 from dolmen.games.stone_daze.state import (
     DISC_OF_ORDER,
     FirePlace,
@@ -23,6 +22,7 @@ from dolmen.games.stone_daze.state import (
     figure_no,
     living,
 )
+from dolmen.games.stone_daze.value import race
 from dolmen.kernel import Ask, Form, Rng, Seat
 
 # What is hidden

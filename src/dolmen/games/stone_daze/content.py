@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dolmen.games.stone_daze.board import COLS
-from dolmen.kernel.content import Entry, load
 from dolmen.kernel.errors import BadContent
+from dolmen.library.content import Entry, load
 
 
 class Action(StrEnum):

@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import DolmenError, Game, UnknownGame, find_game, game_ids
+from dolmen.kernel import DolmenError, Game, UnknownGame
 from dolmen.lab.bench import ours, peers
 from dolmen.lab.bench.side_by_side import Work
+from dolmen.library import find_game, game_ids
 
 SIMULATIONS = 300
 

@@ -14,17 +14,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dolmen.kernel import Ask, DolmenError, Game, Match, find_game
-from dolmen.kernel.registry import GROUP
+from dolmen.kernel import Ask, DolmenError, Game, Match
 from dolmen.lab.bench import by_hand, toy_campaign
 from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, compared
 from dolmen.lab.bench.scales import Scales
+from dolmen.library import find_game
+from dolmen.library.games import GROUP
+from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.files import key_of
-from dolmen.server.house import House
-from dolmen.server.kept import TooLarge
-from dolmen.server.tables import Table
-from dolmen.server.thinking import Thinkers
+from dolmen.server.stored_match import TooLarge
+from dolmen.server.table import Table
+from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, SeatWish
 
 MARKS = (300, 1_000, 3_000, 10_000, 30_000)

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, TypeVar
 from dolmen.kernel import CannotUndo, Seat, encode
 from dolmen.lab.bench.campaign_rows import Figures
 from dolmen.lab.bench.scales import Weighed
-from dolmen.server.kept import KeptMatch
 from dolmen.server.log_pages import log_before
+from dolmen.server.moments import moment
 from dolmen.server.pages import PAGE_LINES
-from dolmen.server.replay import moment
-from dolmen.server.tables import Table
-from dolmen.server.viewer import Look
+from dolmen.server.stored_match import KeptMatch
+from dolmen.server.table import Table
+from dolmen.server.viewers import Look
 
 if TYPE_CHECKING:
     from dolmen.lab.bench.campaign import Campaign

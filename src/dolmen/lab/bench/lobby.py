@@ -11,11 +11,11 @@ from time import process_time
 import msgspec
 from msgspec import Struct
 
+from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.house import House
-from dolmen.server.thinking import Thinkers
-from dolmen.server.viewer import encoded
+from dolmen.server.table_registry import House
+from dolmen.server.viewers import encoded
 from dolmen.server.wire import NewTable, SeatWish
 
 GAME, OPEN, OWN = "stone-daze", 60, 33

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dolmen.kernel import find_game
 from dolmen.kernel.match import restore
+from dolmen.library import find_game
 from dolmen.server.db.base import CannotKeep, DamagedTable, Head, Remains
 from dolmen.server.db.rescue import followed, game_of
 from dolmen.server.db.rows import people_at, standing

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.kernel.saves import SavedTurn
+from dolmen.kernel.save import SavedTurn
 from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,

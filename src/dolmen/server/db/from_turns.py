@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel.saves import SavedTurn
+from dolmen.kernel.save import SavedTurn
 from dolmen.server.db.base import Head, Said, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import DamagedSave, Game, Match, UnknownGame, find_game, start
+from dolmen.kernel import DamagedSave, Game, Match, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.kernel.match import restore
-from dolmen.kernel.packs import edition, same_edition
 from dolmen.kernel.position import Answer
-from dolmen.kernel.saves import Save, SavedAnswer, SavedTurn, read
+from dolmen.kernel.save import Save, SavedAnswer, SavedTurn, read, same_edition
+from dolmen.library import find_game, start
 from dolmen.server.db.base import (
     TAIL,
     Back,
@@ -136,7 +136,7 @@ def _head_of(opening: Opening | None, moment: int, generation: dict[int, int]) -
 
 def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
     """The first state made anew, if today's rules and cards are those it was made under."""
-    if opening.version != game.version or not same_edition(opening.edition, edition(game.id)):
+    if opening.version != game.version or not same_edition(opening.edition, game.edition()):
         return []
     try:
         match = start(game, opening.seats, opening.seed, opening.options)
@@ -172,7 +172,7 @@ def _from(
         return save
     match = restore(save, game)
     rest = after[len(of_turn) :]
-    if not rest or match.notices or not same_edition(last.edition, edition(game.id)) or last.version != game.version:
+    if not rest or match.notices or not same_edition(last.edition, game.edition()) or last.version != game.version:
         return save
     return read(_played_on(save, game, rest).save())
 

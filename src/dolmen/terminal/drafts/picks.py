@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dolmen.kernel import Pick, Several
-from dolmen.kernel.ask_checks import same_option
+from dolmen.kernel.asks.refusals import same_option
 from dolmen.terminal.drafts.draft import Draft, Row, Then
 
 

@@ -1,0 +1,230 @@
+"""The search tree: at every decision one choice for each asked seat, and what became of the answers tried so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from math import log, sqrt
+from typing import Any
+
+from dolmen.bots.imagined import Habit
+from dolmen.bots.option_keys import key_of, retraced
+from dolmen.kernel import Amounts, Ask, Draw, Pick, Result, Write
+
+EXPLORE = 0.5
+"""How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
+EXPLORE_PRIOR = 1.0
+"""The same where the game has priors (PUCT), in units of the spread between the answers tried so far."""
+LEAST_SPREAD = 0.02
+ALL_AT_ONCE = 12
+"""Up to so many options all are open from the start; of more, the more the longer we think (progressive widening)."""
+UNTRIED = 1e3
+LOST = -1e6
+
+
+class Arm:
+    """One answer of a choice, and how it fared."""
+
+    __slots__ = ("answer", "child", "key", "n", "prior", "proven", "q", "row", "slack", "w")
+
+    def __init__(
+        self, answer: Any, key: Hashable, q: float, prior: float = 0.0, row: tuple[Hashable, ...] = ()
+    ) -> None:
+        self.answer = answer
+        self.key = key
+        self.n = 0
+        self.w = 0.0
+        self.q = q
+        """What it is worth; untried ones are worth trying first, proven losses never."""
+        self.prior = prior
+        self.slack = prior
+        """How much its worth may be wrong."""
+        self.row = row
+        """The small choices it is made of."""
+        self.child: Node | None = None
+        self.proven: Result | None = None
+        """How the game ends after it, if that is certain."""
+
+
+class Choice:
+    """A seat's choice at one decision."""
+
+    __slots__ = ("arms", "by_key", "habit", "n", "options", "priors", "seat", "whole")
+
+    def __init__(self, seat: int, habit: Habit) -> None:
+        self.seat = seat
+        self.habit = habit
+        self.n = 0
+        self.arms: list[Arm] = []
+        self.by_key: dict[Hashable, Arm] = {}
+        self.options: Sequence[Any] | None = None
+        self.priors = False
+        """The game has an opinion on the options."""
+        self.whole = True
+        """The arms are all the answers there are."""
+
+    def select(self, s: Any, ask: Ask) -> Arm:
+        """The answer to try next."""
+        options = ask.choices(())
+        if options != self.options:
+            self.arms = self._on_offer(s, ask, options or ())
+            self.options = options
+        arms = self.arms
+        if len(arms) > ALL_AT_ONCE:
+            arms = arms[: ALL_AT_ONCE + int(sqrt(self.n))]
+        return best_of(arms, self.n, self.priors)
+
+    def _on_offer(self, s: Any, ask: Ask, options: Sequence[Any]) -> list[Arm]:
+        """The arms of these options, the most promising first. In another world there may be others."""
+        weights = self.habit.weights(s, ask, (), options)
+        self.priors = weights is not None
+        total = (sum(weights) or 1.0) if weights is not None else 1.0
+        arms = []
+        for i, option in enumerate(options):
+            key = key_of(option)
+            arm = self.by_key.get(key)
+            if arm is None:
+                if weights is None:
+                    arm = Arm(option, key, UNTRIED + self.habit.random.random())
+                else:
+                    arm = Arm(option, key, 0.5, weights[i] / total)
+                self.by_key[key] = arm
+            arms.append(arm)
+        if weights is not None or len(arms) > ALL_AT_ONCE:
+            arms.sort(key=lambda arm: (-arm.prior, -arm.q))
+        return arms
+
+    def update(self, arm: Arm, reward: float) -> None:
+        self.n += 1
+        n = arm.n = arm.n + 1
+        arm.w += reward
+        if arm.proven is None:
+            arm.q = arm.w / n
+        arm.slack = arm.prior / (1 + n) if self.priors else 1 / sqrt(n)
+
+    def prove(self, arm: Arm, result: Result) -> Result | None:
+        """It is certain how the game ends after this answer. Says so of the whole choice if that is certain too."""
+        arm.proven = result
+        payoff = result.payoff(self.seat)
+        arm.q = payoff if payoff else LOST
+        if payoff == 1:
+            return result
+        if not self.whole or any(other.proven is None for other in self.arms):
+            return None
+        return max((arm.proven for arm in self.arms if arm.proven), key=lambda known: known.payoff(self.seat))
+
+    def ranking(self) -> list[Arm]:
+        """What was tried, best first: what surely wins, then what was tried most because it did well."""
+        return sorted(self.by_key.values(), key=self._merit, reverse=True)
+
+    def _merit(self, arm: Arm) -> tuple[int, int, float]:
+        sure = 0
+        if arm.proven is not None:
+            payoff = arm.proven.payoff(self.seat)
+            sure = 1 if payoff == 1 else -1 if payoff == 0 else 0
+        return sure, arm.n, arm.q
+
+
+class RowChoice(Choice):
+    """A choice made of many small ones, as a form is: too many answers to list them.
+
+    Naive sampling (Ontañón 2013): every small choice keeps its own account of its options; a new whole answer takes of
+    each what did best by itself, or something else now and then; the whole answers compete for being tried again.
+    """
+
+    __slots__ = ("accounts",)
+
+    def __init__(self, seat: int, habit: Habit) -> None:
+        super().__init__(seat, habit)
+        self.accounts: dict[Hashable, list[float]] = {}
+        self.whole = False
+
+    def select(self, s: Any, ask: Ask) -> Arm:
+        tried = len(self.arms)
+        if tried and tried > 2 * sqrt(self.n):
+            arm = best_of(self.arms, self.n, False)
+            again = retraced(ask, arm.row)
+            if again is not None:
+                arm.answer = ask.assemble(again)
+                return arm
+        return self.arm_of(ask, self._new_row(s, ask) if tried else self.habit.first(s, ask))
+
+    def arm_of(self, ask: Ask, row: Sequence[Any]) -> Arm:
+        """The arm of a whole answer, given as its small choices."""
+        keys = tuple(map(key_of, row))
+        arm = self.by_key.get(keys)
+        if arm is None:
+            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, row=keys)
+            self.arms.append(arm)
+        arm.answer = ask.assemble(row)
+        return arm
+
+    def _new_row(self, s: Any, ask: Ask) -> list[Any]:
+        random, accounts = self.habit.random.random, self.accounts
+        chosen: list[Any] = []
+        while (options := ask.choices(chosen)) is not None:
+            place = len(chosen)
+            known = [(account, o) for o in options if (account := accounts.get((place, key_of(o))))]
+            if known and random() < 0.7:
+                chosen.append(max(known, key=lambda pair: pair[0][1] / pair[0][0])[1])
+            else:
+                chosen.append(self.habit.draw(s, ask, chosen, options))
+        return chosen
+
+    def update(self, arm: Arm, reward: float) -> None:
+        super().update(arm, reward)
+        for place, key in enumerate(arm.row):
+            account = self.accounts.setdefault((place, key), [0.0, 0.0])
+            account[0] += 1
+            account[1] += reward
+
+
+class Node:
+    """A decision: of one seat, or of several at the same time, each with a choice of its own."""
+
+    __slots__ = ("children", "choices")
+
+    def __init__(self) -> None:
+        self.choices: dict[Hashable, Choice] = {}
+        self.children: dict[Hashable, Node] = {}
+
+    def choice(self, place: int, ask: Ask, habit: Habit) -> Choice:
+        """The choice of an ask; in another world another card may have come up, and something else be asked here."""
+        key = place, ask.seat, id(ask.question), type(ask)
+        choice = self.choices.get(key)
+        if choice is None:
+            choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, habit)
+        return choice
+
+
+def is_single(ask: Ask) -> bool:
+    """One small choice is the whole answer."""
+    return isinstance(ask, (Pick, Amounts, Write, Draw))
+
+
+def best_of(arms: Sequence[Arm], n: int, priors: bool) -> Arm:
+    if priors:
+        return best_by_prior(arms, n)
+    bonus = EXPLORE * sqrt(log(n + 1))
+    best, top = arms[0], LOST * 2
+    for arm in arms:
+        worth = arm.q + bonus * arm.slack
+        if worth > top:
+            best, top = arm, worth
+    return best
+
+
+def best_by_prior(arms: Sequence[Arm], n: int) -> Arm:
+    """A game's judgements may lie close together: what is close and what is far, the answers tried so far tell.
+    An untried one is thought to be worth as much as the others on average."""
+    tried = [arm.q for arm in arms if arm.n and arm.proven is None]
+    mean, spread = 0.5, 1.0
+    if tried:
+        mean = sum(arm.w for arm in arms) / sum(arm.n for arm in arms)
+        spread = max(LEAST_SPREAD, max(tried) - min(tried))
+    bonus = EXPLORE_PRIOR * spread * sqrt(n + 1)
+    best, top = arms[0], LOST * 2
+    for arm in arms:
+        worth = (arm.q if arm.n or arm.proven is not None else mean) + bonus * arm.slack
+        if worth > top:
+            best, top = arm, worth
+    return best

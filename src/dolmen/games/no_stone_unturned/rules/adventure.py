@@ -1,0 +1,271 @@
+"""An adventure, from setting out to its close (section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, propose, whoever
+from dolmen.games.no_stone_unturned.rules.character import newcomers
+from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
+from dolmen.games.no_stone_unturned.rules.rewards import READY, bring_home
+from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_roll
+from dolmen.games.no_stone_unturned.sheets import HOME, PAGE
+from dolmen.games.no_stone_unturned.state import (
+    NoStoneUnturned,
+    accessible,
+    arbiters,
+    front,
+    next_fate,
+    present,
+    revealed,
+    sheet,
+)
+from dolmen.kernel import Flow, Pick, Seat, Several, Write, tell, together
+
+# Setting out
+
+
+def destinations(s: NoStoneUnturned) -> list[int]:
+    """Face-down cards within reach, and all that are revealed (NS.7.1)."""
+    return sorted({*accessible(s, s.here), *revealed(s)})
+
+
+def set_out(s: NoStoneUnturned) -> Flow[Any]:
+    """The table chooses a card; a face-down one is turned over for good (NS.7.1, NS.7.2)."""
+    choices = destinations(s)
+    place = yield from agree(
+        s,
+        "destination",
+        lambda seat: Pick(seat, choices, question=prompts.DESTINATION, name="destination"),
+        lambda place: f"we go to {names.place_label(s, place)}",
+    )
+    s.adventure += 1
+    s.here, s.told, s.groups, s.closing, s.fates, s.rolls_in_a_row = place, [], [], False, [], 0
+    s.travellers = [seat for seat in present(s) if (c := s.characters[seat]) is not None and c.status == "ready"]
+    here = s.places[place]
+    if not here.revealed:
+        here.revealed = True
+        tell(s, story.CardTurned, place, front(s, place).name)
+    tell(s, story.AdventureBegins, f"Adventure {s.adventure}: {front(s, place).name}")
+
+
+def describe_place(s: NoStoneUnturned) -> Flow[Any]:
+    """The author paints the place; in the author's absence anybody reads the card (NS.7.4, NS.7.5)."""
+    author = front(s, s.here).author
+    tellers = [author] if author in present(s) else present(s)
+    asks = {
+        seat: Write(seat, question=prompts.DESCRIBE_PLACE, most=PAGE, ideas=ideas("telling"), name="describe")
+        for seat in tellers
+    }
+    seat, text = yield from whoever(asks)
+    if text:
+        tell(s, story.Said, f"Player {seat + 1}", text)
+
+
+def journey(s: NoStoneUnturned) -> Flow[Any]:
+    """Each tells of the way and of the character's feelings, once, and without a roll (NS.7.6)."""
+    yield from together({seat: tell_journey(s, seat) for seat in s.travellers if seat in present(s)})
+    s.tellings = {}
+
+
+def tell_journey(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    if seat not in s.tellings:
+        text = yield Write(seat, question=prompts.JOURNEY, most=PAGE, ideas=optional("journey"), name="journey")
+        s.tellings[seat] = text
+        if text:
+            tell(s, story.Said, names.who(s, seat), text)
+
+
+def split(s: NoStoneUnturned) -> Flow[Any]:
+    """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9)."""
+    going = [seat for seat in s.travellers if seat in present(s)]
+    first = going
+    if len(going) > 1:
+        first = yield from agree(
+            s,
+            "split",
+            lambda seat: Several(seat, going, least=1, most=len(going) - 1, question=prompts.SPLIT, name="split"),
+            lambda group: "together go " + ", ".join(names.who(s, seat) for seat in group),
+        )
+    s.groups = [list(first), [seat for seat in going if seat not in first]]
+    if s.groups[1] and front(s, s.here).author in s.groups[0]:
+        s.groups.reverse()
+    show(s, s.groups[0])
+
+
+def show(s: NoStoneUnturned, group: list[Seat]) -> None:
+    """Who is on screen; everybody else present is Arbiter (NS.7.13)."""
+    s.on_screen = sorted(group)
+    s.rolls_in_a_row = 0
+    shown = tuple(names.who(s, seat) for seat in s.on_screen)
+    tell(s, story.Focus, shown, tuple(f"player {seat + 1}" for seat in arbiters(s)))
+
+
+def switch_focus(s: NoStoneUnturned) -> None:
+    """To the other group (NS.7.12)."""
+    s.groups.reverse()
+    show(s, [seat for seat in s.groups[0] if seat in present(s)])
+
+
+def can_switch(s: NoStoneUnturned) -> bool:
+    return len(s.groups) == 2 and any(seat in present(s) for seat in s.groups[1])
+
+
+# Scenes
+
+
+def scene(s: NoStoneUnturned) -> Flow[Any]:
+    """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
+    if s.closing:
+        return settle_fates
+    choices = {seat: found for seat in present(s) if (found := scene_choices(s, seat))}
+    asks = {
+        seat: Pick(seat, found, question=prompts.SCENE, always=True, name="scene") for seat, found in choices.items()
+    }
+    seat, choice = yield from whoever(asks)
+    match choice[0]:
+        case "ask":
+            s.caller = seat
+            return None
+        case "call":
+            s.caller, s.voices = choice[1], {seat: {"answer": True}}
+            return None
+        case "switch":
+            switch_focus(s)
+        case _:
+            s.motion = propose(s, choice[0], seat, choice, names.motion_label(s, choice))
+    return STAY
+
+
+Choice = tuple[Any, ...]
+
+
+def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
+    choices: list[Choice] = []
+    if may_roll(s, seat):
+        choices.append(("ask",))
+    elif seat not in s.on_screen:
+        choices += [("call", other) for other in s.on_screen if may_roll(s, other)]
+    if can_switch(s):
+        choices.append(("switch",))
+    if s.motion is None:
+        choices += reward_choices(s)
+        choices.append(("close",))
+    return choices
+
+
+def reward_choices(s: NoStoneUnturned) -> list[Choice]:
+    """For each resource that the reward may serve, and for none of them where the level allows (NS.6.14)."""
+    here = s.places[s.here]
+    if here.acquired:
+        return []
+    numbers: list[int] = [n for n, resource in enumerate(s.world.resources) if resource.state != "abundance"]
+    none = [HOME] if here.reward >= READY else []
+    return [("reward", s.here, n) for n in [*numbers, *none]]
+
+
+def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
+    """Yes or no, the scene goes on after it."""
+    yield from answer_call(s)
+    return scene
+
+
+# Closing
+
+
+def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
+    """What becomes of whom was Overcome or left behind, before the adventure can close (NS.9.12, NS.9.17)."""
+    seat = next_fate(s)
+    if seat is None:
+        s.fates = []
+        return None
+    gone = ("retired", "dead") if seat in present(s) else ()
+    fate = yield from agree(
+        s,
+        f"fate {seat}",
+        lambda judge: Pick(judge, ("ready", "left behind", *gone), question=prompts.FATE, name="fate"),
+        lambda fate: f"{names.who(s, seat)}: {prompts.FATES[fate]}",
+        must=lambda fate: [seat] if fate in gone else [],
+    )
+    s.fates.append(seat)
+    sheet(s, seat).status = fate
+    tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {prompts.FATES[fate]}")
+    return STAY
+
+
+def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
+    """Home, or a camp in another safe place (NS.7.17)."""
+    choice = yield from agree(
+        s,
+        "rest",
+        lambda seat: Pick(seat, ("home", "camp"), question=prompts.WHERE_TO_REST, name="rest"),
+        lambda choice: "we go home" if choice == "home" else f"we make camp near {names.place_label(s, s.here)}",
+    )
+    left = s.here
+    s.on_screen, s.groups, s.closing = [], [], False
+    if choice == "home":
+        s.here = HOME
+        bring_home(s)
+    begin_downtime(s, left)
+
+
+def pause(s: NoStoneUnturned) -> Flow[Any]:
+    """Go on, take a break, or end the session here (NS.7.18, NS.21.9)."""
+    choice = yield from agree(
+        s,
+        "pause",
+        lambda seat: Pick(seat, ("go on", "break", "end session"), question=prompts.PAUSE, name="pause"),
+        lambda choice: prompts.PAUSES[choice],
+    )
+    if choice == "end session":
+        next_session(s)
+
+
+def next_session(s: NoStoneUnturned) -> None:
+    s.session += 1
+    tell(s, story.SessionBegins, f"Session {s.session}")
+
+
+ADVENTURE: tuple[Step, ...] = (
+    newcomers,
+    set_out,
+    describe_place,
+    journey,
+    split,
+    scene,
+    call_in_scene,
+    settle_fates,
+    pause,
+    where_to_rest,
+)
+
+
+# The campaign
+
+
+def set_forth(s: NoStoneUnturned) -> None:
+    enter(s, "adventure")
+
+
+def next_or_end(s: NoStoneUnturned) -> Flow[Any]:
+    """After Downtime the next adventure; the campaign ends when the table says so (NS.7.20, NS.19.3)."""
+    choice = yield from agree(
+        s,
+        "next",
+        lambda seat: Pick(seat, ("adventure", "end"), question=prompts.NEXT, name="next"),
+        lambda choice: prompts.NEXTS[choice],
+    )
+    if choice == "adventure":
+        return set_forth
+    end_campaign(s)
+    return STAY
+
+
+def end_campaign(s: NoStoneUnturned) -> None:
+    s.over = True
+    tell(s, story.CampaignEnds)
+
+
+CAMPAIGN: tuple[Step, ...] = (set_forth, next_or_end)

@@ -1,0 +1,151 @@
+"""Step 9: the characters (section 5)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step
+from dolmen.games.no_stone_unturned.rules.world import everybody
+from dolmen.games.no_stone_unturned.sheets import (
+    ASPECT_DICE,
+    ASPECTS,
+    CATEGORIES,
+    LINE,
+    LOCATIONS_PER_PLAYER,
+    MOOD_DICE,
+    PAGE,
+    SENTIMENTS,
+    SHORT,
+    Character,
+    Mood,
+    Sentiment,
+    Skill,
+)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell, together
+
+STARTING_SKILLS = 3
+ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
+"""The dice of Body, Mind and Heart, each die once (NS.5.7)."""
+
+
+def make_characters(s: NoStoneUnturned) -> Flow[Any]:
+    """Everybody fills in a sheet; all see it when it is handed in."""
+    yield from together({seat: make_character(s, seat) for seat in everybody(s) if seat not in s.absent})
+
+
+def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[None]:
+    if s.characters[seat] is None:
+        fields = SHEET_FORM[:-LOCATIONS_PER_PLAYER] if again else SHEET_FORM
+        answer = yield Form(seat, fields, question=prompts.SHEET, name="sheet")
+        s.characters[seat] = character_of(answer)
+        tell(s, story.SheetChanged, seat, f"Player {seat + 1} plays {answer['name']}")
+
+
+SHEET_FORM = (
+    TextField("name", ideas("name"), prompts.SHEET_OF["name"], least=1, most=SHORT),
+    TextField("pronouns", ideas("pronouns"), prompts.SHEET_OF["pronouns"], most=SHORT),
+    TextField("look", ideas("look"), prompts.SHEET_OF["look"], most=LINE),
+    *(
+        TextField(f"mood_d{die}", ideas("mood")[n::3], prompts.SHEET_OF[f"mood_d{die}"], least=1, most=SHORT)
+        for n, die in enumerate(MOOD_DICE)
+    ),
+    Field("aspects", ASPECT_ORDERS, prompts.ASPECT_DICE),
+    *(
+        field
+        for n in range(1, SENTIMENTS + 1)
+        for field in (
+            TextField(
+                f"sentiment_{n}", optional("sentiment")[n - 1 :: 2], prompts.SHEET_OF[f"sentiment_{n}"], most=LINE
+            ),
+            Field(f"category_{n}", CATEGORIES, prompts.CATEGORY[n]),
+        )
+    ),
+    *(
+        TextField(f"skill_{n}", ideas("skill")[n::3], prompts.SHEET_OF[f"skill_{n}"], least=1, most=SHORT)
+        for n in range(1, STARTING_SKILLS + 1)
+    ),
+    *(
+        TextField(f"rumour_{n}", optional("rumour"), prompts.SHEET_OF[f"rumour_{n}"], most=LINE)
+        for n in range(1, LOCATIONS_PER_PLAYER + 1)
+    ),
+)
+
+
+def character_of(answer: dict[str, Any]) -> Character:
+    """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.5.3 to NS.5.15)."""
+    return Character(
+        name=answer["name"],
+        pronouns=answer["pronouns"],
+        look=answer["look"],
+        moods=[Mood(answer[f"mood_d{die}"], die) for die in MOOD_DICE],
+        aspects=dict(zip(ASPECTS, answer["aspects"], strict=True)),
+        sentiments=[Sentiment(answer[f"sentiment_{n}"], answer[f"category_{n}"]) for n in range(1, SENTIMENTS + 1)],
+        skills=[Skill(answer[f"skill_{n}"]) for n in range(1, STARTING_SKILLS + 1)],
+        rumours=[answer.get(f"rumour_{n}", "") for n in range(1, LOCATIONS_PER_PLAYER + 1)],
+    )
+
+
+def introduce(s: NoStoneUnturned) -> Flow[Any]:
+    """Each player introduces the own character once (NS.5.18)."""
+    seat = next((seat for seat in everybody(s) if seat not in s.told), None)
+    if seat is None:
+        s.told = []
+        return None
+    text = yield Write(
+        seat, question=prompts.INTRODUCE, least=1, most=PAGE, ideas=ideas("introduction"), name="introduction"
+    )
+    sheet(s, seat).intro = text
+    s.told.append(seat)
+    tell(s, story.Said, names.who(s, seat), text)
+    return STAY
+
+
+def fill_sentiments(s: NoStoneUnturned) -> Flow[Any]:
+    """Lines left blank until now are filled before the first adventure (NS.5.11)."""
+    yield from together({seat: fill_blanks(s, seat) for seat in everybody(s) if seat not in s.absent})
+
+
+def fill_blanks(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    for number, held in enumerate(sheet(s, seat).sentiments, 1):
+        if not held.text:
+            held.text = yield Write(
+                seat,
+                question=prompts.BLANK_SENTIMENT,
+                least=1,
+                most=LINE,
+                ideas=ideas("sentiment"),
+                name=f"sentiment-{number}",
+            )
+            tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} holds dear: {held.text}")
+
+
+CHARACTERS: tuple[Step, ...] = (make_characters, introduce, fill_sentiments)
+HEADINGS: dict[Step, str] = {make_characters: "Worldbuilding 9: characters"}
+
+
+# Later
+
+
+def newcomers(s: NoStoneUnturned) -> Flow[Any]:
+    """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18)."""
+    yield from together({seat: newcomer(s, seat) for seat in everybody(s) if seat not in s.absent})
+
+
+def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    character = s.characters[seat]
+    if character is not None and character.status != "ready":
+        others = any(c is not None and c.status == "ready" and n not in s.absent for n, c in enumerate(s.characters))
+        choices = ("wait", "new") if others else ("new",)
+        if (yield Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")) == "wait":
+            return
+        if not character.gone:
+            character.status = "retired"
+        s.past.append(character)
+        s.characters[seat] = None
+    if s.characters[seat] is None:
+        yield from make_character(s, seat, again=True)
+    yield from fill_blanks(s, seat)

@@ -1,0 +1,296 @@
+"""The action roll: winning side, details, and what comes after (sections 12 to 15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, prompts_roll, story
+from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.rules.after import (
+    arbiters_harm,
+    check_box,
+    check_overload,
+    evolve,
+    leave_overload,
+    mark_risked,
+)
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, arbiters_pick, or_asked, whoever
+from dolmen.games.no_stone_unturned.rules.details import record, tick
+from dolmen.games.no_stone_unturned.rules.roll import BEFORE_AND_DICE, skill_value, the_roll
+from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.state import (
+    Added,
+    Grant,
+    NoStoneUnturned,
+    Roll,
+    arbiters,
+    present,
+)
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
+
+TWO_DETAILS = 5
+"""The last row of the results table: a difference of so much or more."""
+SIGNS = ("negative", "neutral", "positive")
+
+# The winning side
+
+
+def winning_side(risk: Risk | None, aspect: int, mood: int) -> Side | None:
+    """World at risk: the mood is the player's die. Character at risk: the aspect is (NS.12.6 to NS.12.8)."""
+    if aspect == mood:
+        return None
+    return "player" if (mood > aspect) == (risk == "world") else "arbiters"
+
+
+def aspect_result(s: NoStoneUnturned, roll: Roll) -> int:
+    """Not limited to the faces of the die (NS.12.4)."""
+    assert roll.aspect_dice is not None
+    return roll.aspect_dice.value + roll.sign * skill_value(s, roll)
+
+
+def decide(s: NoStoneUnturned) -> None:
+    roll = the_roll(s)
+    assert roll.final is not None
+    aspect, mood = aspect_result(s, roll), roll.rollers[roll.final].dice.value
+    roll.delta = abs(aspect - mood)
+    roll.winner = winning_side(roll.risk, aspect, mood)
+    roll.grants = grants(roll.delta, roll.winner)
+    tell(s, story.RollDecided, names.who(s, roll.actor), aspect, mood, roll.delta, roll.winner or "")
+
+
+def grants(delta: int, winner: Side | None) -> list[Grant]:
+    """The results table (NS.12.9 to NS.12.15)."""
+    if winner is None:
+        return [Grant("player"), Grant("arbiters")]
+    rows = {
+        1: [Grant(winner), Grant(winner, ally=True, against=True)],
+        2: [Grant(winner)],
+        3: [Grant(winner), Grant(winner, "scene")],
+        4: [Grant(winner), Grant(winner, ally=True)],
+        5: [Grant(winner), Grant(winner)],
+    }
+    return rows[min(delta, TWO_DETAILS)]
+
+
+# Adding details
+
+
+def add_details(s: NoStoneUnturned) -> Flow[Any]:
+    """One granted detail after the other, each written by whom the row names."""
+    roll = the_roll(s)
+    number = len(roll.added)
+    if number == len(roll.grants):
+        return None
+    grant = roll.grants[number]
+    if grant.by is None:
+        grant.by = yield from who_adds(s, grant)
+    if grant.by is None:
+        seat, answer = yield from whoever({seat: detail_form(s, seat, grant) for seat in arbiters(s)})
+    else:
+        seat, answer = grant.by, (yield detail_form(s, grant.by, grant))
+    added = yield from announced(s, number, seat, answer)
+    roll.added.append(added)
+    if added.form not in ("soft", "unused"):
+        target = names.target_label(s, added.target)
+        tell(s, story.Said, names.who(s, seat), f"announces {added.text} ({target}, {added.form})")
+    return STAY
+
+
+def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
+    """None if any of the Arbiters may."""
+    roll = the_roll(s)
+    if grant.side == "player":
+        if not grant.ally:
+            return roll.actor
+        ally: Seat = yield Pick(roll.actor, allies(s), question=prompts_roll.ALLY, name="ally")
+        return ally
+    if not grant.ally or len(arbiters(s)) == 1:
+        return None
+    others = [seat for seat in arbiters(s) if seat != roll.added[0].seat]
+    chosen: Seat = yield from arbiters_pick(
+        s, lambda seat: Pick(seat, others, question=prompts_roll.ARBITERS_ALLY, name="ally")
+    )
+    return chosen
+
+
+def allies(s: NoStoneUnturned) -> list[Seat]:
+    """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18)."""
+    roll = the_roll(s)
+    others = [seat for seat in present(s) if seat != roll.actor]
+    return [seat for seat in others if seat in s.on_screen] or others
+
+
+NEW_TARGET = ("new", 0)
+
+
+def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
+    """Anything in the scene; the price of a narrow win lands on the winning side (NS.12.21, NS.12.22)."""
+    roll = the_roll(s)
+    beings = [("being", n) for n, being in enumerate(s.beings) if being.place == roll.place and not being.out]
+    if grant.against and grant.side == "player":
+        things = [target for target in beings if s.beings[target[1]].what == "thing"]
+        return [("character", roll.actor), *things, NEW_TARGET]
+    characters = [
+        ("character", seat) for seat, character in enumerate(s.characters) if character and not character.gone
+    ]
+    characters.sort(key=lambda target: target[1] != roll.actor)
+    around = [*beings, ("place", roll.place), NEW_TARGET]
+    return around if grant.against else [*characters, *around]
+
+
+def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
+    """A hard detail may be spent as scene or soft; a scene detail never as hard (NS.12.25 to NS.12.29)."""
+    forms = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
+    if not grant.against:
+        forms = (*forms, "unused")
+    signs: tuple[str, ...] = SIGNS
+    if grant.against:
+        signs = ("negative",) if grant.side == "player" else ("positive",)
+    return Form(
+        seat,
+        (
+            Field("form", forms, prompts_roll.DETAIL_FORM),
+            TextField("text", ("", *detail_ideas(s, grant)), prompts_roll.DETAIL_TEXT, most=LINE),
+            Field("target", targets(s, grant), prompts_roll.DETAIL_TARGET),
+            TextField("whom", optional("being"), prompts_roll.DETAIL_WHOM, most=SHORT),
+            Field("sign", signs, prompts_roll.DETAIL_SIGN),
+        ),
+        question=prompts_roll.ADD_DETAIL,
+        name="detail",
+    )
+
+
+def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
+    roll = the_roll(s)
+    if grant.kind == "scene":
+        return ideas("scene")
+    aspect: Aspect = roll.aspect or "body"
+    danger = s.places[roll.place].danger if roll.place != HOME else 1
+    return tuple(dict.fromkeys((*harms(aspect, danger), *ideas("hard"))))
+
+
+def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any]) -> Flow[Added]:
+    form, text, target, whom = answer["form"], answer["text"], answer["target"], answer["whom"]
+    if form in ("hard", "scene"):
+        text = yield from or_asked(text, seat, prompts_roll.DETAIL_TEXT, form, "detail-text")
+    if target == NEW_TARGET:
+        target = ("place", the_roll(s).place)
+        if form == "hard":
+            whom = yield from or_asked(whom, seat, prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
+            s.beings.append(Being(whom, "thing", place=the_roll(s).place))
+            target = ("being", len(s.beings) - 1)
+    sign: Sign = "neutral" if form in ("soft", "unused") else answer["sign"]
+    return Added(number, seat, form, text, sign, target)
+
+
+def judge_harm(s: NoStoneUnturned) -> Flow[Any]:
+    """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.9.1, NS.8.16)."""
+    roll = the_roll(s)
+    for number, added in enumerate(roll.added):
+        roll.after = number
+        if added.harm is None:
+            added.harm = (yield from ask_harm(s, added)) if can_be_harm(added) else False
+    roll.after = 0
+
+
+def can_be_harm(added: Added) -> bool:
+    kind, _ = added.target
+    if added.form != "hard":
+        return False
+    return kind == "being" or (kind == "character" and added.sign != "positive")
+
+
+def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
+    kind, number = added.target
+    dealt_with = kind == "being" and s.beings[number].threshold is None
+    question = prompts_roll.DEALT_WITH if dealt_with else prompts_roll.IS_HARM
+    harm: bool = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
+    what = f"{added.text}, on {names.target_label(s, added.target)}"
+    tell(s, story.Noted, f"The Arbiters: {what}: {question.label(s, harm)}")
+    return harm
+
+
+# Scouting: a lost roll may be refused
+
+
+def accept_details(s: NoStoneUnturned) -> Flow[Any]:
+    """Who scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
+    roll = the_roll(s)
+    if roll.scout is not None and roll.winner == "arbiters":
+        roll.accepted = yield Pick(roll.actor, (True, False), question=prompts_roll.ACCEPT, name="accept")
+
+
+# The clock
+
+
+def suggest_ticks(s: NoStoneUnturned) -> None:
+    """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)."""
+    roll = the_roll(s)
+    if roll.place != HOME and roll.accepted:
+        roll.ticks = tick_reasons(roll)
+
+
+def tick_reasons(roll: Roll) -> list[str]:
+    reasons = [f"scene detail: {added.text}" for added in roll.added if added.form == "scene"]
+    if roll.risk == "world" and any(arbiters_harm(roll, added) for added in roll.added):
+        reasons.append("the World was at risk, and things got worse")
+    return reasons
+
+
+def confirm(s: NoStoneUnturned) -> Flow[Any]:
+    """Until the details are confirmed, anybody may veto a tick (NS.15.10)."""
+    roll = the_roll(s)
+    if roll.ticks:
+        yield Pick(roll.actor, ("confirm",), question=prompts_roll.CONFIRM, always=True, name="confirm")
+
+
+def apply_details(s: NoStoneUnturned) -> None:
+    """Write the details down and tick the clock."""
+    roll = the_roll(s)
+    if roll.accepted:
+        for added in roll.added:
+            record(s, added)
+        for reason in roll.ticks:
+            tick(s, roll.place, 1, reason)
+        if roll.place != HOME:
+            s.places[roll.place].vetoed += roll.vetoes
+
+
+# The end of the roll
+
+
+def check_skill_box(s: NoStoneUnturned) -> None:
+    """The used aspect's box of the chosen skill, whoever won (NS.14.1 to NS.14.3)."""
+    roll = the_roll(s)
+    if roll.skill is not None and roll.aspect is not None:
+        check_box(s, roll.actor, roll.skill, roll.aspect)
+
+
+def finish(s: NoStoneUnturned) -> None:
+    """What do you do? (NS.12.31)"""
+    roll = the_roll(s)
+    if roll.scout is not None and roll.accepted:
+        s.places[roll.scout].scouts.append(roll.actor)
+        s.places[roll.scout].scouts.sort()
+        tell(s, story.CardScouted, roll.actor, roll.scout)
+    s.rolls_in_a_row += 1
+    s.roll = None
+
+
+ROLL: tuple[Step, ...] = (
+    *BEFORE_AND_DICE,
+    decide,
+    add_details,
+    judge_harm,
+    accept_details,
+    suggest_ticks,
+    confirm,
+    apply_details,
+    mark_risked,
+    leave_overload,
+    check_overload,
+    evolve,
+    check_skill_box,
+    finish,
+)
+"""An action roll in its order (NS.10.1, NS.13.1)."""

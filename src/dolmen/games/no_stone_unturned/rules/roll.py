@@ -1,0 +1,408 @@
+"""The action roll, before and with the dice (sections 10 and 11). What comes of it is in `rules_result`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, prompts, prompts_roll, story
+from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.names import Ref
+from dolmen.games.no_stone_unturned.odds_shown import aspect_mode, mood_mode
+from dolmen.games.no_stone_unturned.rules.agreeing import (
+    STAY,
+    Step,
+    arbiters_pick,
+    arbiters_say,
+    enter,
+    or_asked,
+    whoever,
+)
+from dolmen.games.no_stone_unturned.rules.details import refs
+from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
+from dolmen.games.no_stone_unturned.state import (
+    Dice,
+    NoStoneUnturned,
+    Roll,
+    Roller,
+    able,
+    arbiters,
+    can_be_marked,
+    open_dice,
+    overloaded_mood,
+    present,
+    sheet,
+)
+from dolmen.kernel import Ask, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
+
+NEW_MOODS = {"d8": 8, "d6": 6, "d4": 4}
+NONE = -1
+NEW_SKILL = "new"
+
+
+def begin_roll(s: NoStoneUnturned, actor: Seat, place: int, scout: int | None = None) -> None:
+    s.roll = Roll(actor, place, scout)
+    s.cues = []
+    if place >= 0:
+        s.places[place].vetoed = 0
+    enter(s, "roll")
+
+
+def may_roll(s: NoStoneUnturned, seat: Seat) -> bool:
+    """On screen, not Overcome, and somebody is Arbiter (NS.10.3)."""
+    return seat in s.on_screen and seat in present(s) and able(s, seat) and bool(arbiters(s))
+
+
+def answer_call(s: NoStoneUnturned) -> Flow[Any]:
+    """A roll starts only by decision of the Arbiters (NS.10.2)."""
+    seat = s.caller
+    if seat is not None and may_roll(s, seat):
+        yes = yield from arbiters_pick(
+            s, lambda judge: Pick(judge, (True, False), question=prompts.CALL, name="call-for-roll")
+        )
+        if yes:
+            begin_roll(s, seat, s.here)
+    s.caller, s.voices = None, {}
+
+
+def the_roll(s: NoStoneUnturned) -> Roll:
+    assert s.roll is not None
+    return s.roll
+
+
+# Outcome, aspect and risk
+
+
+def outcome(s: NoStoneUnturned) -> Flow[Any]:
+    """The acting player says what should come of it (NS.10.4)."""
+    roll = the_roll(s)
+    roll.outcome = yield Write(
+        roll.actor, question=prompts_roll.OUTCOME, least=1, most=PAGE, ideas=ideas("outcome"), name="outcome"
+    )
+    tell(s, story.Said, names.who(s, roll.actor), roll.outcome)
+
+
+def aspect_and_risk(s: NoStoneUnturned) -> Flow[Any]:
+    """The Arbiters choose the aspect, then what is most at risk, and say why (NS.10.5, NS.10.6)."""
+    roll = the_roll(s)
+    said = yield from arbiters_say(
+        s,
+        lambda seat: Form(seat, RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect"),
+        lambda answer: answer,
+    )
+    roll.aspect, roll.risk, roll.why = said["aspect"], said["risk"], said["why"]
+    tell(s, story.Noted, f"The Arbiters: {roll.aspect}, and most at risk is the {roll.risk}. {roll.why}".rstrip())
+
+
+RISK_FORM = (
+    Field("aspect", ASPECTS, prompts_roll.ASPECT),
+    Field("risk", ("character", "world"), prompts_roll.RISK),
+    TextField("why", optional("why"), prompts_roll.WHY, most=LINE),
+)
+
+
+# Mood
+
+
+def mood_options(character: Character) -> tuple[Any, ...]:
+    """Every filled mood, and a new one in each size that has an open slot (NS.10.11 to NS.10.13)."""
+    new = [name for name, die in NEW_MOODS.items() if die in open_dice(character)]
+    return (*range(len(character.moods)), *new)
+
+
+def mood_fields(character: Character) -> tuple[Field, ...]:
+    return (
+        Field("mood", mood_options(character), prompts_roll.MOOD),
+        TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
+    )
+
+
+def choose_mood(s: NoStoneUnturned) -> Flow[Any]:
+    """The acting player chooses the mood that is felt; its level goes up before any die is rolled (NS.10.14)."""
+    roll = the_roll(s)
+    character = sheet(s, roll.actor)
+    answer = yield Form(roll.actor, mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood")
+    mood = yield from mood_of(s, roll.actor, answer)
+    roll.rollers = [raise_mood(s, roll.actor, mood)]
+
+
+def mood_of(s: NoStoneUnturned, seat: Seat, answer: dict[str, Any]) -> Flow[int]:
+    """The number of the mood, named anew if it is new (NS.10.12)."""
+    character = sheet(s, seat)
+    if isinstance(answer["mood"], int):
+        return answer["mood"]
+    name = yield from or_asked(answer["new"], seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
+    character.moods.append(Mood(name, NEW_MOODS[answer["mood"]]))
+    tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {name}")
+    return len(character.moods) - 1
+
+
+def raise_mood(s: NoStoneUnturned, seat: Seat, number: int) -> Roller:
+    """One level up, announced if it is the last box (NS.10.14, NS.10.15)."""
+    character = sheet(s, seat)
+    mood = character.moods[number]
+    mood.level += 1
+    last = mood.level == mood.boxes
+    tell(s, story.MoodMarked, names.who(s, seat), mood.name, mood.level, last)
+    over = overloaded_mood(character)
+    return Roller(seat, number, Dice(mood.die), left=over if over != number else None, last_box=last)
+
+
+# Details that count
+
+
+def details_in_play(s: NoStoneUnturned, seat: Seat, place: int) -> list[Ref]:
+    """Those of the character, scars and harm among them, and those of the scene (NS.10.16, NS.10.21)."""
+    return refs(s, "character", seat) + refs(s, "harm", seat) + refs(s, "place", place)
+
+
+def name_details(s: NoStoneUnturned) -> Flow[Any]:
+    """The acting player names details that help (NS.10.20)."""
+    roll = the_roll(s)
+    found = details_in_play(s, roll.actor, roll.place)
+    if found:
+        roll.named = list((yield Several(roll.actor, found, question=prompts_roll.HELPFUL, name="helpful")))
+
+
+def judge_details(s: NoStoneUnturned) -> Flow[Any]:
+    """The Arbiters say which of these apply, and which others hinder (NS.10.20)."""
+    roll = the_roll(s)
+    found = details_in_play(s, roll.actor, roll.place)
+    if not found:
+        return
+
+    def make(seat: Seat) -> Ask:
+        return Several(seat, found, question=prompts_roll.JUDGE_DETAILS, name="judge-details")
+
+    def voice(chosen: Any) -> dict[str, Any]:
+        return {str(n): ref in chosen for n, ref in enumerate(found)}
+
+    said = yield from arbiters_say(s, make, voice)
+    counting = [ref for n, ref in enumerate(found) if said[str(n)]]
+    roll.helpful = [ref for ref in counting if ref in roll.named]
+    roll.hindering = [ref for ref in counting if ref not in roll.named]
+    if counting:
+        told = [f"{names.detail_label(s, ref)} {'helps' if ref in roll.helpful else 'hinders'}" for ref in counting]
+        tell(s, story.Noted, "; ".join(told))
+
+
+# Skill, sentiment, and the dice
+
+
+def skill_options(character: Character) -> tuple[Any, ...]:
+    new = (NEW_SKILL,) if len(character.skills) < SKILL_SLOTS else ()
+    return (NONE, *range(len(character.skills)), *new)
+
+
+def sentiment_options(character: Character) -> tuple[int, ...]:
+    """None, or one that is not Lost and not blank (NS.10.27, NS.5.12)."""
+    return (NONE, *can_be_marked(character))
+
+
+def prepare(s: NoStoneUnturned) -> Flow[Any]:
+    """At most one skill and one sentiment; handing this in rolls the dice (NS.10.22, NS.10.26)."""
+    roll = the_roll(s)
+    character = sheet(s, roll.actor)
+    fields = (
+        Field("skill", skill_options(character), prompts_roll.SKILL),
+        TextField("new", optional("skill"), prompts_roll.NEW_SKILL, most=SHORT),
+        Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
+        TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
+    )
+    answer = yield Form(roll.actor, fields, question=prompts_roll.ROLL, always=True, name="roll")
+    name, how = answer["new"], answer["how"]
+    if answer["skill"] == NEW_SKILL:
+        name = yield from or_asked(name, roll.actor, prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
+    if answer["sentiment"] != NONE:
+        how = yield from how_it_matters(how, roll.actor)
+    if answer["skill"] == NEW_SKILL:
+        character.skills.append(Skill(name, 0))
+        roll.skill = len(character.skills) - 1
+    elif answer["skill"] != NONE:
+        roll.skill = answer["skill"]
+    if answer["sentiment"] != NONE:
+        risk_sentiment(s, roll.rollers[0], answer["sentiment"], how)
+
+
+def how_it_matters(how: str, seat: Seat) -> Flow[str]:
+    """Without saying how it comes into play, no sentiment is risked (NS.10.29)."""
+    return or_asked(how, seat, prompts_roll.HOW, "how", "how")
+
+
+def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:
+    roller.sentiment, roller.how = number, how
+    held = sheet(s, roller.seat).sentiments[number]
+    tell(s, story.Said, names.who(s, roller.seat), f"risks {held.text}: {how}")
+
+
+def object_to_skill(s: NoStoneUnturned) -> Flow[Any]:
+    """A chosen skill stands unless more than half of the other players object (NS.10.23)."""
+    roll = the_roll(s)
+    if roll.skill is None:
+        return
+    others = [seat for seat in present(s) if seat != roll.actor]
+    while (stands := skill_stands(others, roll.objections)) is None:
+        asks = {
+            seat: Pick(seat, (False, True), question=prompts_roll.OBJECT, name="object")
+            for seat in others
+            if seat not in roll.objections
+        }
+        seat, objects = yield from whoever(asks)
+        roll.objections[seat] = objects
+    if not stands:
+        tell(s, story.Noted, "The table does not see how that skill would help")
+        roll.skill = None
+
+
+def skill_stands(others: list[Seat], objections: dict[Seat, bool]) -> bool | None:
+    against = sum(objections.get(seat, False) for seat in others)
+    waiting = sum(seat not in objections for seat in others)
+    if 2 * against > len(others):
+        return False
+    return True if 2 * (against + waiting) <= len(others) else None
+
+
+def throw(s: NoStoneUnturned) -> None:
+    """The aspect die, then the mood die; two of a kind with advantage or disadvantage (NS.11.1, NS.11.2)."""
+    roll = the_roll(s)
+    assert roll.aspect is not None
+    first = roll.rollers[0]
+    character = sheet(s, roll.actor)
+    roll.aspect_dice = Dice(character.aspects[roll.aspect], aspect_mode(roll))
+    throw_dice(s, roll.actor, roll.aspect, roll.aspect_dice)
+    first.dice.mode = mood_mode(character, first.mood, first.sentiment is not None)
+    throw_dice(s, roll.actor, character.moods[first.mood].name, first.dice)
+
+
+def throw_dice(s: NoStoneUnturned, seat: Seat, what: str, dice: Dice) -> None:
+    """Seen by all at once (NS.1.9)."""
+    dice.rolled = [s.rng.roll(dice.sides) for _ in range(1 if dice.mode == "plain" else 2)]
+    if len(set(dice.rolled)) == 1:
+        dice.kept = 0
+    tell(s, story.DiceRolled, names.who(s, seat), what, dice.sides, tuple(dice.rolled))
+
+
+def arbiters_keep(s: NoStoneUnturned) -> Flow[Any]:
+    """With disadvantage the Arbiters choose, and first (NS.11.4, NS.11.10)."""
+    roll = the_roll(s)
+    assert roll.aspect_dice is not None
+    for dice, question in (
+        (roll.aspect_dice, prompts_roll.KEEP_ASPECT),
+        (roll.rollers[0].dice, prompts_roll.KEEP_MOOD),
+    ):
+        if dice.kept is None and dice.mode == "disadvantage":
+            yield from keep_by_arbiters(s, dice, question)
+
+
+def keep_by_arbiters(s: NoStoneUnturned, dice: Dice, question: Any) -> Flow[None]:
+    dice.kept = yield from arbiters_pick(s, lambda seat: Pick(seat, (0, 1), question=question, name="arbiters-keep"))
+
+
+def roller_keeps(s: NoStoneUnturned) -> Flow[Any]:
+    """With advantage the roller chooses, the higher or the lower (NS.11.3)."""
+    roll = the_roll(s)
+    assert roll.aspect_dice is not None
+    for dice, question in (
+        (roll.aspect_dice, prompts_roll.KEEP_ASPECT),
+        (roll.rollers[0].dice, prompts_roll.KEEP_MOOD),
+    ):
+        if dice.kept is None:
+            dice.kept = yield Pick(roll.actor, (0, 1), question=question, name="keep")
+
+
+# Help
+
+
+def get_help(s: NoStoneUnturned) -> Flow[Any]:
+    """Each may help once: one own mood, raised and rolled (NS.11.15, NS.11.16)."""
+    roll = the_roll(s)
+    waiting = names.helpers_left(s)
+    if not waiting:
+        return None
+    seat = waiting[0]
+    character = sheet(s, seat)
+    fields = (
+        Field("mood", (NONE, *mood_options(character)), prompts_roll.HELP_MOOD),
+        TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
+        Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
+        TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
+    )
+    answer = yield Form(seat, fields, question=prompts_roll.HELP, name="help")
+    if answer["mood"] != NONE:
+        how = answer["how"]
+        if answer["sentiment"] != NONE:
+            how = yield from how_it_matters(how, seat)
+        mood = yield from mood_of(s, seat, answer)
+        roller = raise_mood(s, seat, mood)
+        if answer["sentiment"] != NONE:
+            risk_sentiment(s, roller, answer["sentiment"], how)
+        roller.dice.mode = mood_mode(character, mood, roller.sentiment is not None)
+        throw_dice(s, seat, character.moods[mood].name, roller.dice)
+        roll.rollers.append(roller)
+    roll.asked_help.append(seat)
+    return STAY if roll.rollers[-1].dice.kept is not None else keep_helping_die
+
+
+def keep_helping_die(s: NoStoneUnturned) -> Flow[Any]:
+    """With advantage the helper keeps a die, with disadvantage the Arbiters do (NS.11.19)."""
+    roller = the_roll(s).rollers[-1]
+    if roller.dice.kept is None:
+        if roller.dice.mode == "disadvantage":
+            yield from keep_by_arbiters(s, roller.dice, prompts_roll.KEEP_HELP)
+        else:
+            roller.dice.kept = yield Pick(roller.seat, (0, 1), question=prompts_roll.KEEP_HELP, name="keep")
+        return get_help
+    return None
+
+
+def final_mood_die(s: NoStoneUnturned) -> Flow[Any]:
+    """One mood die counts, among the own and the helpers', and all hear which (NS.11.21)."""
+    roll = the_roll(s)
+    if len(roll.rollers) == 1:
+        roll.final = 0
+    else:
+        dice = tuple(range(len(roll.rollers)))
+        roll.final = yield Pick(roll.actor, dice, question=prompts_roll.FINAL_DIE, name="final-die")
+        tell(s, story.Noted, f"The mood die that counts: {names.mood_die_label(s, roll.final)}")
+
+
+def bond_lines(s: NoStoneUnturned) -> Flow[Any]:
+    """How the bond grew, or how the helper got in the way (NS.11.22)."""
+    roll = the_roll(s)
+    while len(roll.bonds) < len(roll.rollers) - 1:
+        number = len(roll.bonds) + 1
+        line = yield Write(
+            roll.actor, question=prompts_roll.BOND, most=LINE, ideas=optional("bond"), name=f"bond-{number}"
+        )
+        roll.bonds.append(line)
+        if line:
+            tell(s, story.Said, names.who(s, roll.actor), line)
+
+
+def skill_sign(s: NoStoneUnturned) -> Flow[Any]:
+    """A skill of 1 or more is added to the aspect die or subtracted, one of the two (NS.12.1, NS.12.2)."""
+    roll = the_roll(s)
+    if skill_value(s, roll):
+        roll.sign = yield Pick(roll.actor, (1, -1), question=prompts_roll.SKILL_SIGN, name="skill-sign")
+
+
+def skill_value(s: NoStoneUnturned, roll: Roll) -> int:
+    return 0 if roll.skill is None else sheet(s, roll.actor).skills[roll.skill].value
+
+
+BEFORE_AND_DICE: tuple[Step, ...] = (
+    outcome,
+    aspect_and_risk,
+    choose_mood,
+    name_details,
+    judge_details,
+    prepare,
+    object_to_skill,
+    throw,
+    arbiters_keep,
+    roller_keeps,
+    get_help,
+    keep_helping_die,
+    final_mood_die,
+    bond_lines,
+    skill_sign,
+)

@@ -1,0 +1,400 @@
+"""Safety tools and worldbuilding, step by step (sections 2 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions, sketches
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, or_asked
+from dolmen.games.no_stone_unturned.sheets import (
+    HOME,
+    LINE,
+    LOCATIONS_PER_PLAYER,
+    PAGE,
+    RESOURCES_START,
+    TOOLS,
+    LocationCard,
+    Place,
+    Resource,
+    Statement,
+)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
+from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
+
+STROKES, POINTS = 200, 4000
+
+
+def everybody(s: NoStoneUnturned) -> range:
+    return range(s.seats)
+
+
+# Safety (section 2)
+
+
+def choose_tools(s: NoStoneUnturned) -> Flow[Any]:
+    """Which of the three tools are used; all of them, unless told (NS.2.1)."""
+    left_out = yield from agree(
+        s,
+        "do-without",
+        lambda seat: Several(seat, TOOLS, question=prompts.CHOOSE_TOOLS, name="do-without"),
+        lambda left_out: "we use " + (", ".join(without(left_out)) or "none of the tools"),
+    )
+    s.safety.tools = without(left_out)
+
+
+def without(left_out: Iterable[str]) -> list[str]:
+    return [tool for tool in TOOLS if tool not in left_out]
+
+
+def gather_lines(s: NoStoneUnturned) -> Flow[Any]:
+    """Everybody hands in a line and a veil, or none; they are shown together, without names (NS.2.8 to NS.2.10)."""
+    safety = s.safety
+    if "Lines and Veils" in safety.tools:
+        yield from together({seat: hand_in_lines(s, seat) for seat in everybody(s)})
+    for line, veil in safety.pending.values():
+        add_line(s, "line", line)
+        add_line(s, "veil", veil)
+    safety.pending, safety.gathered = {}, True
+
+
+def hand_in_lines(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    if seat not in s.safety.pending:
+        answer = yield Form(seat, LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
+        s.safety.pending[seat] = (answer["line"], answer["veil"])
+
+
+LINES_FORM = (
+    TextField("line", optional("line"), prompts.LINE, most=LINE),
+    TextField("veil", optional("veil"), prompts.VEIL, most=LINE),
+)
+
+
+def add_line(s: NoStoneUnturned, kind: str, text: str) -> None:
+    """Lists in the order of the alphabet, so that their order tells nothing."""
+    kept = s.safety.lines if kind == "line" else s.safety.veils
+    if text and text not in kept:
+        kept.append(text)
+        kept.sort()
+        tell(s, story.SafetyNoted, kind)
+
+
+# Step 1: discussion
+
+
+def discuss(s: NoStoneUnturned) -> Flow[Any]:
+    """Tone, framing and touchstones; each may stay empty (NS.4.2)."""
+    notes = yield from agree(
+        s,
+        "discussion",
+        lambda seat: Form(seat, DISCUSSION_FORM, question=prompts.DISCUSS, name="discussion"),
+        noted,
+    )
+    s.world.notes |= {key: text for key, text in notes.items() if text}
+
+
+def noted(notes: Mapping[str, str]) -> str:
+    return "; ".join(f"{key}: {text}" for key, text in notes.items() if text) or "no notes"
+
+
+DISCUSSION_FORM = tuple(
+    TextField(key, optional(key), prompts.NOTE[key], most=LINE) for key in ("tone", "framing", "touchstones")
+)
+
+
+# Step 2: bans
+
+
+def ban(s: NoStoneUnturned) -> Flow[Any]:
+    """Each player may ban one thing, or pass (NS.4.3, NS.4.4)."""
+    yield from together({seat: one_ban(s, seat) for seat in everybody(s)})
+
+
+def one_ban(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    if seat not in s.world.bans:
+        text = yield Write(seat, question=prompts.BAN, most=LINE, ideas=optional("ban"), name="ban")
+        s.world.bans[seat] = text
+        tell(s, story.Noted, f"Banned: {text}" if text else f"Player {seat + 1} bans nothing")
+
+
+# Step 3: the settlement
+
+
+def choose_first(s: NoStoneUnturned) -> Flow[Any]:
+    """The group chooses who begins to draw (NS.4.7)."""
+    s.world.first = yield from agree(
+        s,
+        "first",
+        lambda seat: Pick(seat, tuple(everybody(s)), question=prompts.FIRST, name="first"),
+        lambda first: f"player {first + 1} begins to draw the settlement",
+    )
+
+
+def draw_settlement(s: NoStoneUnturned) -> Flow[Any]:
+    """A statement and a drawing, or a pass; at the second pass of a round the card is done (NS.4.8 to NS.4.13)."""
+    world = s.world
+    if world.drawn:
+        return None
+    seat = (world.first + world.turn) % s.seats
+    if undrawn := [statement for statement in world.statements if statement.drawing is None]:
+        undrawn[0].drawing = yield draw(seat, prompts.DRAW_STATEMENT, "statement-drawing", live=True)
+    elif (text := (yield from state_or_pass(s, seat))) is None:
+        world.passes.append(seat)
+        tell(s, story.Noted, f"Player {seat + 1} passes")
+    else:
+        world.statements.append(Statement(seat, text))
+        tell(s, story.Said, f"Player {seat + 1}", text)
+        return STAY
+    world.turn += 1
+    world.drawn = len(world.passes) >= 2
+    if world.turn % s.seats == 0:
+        world.passes = []
+    return STAY
+
+
+STATEMENT_FORM = (
+    Field("turn", ("statement", "pass"), prompts.STATE_OR_PASS),
+    TextField("statement", optional("statement"), prompts.STATEMENT_TEXT, most=LINE),
+)
+
+
+def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
+    answer = yield Form(seat, STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
+    if answer["turn"] == "pass":
+        return None
+    return (yield from or_asked(answer["statement"], seat, prompts.STATEMENT_TEXT, "statement", "statement-text"))
+
+
+def draw(seat: Seat, question: Any, name: str, live: bool = False) -> Draw:
+    return Draw(seat, question=question, most=STROKES, most_points=POINTS, ideas=sketches(), name=name, live=live)
+
+
+# Step 4: scope
+
+
+def scope(s: NoStoneUnturned) -> Flow[Any]:
+    """Nine questions, none of which must be answered, and room for more (NS.4.16 to NS.4.18)."""
+    notes = yield from agree(
+        s,
+        "scope",
+        lambda seat: Form(seat, SCOPE_FORM, question=prompts.SCOPE, name="scope"),
+        lambda notes: f"the scope, with {noted(notes)}",
+    )
+    s.world.notes |= {key: text for key, text in notes.items() if text}
+
+
+SCOPE_FORM = (
+    *(
+        TextField(key, ("", text), prompts.NOTE[key], most=LINE)
+        for key, text in zip(scope_questions(), ideas("scope"), strict=True)
+    ),
+    TextField("unit", optional("unit"), prompts.NOTE["unit"], most=LINE),
+    TextField("more", ("",), prompts.NOTE["more"], most=PAGE),
+)
+
+
+# Step 5: resources
+
+
+def name_resources(s: NoStoneUnturned) -> Flow[Any]:
+    """Each player names one (NS.4.20)."""
+    yield from together({seat: one_resource(s, seat) for seat in everybody(s)})
+
+
+def one_resource(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    if seat not in s.world.named:
+        name = yield Write(
+            seat, question=prompts.RESOURCE, least=1, most=LINE, ideas=ideas("resource"), name="resource"
+        )
+        s.world.named.append(seat)
+        add_resource(s, name)
+
+
+def add_resource(s: NoStoneUnturned, name: str) -> None:
+    s.world.resources.append(Resource(name))
+    tell(s, story.Noted, f"Resource: {name}")
+
+
+def missing_resources(s: NoStoneUnturned) -> Flow[Any]:
+    """The group names what is missing to five (NS.4.21, NS.4.22)."""
+    if len(s.world.resources) == RESOURCES_START:
+        return None
+    name = yield from agree(
+        s,
+        f"resource {len(s.world.resources)}",
+        lambda seat: Write(
+            seat, question=prompts.SHARED_RESOURCE, least=1, most=LINE, ideas=ideas("resource"), name="shared-resource"
+        ),
+        lambda name: f"a resource: {name}",
+    )
+    add_resource(s, name)
+    return STAY
+
+
+def choose_abundance(s: NoStoneUnturned) -> Flow[Any]:
+    """One is an abundance, the other four are scarcities (NS.4.23)."""
+    number = yield from agree(
+        s,
+        "abundance",
+        lambda seat: Pick(seat, tuple(range(RESOURCES_START)), question=prompts.ABUNDANCE, name="abundance"),
+        lambda n: f"there is plenty of: {names.resource_label(s, n)}",
+    )
+    s.world.resources[number].state = "abundance"
+
+
+# Step 6: locations
+
+
+def author_locations(s: NoStoneUnturned) -> Flow[Any]:
+    """Each player writes two cards in private (NS.4.26)."""
+    yield from together({seat: author(s, seat) for seat in everybody(s)})
+
+
+def cards_of(s: NoStoneUnturned, seat: Seat) -> list[LocationCard]:
+    return [card for card in s.cards if card.author == seat]
+
+
+def author(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    while True:
+        mine = cards_of(s, seat)
+        undrawn = next((card for card in mine if card.drawing is None), None)
+        if undrawn is not None:
+            undrawn.drawing = yield draw(seat, prompts.DRAW_LOCATION, f"location-drawing-{len(mine)}")
+        elif len(mine) < LOCATIONS_PER_PLAYER:
+            answer = yield Form(seat, LOCATION_FORM, question=prompts.LOCATION, name=f"location-{len(mine) + 1}")
+            s.cards.append(LocationCard(seat, **answer))
+            s.cards.sort(key=lambda card: card.author)
+        else:
+            return
+
+
+LOCATION_FORM = tuple(
+    TextField(key, ideas(kind), prompts.CARD[key], least=1, most=most)
+    for key, kind, most in (
+        ("name", "place", 80),
+        ("description", "description", PAGE),
+        ("harm", "harm", LINE),
+        ("danger", "danger", LINE),
+        ("reward", "reward", LINE),
+    )
+)
+
+
+# Step 7: the map
+
+
+GRID = tuple((x, y) for y in range(-3, 4) for x in range(-4, 5) if (x, y) != (0, 0))
+"""Where cards can lie, around the settlement in the middle (NS.4.33)."""
+BY_HAND = "by hand"
+
+
+def arrange(s: NoStoneUnturned) -> Flow[Any]:
+    """The cards are shuffled and laid face down as the group likes (NS.4.32 to NS.4.34)."""
+    number = s.seats * LOCATIONS_PER_PLAYER
+    name = yield from agree(
+        s,
+        "layout",
+        lambda seat: Pick(seat, (*layouts(), BY_HAND), question=prompts.LAYOUT, name="layout"),
+        lambda name: f"the map: {name}",
+    )
+    if name == BY_HAND:
+        s.places = [Place(*cell) for cell in layouts()["ring"].cells[:number]]
+    else:
+        s.places = [Place(*cell) for cell in layouts()[name].cells[:number]]
+        s.world.paths = ready_paths(s, layouts()[name].paths)
+    order = list(range(number))
+    s.rng.shuffle(order)
+    for place, card in zip(s.places, order, strict=True):
+        place.card = card
+    return None if name == BY_HAND else map_is_laid
+
+
+def ready_paths(s: NoStoneUnturned, style: str) -> list[tuple[int, int]]:
+    spots = {(place.x, place.y): n for n, place in enumerate(s.places)} | {(0, 0): HOME}
+    if style == "chain":
+        return [(n - 1, n) for n in range(len(s.places))]
+    if style == "neighbours":
+        sides = ((n, spots.get((x + dx, y + dy))) for (x, y), n in spots.items() for dx, dy in ((1, 0), (0, 1)))
+        return sorted((min(a, b), max(a, b)) for a, b in sides if b is not None)
+    return []
+
+
+def lay_by_hand(s: NoStoneUnturned) -> Flow[Any]:
+    """Any cell for any card, one on each (NS.4.33)."""
+    fields = tuple(Field(letter(n), GRID, prompts.CELL) for n in range(len(s.places)))
+    cells = yield from agree(
+        s,
+        "cells",
+        lambda seat: Form(seat, fields, question=prompts.LAY, narrow=one_on_each, name="cells"),
+        lambda cells: "cards at " + ", ".join(f"{key} {tuple(cell)}" for key, cell in cells.items()),
+    )
+    for place, (x, y) in zip(s.places, cells.values(), strict=True):
+        place.x, place.y = x, y
+
+
+def one_on_each(chosen: Any, field: Field) -> list[Any]:
+    taken = set(chosen.values())
+    return [cell for cell in field.options if cell not in taken]
+
+
+def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
+    """The group may draw paths; without any, every card is within reach (NS.4.38 to NS.4.40)."""
+    ends = [HOME, *range(len(s.places))]
+    pairs = tuple((a, b) for i, a in enumerate(ends) for b in ends[i + 1 :])
+    paths = yield from agree(
+        s,
+        "paths",
+        lambda seat: Several(seat, pairs, question=prompts.PATHS, name="paths"),
+        lambda paths: "paths: " + ", ".join(prompts.path_label(s, path) for path in paths) if paths else "no paths",
+    )
+    if paths and not any(HOME in path for path in paths):
+        tell(s, story.Noted, "No path leads away from home, so these are drawn anew")
+        return STAY
+    s.world.paths = [(a, b) for a, b in paths]
+    return None
+
+
+def map_is_laid(s: NoStoneUnturned) -> None:
+    tell(s, story.Noted, f"The cards are shuffled; {len(s.places)} lie face down around the settlement")
+
+
+# Step 8: levels
+
+
+def roll_levels(s: NoStoneUnturned) -> None:
+    """Two d4 for each card: danger, then reward (NS.4.41)."""
+    for number, place in enumerate(s.places):
+        place.danger, place.reward = s.rng.roll(4), s.rng.roll(4)
+        tell(s, story.LevelsRolled, number, place.danger, place.reward)
+
+
+WORLD: tuple[Step, ...] = (
+    choose_tools,
+    gather_lines,
+    discuss,
+    ban,
+    choose_first,
+    draw_settlement,
+    scope,
+    name_resources,
+    missing_resources,
+    choose_abundance,
+    author_locations,
+    arrange,
+    lay_by_hand,
+    draw_paths,
+    map_is_laid,
+    roll_levels,
+)
+HEADINGS: dict[Step, str] = {
+    choose_tools: "Safety",
+    discuss: "Worldbuilding 1: discussion",
+    ban: "Worldbuilding 2: bans",
+    choose_first: "Worldbuilding 3: the settlement",
+    scope: "Worldbuilding 4: scope",
+    name_resources: "Worldbuilding 5: resources",
+    author_locations: "Worldbuilding 6: locations",
+    arrange: "Worldbuilding 7: the map",
+    roll_levels: "Worldbuilding 8: levels",
+}

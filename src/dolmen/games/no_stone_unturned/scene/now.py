@@ -1,0 +1,98 @@
+"""Who is on screen, and what is being decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dolmen.games.no_stone_unturned import names
+from dolmen.games.no_stone_unturned.names import place_label, player, row_of, who
+from dolmen.games.no_stone_unturned.scene.roll import dice_parts
+from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present, sheet
+from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
+
+
+def now(s: NoStoneUnturned) -> Panel:
+    parts: list[Part] = []
+    if s.on_screen:
+        shown = ", ".join(who(s, seat) for seat in s.on_screen)
+        judges = (
+            ", ".join(player(seat) for seat in arbiters(s)) or "nobody: somebody must step off screen before a roll"
+        )
+        roles = (
+            Text(id="on-screen", label="On screen", text=shown, tone="screen", icon="theater-curtains"),
+            Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
+        )
+        parts.append(Group(id="roles", children=roles))
+    for name, decision in (("decision", s.decision), ("motion", s.motion)):
+        if decision is not None:
+            votes = [(row_of(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
+            waiting = [(row_of(seat), "…") for seat in present(s) if seat not in decision.votes]
+            parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
+    if s.tellings:
+        told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
+        parts.append(Sheet(id="journey", label="The journey", rows=told))
+    if s.voices:
+        voices = tuple((row_of(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
+        parts.append(Sheet(id="voices", label="Said so far", rows=voices))
+    if s.caller is not None:
+        parts.append(Text(id="caller", text=f"A roll is asked for: {who(s, s.caller)}"))
+    if s.evolution is not None:
+        mood = sheet(s, s.evolution.seat).moods[s.evolution.mood].name
+        becomes = f" becomes {s.evolution.proposal}?" if s.evolution.proposal else " evolves"
+        parts.append(Text(id="evolution", label=who(s, s.evolution.seat), text=f"{mood}{becomes}"))
+    if s.absent:
+        parts.append(Text(id="absent", label="Away", text=", ".join(map(player, s.absent))))
+    if s.rolls_in_a_row >= ROLLS_BEFORE_SWITCH and s.roll is None and s.groups:
+        parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
+    for number, cue in enumerate(s.cues):
+        parts.append(Text(id=f"cue-{number}", text=cue, tone="pencil"))
+    if s.options.pace == "one-shot" and s.options.minutes:
+        steps = [at.step for at in s.at if at.procedure == "world"]
+        parts += [
+            Timer(id=f"timer-{step}", label="Time for this step", seconds=60 * s.options.minutes, icon="stopwatch")
+            for step in steps
+        ]
+    if s.deed is not None:
+        parts.append(deed_panel(s))
+    if s.complication is not None and s.complication.prompts:
+        parts.append(Text(id="complication", label="Complication", text=" or ".join(s.complication.prompts)))
+    return Panel(id="now", label="Now", place="middle", children=tuple(parts))
+
+
+def spoken(voice: dict[str, Any]) -> str:
+    return ", ".join(str(value) if key == "answer" else f"{key}: {value}" for key, value in voice.items())
+
+
+def deed_panel(s: NoStoneUnturned) -> Panel:
+    deed = s.deed
+    assert deed is not None
+    parts: list[Part] = [Text(id="deed-who", text=f"{who(s, deed.seat)}: {deed.kind}")]
+    rows: list[tuple[str, str]] = []
+    if deed.text and deed.text != "new":
+        rows.append(("plan", deed.text))
+    if deed.place is not None:
+        rows.append(("place", place_label(s, deed.place)))
+    if deed.project is not None:
+        rows.append(("project", s.projects[deed.project].name))
+    if deed.aspect is not None:
+        rows.append(("aspect", deed.aspect))
+    if deed.healer:
+        rows.append(("healer", "at hand"))
+    rows += [("skill", names.skill_label(s, deed.seat, n)) for n in deed.skills]
+    if deed.helper is not None:
+        rows.append(("helper", who(s, deed.helper)))
+        rows += [("helper's skill", names.skill_label(s, deed.helper, n)) for n in deed.helper_skills]
+    rows += [(row_of(seat), "assists" if yes else "is Arbiter") for seat, yes in sorted(deed.assist.items())]
+    parts.append(Sheet(id="deed-sheet", rows=tuple(rows)))
+    if deed.votes:
+        parts.append(
+            Sheet(
+                id="deed-votes", label="Votes", rows=tuple((row_of(n), f"{v:+}") for n, v in sorted(deed.votes.items()))
+            )
+        )
+    for number, dice in enumerate(deed.dice):
+        parts += dice_parts(f"deed-dice-{number}", "Die", dice)
+    if deed.total:
+        parts.append(Counter(id="deed-total", label="Total", value=deed.total))
+    return Panel(id="deed", label="Downtime action", children=tuple(parts))

@@ -1,0 +1,154 @@
+"""The action roll, step by step, with its odds and its dice."""
+
+from __future__ import annotations
+
+from dolmen.games.no_stone_unturned import names
+from dolmen.games.no_stone_unturned.content import occasions
+from dolmen.games.no_stone_unturned.names import row_of, who
+from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
+from dolmen.games.no_stone_unturned.odds_shown import roll_chances
+from dolmen.games.no_stone_unturned.state import Dice, NoStoneUnturned, Roll, sheet
+from dolmen.kernel.scene import Bar, Bars, Die, Panel, Part, Sheet, Text
+
+
+def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
+    parts: list[Part] = [Text(id="roll-who", text=f"{who(s, roll.actor)} acts", tone="screen")]
+    rows: list[tuple[str, str]] = []
+    if roll.outcome:
+        rows.append(("wants", roll.outcome))
+    if roll.aspect is not None:
+        rows.append(("aspect", f"{roll.aspect.capitalize()}, d{sheet(s, roll.actor).aspects[roll.aspect]}"))
+        rows.append(("most at risk", f"the {roll.risk}"))
+        rows.append(("the player has", "the aspect die" if roll.risk == "character" else "the mood die"))
+    if roll.why:
+        rows.append(("because", roll.why))
+    for roller in roll.rollers:
+        character = sheet(s, roller.seat)
+        mood = character.moods[roller.mood]
+        last = ", the last box: it will evolve" if roller.last_box else ""
+        rows.append((f"mood of {who(s, roller.seat)}", f"{mood.name} d{mood.die}, level {mood.level}{last}"))
+        if roller.sentiment is not None:
+            rows.append(
+                (f"risked by {who(s, roller.seat)}", f"{character.sentiments[roller.sentiment].text}: {roller.how}")
+            )
+    if roll.named:
+        rows.append(("named", ", ".join(names.detail_label(s, ref) for ref in roll.named)))
+    if roll.helpful:
+        rows.append(("helps", ", ".join(names.detail_label(s, ref) for ref in roll.helpful)))
+    if roll.hindering:
+        rows.append(("hinders", ", ".join(names.detail_label(s, ref) for ref in roll.hindering)))
+    if roll.skill is not None:
+        rows.append(("skill", names.skill_label(s, roll.actor, roll.skill)))
+    rows += [(row_of(seat), "objects" if no else "is fine with it") for seat, no in sorted(roll.objections.items())]
+    if roll.final is not None and len(roll.rollers) > 1:
+        rows.append(("the mood die that counts", names.mood_die_label(s, roll.final)))
+    if roll.grants:
+        winner = {"player": who(s, roll.actor), "arbiters": "the Arbiters"}.get(roll.winner or "", "no side")
+        rows.append(("result", f"difference {roll.delta}, {winner} won"))
+    for number, added in enumerate(roll.added, 1):
+        rows.append(
+            (f"detail {number}", f"{added.text or added.form} ({names.target_label(s, added.target)}, {added.form})")
+        )
+    for number, reason in enumerate(roll.ticks, 1):
+        rows.append((f"tick {number}", reason))
+    parts.append(Sheet(id="roll-sheet", label="In short", rows=tuple(rows)))
+    if roll.aspect_dice is not None:
+        parts += dice_parts("aspect-dice", "Aspect", roll.aspect_dice)
+    for number, roller in enumerate(roll.rollers):
+        if roller.dice.rolled:
+            parts += dice_parts(f"mood-dice-{number}", f"Mood of {who(s, roller.seat)}", roller.dice)
+    if chances := odds_panel(s):
+        parts.append(chances)
+    if not roll.rollers:
+        parts += occasions_for_a_roll()
+    steps = Sheet(id="roll-steps", rows=tuple(roll_steps(s, roll)))
+    parts.append(Panel(id="roll-order", label="Step by step", folded=True, children=(steps,)))
+    return Panel(
+        id="roll",
+        label="Action roll",
+        icon="perspective-dice-six-faces-random",
+        place="middle",
+        tone="ink",
+        children=tuple(parts),
+    )
+
+
+ROLL_STEPS = (
+    "outcome",
+    "aspect",
+    "risk",
+    "mood and level",
+    "aspect advantage",
+    "skill (optional)",
+    "risked sentiment (optional)",
+    "dice",
+    "help (optional)",
+    "final mood die",
+    "skill sign",
+    "winning side",
+    "details",
+    "after-effects",
+)
+"""The order of an action roll, for those who want to follow it (NS.10.1, NS.21.15)."""
+
+
+def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
+    """Each step with a mark: done, now or to come."""
+    settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
+    kept = bool(roll.rollers) and roll.rollers[-1].dice.kept is not None
+    helped = roll.final is not None or (kept and not names.helpers_left(s))
+    done = [
+        bool(roll.outcome),
+        *[roll.aspect is not None] * 2,
+        bool(roll.rollers),
+        *[roll.aspect_dice is not None] * 3,
+        settled and roll.rollers[0].dice.kept is not None,
+        helped,
+        roll.final is not None,
+        *[bool(roll.grants)] * 2,
+        bool(roll.grants) and len(roll.added) == len(roll.grants),
+        False,
+    ]
+    now = done.index(False)
+    return [(name, "✓" if n < now else "now" if n == now else "…") for n, name in enumerate(ROLL_STEPS)]
+
+
+def dice_parts(id: str, label: str, dice: Dice) -> list[Part]:
+    """Every die that fell, seen by all; the kept one says so (NS.1.9)."""
+    shown: list[Part] = []
+    for number, value in enumerate(dice.rolled):
+        kept = " (kept)" if dice.kept == number and len(dice.rolled) > 1 else ""
+        shown.append(Die(id=f"{id}-{number}", label=f"{label}{kept}", sides=dice.sides, value=value))
+    return shown
+
+
+def odds_panel(s: NoStoneUnturned) -> Panel | None:
+    """For every open choice: how likely each row is, from -5 to 5, as a small picture and in numbers."""
+    found = roll_chances(s)
+    if not found:
+        return None
+    pictures = tuple(
+        Bars(
+            id=f"odds-{number}", label=label, text=summary(chances), bars=tuple(odds_bar(chances, row) for row in ROWS)
+        )
+        for number, (label, chances) in enumerate(found)
+    )
+    return Panel(id="odds", label="Odds", children=pictures)
+
+
+def odds_bar(chances: Odds, row: int) -> Bar:
+    return Bar(row_name(row), float(chances[row]), "screen" if row > 0 else "arbiter" if row < 0 else "pencil")
+
+
+def row_name(row: int) -> str:
+    if row == 0:
+        return "even"
+    side = "you" if row > 0 else "Arbiters"
+    return f"{side} by {abs(row)}{' or more' if abs(row) == ROWS[-1] else ''}"
+
+
+def occasions_for_a_roll() -> list[Part]:
+    return [
+        Text(id="occasions", label="A roll is for", text="; ".join(occasions(True))),
+        Text(id="no-occasions", label="No roll when", text="; ".join(occasions(False))),
+    ]

@@ -1,0 +1,350 @@
+"""How decisions are put to a person: prompts, labels, and what they light up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from dolmen.games.snowcrest import names
+from dolmen.games.snowcrest.choices import AVOIDER, DECLINE, GIVEN, OMEN, Activate, Add, Do, Model, Source
+from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
+from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
+from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
+from dolmen.kernel import Question, Seat
+
+
+def villager(kind: int) -> str:
+    return VILLAGERS[kind].name
+
+
+def icons(kind: int) -> str:
+    """A villager's icons, as letters."""
+    return "".join(ICONS[icon] for icon in VILLAGERS[kind].icons)
+
+
+def building(code: int) -> str:
+    name = BUILDING_NAMES[Building(code & ~USED)]
+    return f"used {name}" if code & USED else name
+
+
+def on_cell(s: Snowcrest, seat: Seat, cell: int) -> str:
+    return f"{villager(s.villages[seat].grid[cell])} on cell {cell + 1}"
+
+
+def does(kind: int) -> str:
+    """All that a villager's card says, in one line."""
+    card = VILLAGERS[kind]
+    parts = [" or ".join(action.words for action in card.actions)] if card.actions else ["No action"]
+    if card.avoid:
+        parts.append("turn it down to avoid one item of a curse or offering")
+    return "; ".join(parts)
+
+
+def line_note(s: Snowcrest, cell: int) -> str:
+    """What turning this cell down would lead to (SC.25.4)."""
+    lines = completes(s.villages[s.active], cell)
+    return f" (completes {line_cells(lines[0])}: you will have to Rest)" if lines else ""
+
+
+# The main action
+
+
+def _main_label(s: Snowcrest, option: Activate | Add) -> str:
+    if isinstance(option, Activate):
+        return f"Activate {on_cell(s, s.active, option.cell)}{line_note(s, option.cell)}"
+    source = option.source
+    where = "from your hand" if source.hand else "from the row"
+    return f"Add {villager(source.kind)} {where} for {COST[source.kind]} Barley"
+
+
+def _main_place(s: Snowcrest, option: Activate | Add) -> str:
+    if isinstance(option, Activate):
+        return names.cell(s.active, option.cell)
+    return _source_place(s, option.source)
+
+
+def _source_place(s: Snowcrest, source: Source) -> str:
+    return names.hand_card(s.active, source.kind) if source.hand else names.row_card(source.kind)
+
+
+def _main_warn(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
+    from dolmen.games.snowcrest.warnings import of_main_action  # the rules need these words first
+
+    return of_main_action(s, option)
+
+
+def _grid(s: Snowcrest, seat: Seat) -> str:
+    return names.grid(seat)
+
+
+def _village(s: Snowcrest, seat: Seat) -> str:
+    return names.village(seat)
+
+
+MAIN = Question(
+    "Your turn: activate a villager, or add one",
+    _main_label,
+    at=_village,
+    place=_main_place,
+    rules=("SC.7.2", "SC.8.1", "SC.9.1", "SC.9.2", "SC.7.5"),
+    warn=_main_warn,
+)
+
+
+def _cell_label(s: Snowcrest, cell: int) -> str:
+    v = s.villages[s.active]
+    kind = v.grid[cell]
+    text = f"Cell {cell + 1}" + (f", replacing {villager(kind)}" if kind >= 0 else "")
+    return text + line_note(s, cell)
+
+
+def _cell_warn(s: Snowcrest, cell: int) -> tuple[str, ...]:
+    """For beginners (SC.25.3)."""
+    kind = s.villages[s.active].grid[cell]
+    if kind >= 0 and STARTER[kind]:
+        return (f"{villager(kind)} is a Starter: the four of them together reach almost every action.",)
+    return ()
+
+
+CELL = Question(
+    "Where in your village?",
+    _cell_label,
+    at=_grid,
+    place=lambda s, cell: names.cell(s.active, cell),
+    rules=("SC.9.4", "SC.9.5", "SC.9.7"),
+    warn=_cell_warn,
+)
+
+
+def _acting(s: Snowcrest, seat: Seat) -> str:
+    return names.cell(seat, s.acting) if s.acting >= 0 else names.village(seat)
+
+
+def _do_label(s: Snowcrest, do: Do | Literal["decline"]) -> str:
+    return "Do nothing" if do == DECLINE else VILLAGERS[do.kind].actions[do.number].words
+
+
+def _acts(s: Snowcrest, seat: Seat) -> str:
+    return f"{villager(s.villages[s.active].grid[s.acting])}: what shall it do?"
+
+
+ACTION = Question(_acts, _do_label, at=_acting, rules=("SC.11.1", "SC.11.3", "SC.11.5"))
+
+
+# Paying
+
+
+def source_label(s: Snowcrest, seat: Seat, key: str) -> str:
+    if key in TOKEN_OF:
+        return NAMES[TOKEN_OF[key]]
+    if key in TILE_OF:
+        return BUILDING_NAMES[TILE_OF[key]]
+    if key in CELL_OF:
+        kind = s.villages[seat].grid[CELL_OF[key]]
+        return f"{villager(kind)} on cell {CELL_OF[key] + 1} ({icons(kind)})"
+    return f"{villager(KIND_OF[key])} from your hand ({icons(KIND_OF[key])})"
+
+
+def _payment(verb: str, what: int) -> Question:
+    return Question(
+        lambda s, seat: f"{verb} {amount(s.due, what)}: with what?",
+        lambda s, key: source_label(s, s.deciding, key),
+        at=_village,
+        place=lambda s, key: names.source(s.deciding, key, s.villages[s.deciding].buildings),
+        rules=("SC.5.1", "SC.5.12", "SC.5.13"),
+        done=verb,
+    )
+
+
+PAY = tuple(_payment("Pay", what) for what in range(R + 1))
+RING = _payment("Ring", Resource.BELL)
+
+
+# Offerings and curses
+
+ITEM_NAMES = {H: "a hand card", V: "an upright villager", D: "a building", X: "an Omen"}
+
+
+def item(kind: int) -> str:
+    return ITEM_NAMES.get(kind) or ("any resource" if kind == R else amount(1, kind))
+
+
+def way_label(s: Snowcrest, seat: Seat, way: str, wanted: int) -> str:
+    if way == OMEN:
+        return "Take 1 Omen"
+    if way in AVOIDER:
+        return f"Turn {on_cell(s, seat, AVOIDER[way])} down to avoid it"
+    if way in GIVEN:
+        return f"Give up a {building(GIVEN[way])}"
+    if wanted == V:
+        return f"Give up {on_cell(s, seat, CELL_OF[way])}"
+    if wanted == H:
+        return f"Discard {villager(KIND_OF[way])}"
+    return f"Pay with {source_label(s, seat, way)}"
+
+
+def _way_place(s: Snowcrest, way: str) -> str:
+    seat = s.deciding
+    if way == OMEN:
+        return names.omens(seat)
+    if way in AVOIDER:
+        return names.cell(seat, AVOIDER[way])
+    if way in GIVEN:
+        return names.tile(seat, s.villages[seat].buildings.index(GIVEN[way]))
+    return names.source(seat, way, s.villages[seat].buildings)
+
+
+def spirit(s: Snowcrest) -> str:
+    """The Guardian or the Forest card that is turned up."""
+    if s.shown is None:
+        return "nobody"
+    return (BOX.guardians[s.shown] if s.shown >= 0 else BOX.forests[-1 - s.shown]).name
+
+
+def _item(wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
+    return Question(
+        lambda s, seat: f"{prompt(s, seat)}: {item(wanted)}",
+        lambda s, way: way_label(s, s.deciding, way, wanted),
+        at=_village,
+        place=_way_place,
+        rules=("SC.14.2", "SC.14.3", "SC.15.2"),
+    )
+
+
+def _demand(s: Snowcrest, seat: Seat) -> str:
+    return "Offering" if seat == s.active else "Curse"
+
+
+def _demand_of(s: Snowcrest, seat: Seat) -> str:
+    return f"{'Offering to' if seat == s.active else 'Curse of'} {spirit(s)}"
+
+
+ITEM = tuple(_item(wanted, _demand) for wanted in range(X + 1))
+LONE_ITEM = tuple(_item(wanted, _demand_of) for wanted in range(X + 1))
+"""Nothing else is decided about, so the question says who demands it."""
+TREATMENT = Question(
+    lambda s, seat: f"{'Your offering to' if seat == s.active else 'The curse of'} {spirit(s)}",
+    at=_village,
+    rules=("SC.14.2", "SC.14.6", "SC.14.7", "SC.15.2"),
+)
+BASIC_OMEN = Question(
+    "An Omen comes to you",
+    lambda s, way: way_label(s, s.deciding, way, X),
+    at=_village,
+    place=_way_place,
+    rules=("SC.23.5", "SC.23.6", "SC.23.7"),
+)
+
+# Meditation
+
+TOTAL = Question(
+    "How many Prayer Bells do you ring?",
+    lambda s, n: amount(n, Resource.BELL),
+    at=_village,
+    rules=("SC.17.1", "SC.17.7", "SC.17.14"),
+)
+SIXES = Question(
+    "How many Scrolls, at six Prayer Bells each?",
+    lambda s, n: f"{n} Scroll{'s' * (n > 1)} for {amount(6 * n, Resource.BELL)}",
+    at=_village,
+    rules=("SC.24.9",),
+)
+
+
+def _beat_prompt(s: Snowcrest, seat: Seat) -> str:
+    """Who cannot ring enough is told why (SC.17.11)."""
+    total = s.meditation.total if s.meditation else 0
+    most = purse(s, seat, Resource.BELL)
+    short = f" You would need {total + 1} and have {most or 'none'}." if most <= total else ""
+    return (
+        f"{COLOURS[s.active]} rings {amount(total, Resource.BELL)}. "
+        f"Ring {total + 1} to take {'2 Scrolls' if s.seats == 2 else 'a Scroll'} of this Meditation?{short}"
+    )
+
+
+BEAT = Question(
+    _beat_prompt, lambda s, yes: "Ring them" if yes else "Let it pass", at=_village, rules=("SC.17.7", "SC.17.11")
+)
+
+# Everything else
+
+
+def _first_label(s: Snowcrest, kind: int) -> str:
+    """What is missing are Omens, and nobody should be surprised by them (SC.3.12)."""
+    missing = COST[kind] - s.villages[s.active].tokens[Resource.BARLEY]
+    short = f": {missing} too few, so {many(missing, 'Omen')}" if missing > 0 else ""
+    return f"{villager(kind)} for {COST[kind]} Barley{short}"
+
+
+FIRST = Question(
+    "Buy your first villager",
+    _first_label,
+    at=lambda s, seat: names.hand(seat),
+    place=lambda s, kind: names.hand_card(s.active, kind),
+    rules=("SC.3.8", "SC.3.11", "SC.3.12"),
+)
+WILD = Question("Which resource does the wild icon give?", lambda s, what: NAMES[what], at=_village, rules=("SC.10.6",))
+CHOICE = Question("Gain which resource?", lambda s, what: NAMES[what], at=_village, rules=("SC.19.35",))
+BUILD = Question(
+    "Build what?",
+    lambda s, tile: BUILDING_NAMES[tile],
+    at=lambda s, seat: names.buildings(seat),
+    place=lambda s, tile: names.stock(tile),
+    rules=("SC.6.1", "SC.6.6"),
+)
+RETURN = Question(
+    "Your row is full: which building goes back?",
+    lambda s, code: f"a {building(code)}",
+    at=lambda s, seat: names.buildings(seat),
+    place=lambda s, code: names.tile(s.active, s.villages[s.active].buildings.index(code)),
+    rules=("SC.6.2", "SC.6.4"),
+)
+ORDER = Question(
+    "Put your buildings into another order",
+    lambda s, space: f"Move the {building(s.villages[s.active].buildings[space])} on space {space + 1} to the left",
+    at=lambda s, seat: names.buildings(seat),
+    place=lambda s, space: names.tile(s.active, space),
+    rules=("SC.6.9",),
+)
+TRADE = Question("Trade what?", lambda s, deal: f"{deal.give} for {deal.get}", at=_acting, rules=("SC.19.12",))
+REDRAW = Question(
+    "Discard which cards, to draw as many?",
+    lambda s, kind: villager(kind),
+    at=lambda s, seat: names.hand(seat),
+    place=lambda s, kind: names.hand_card(s.active, kind),
+    rules=("SC.19.7", "SC.19.8"),
+)
+RECOVER = Question(
+    "Take which card from your discard pile?",
+    lambda s, kind: f"{villager(kind)}: {does(kind)}",
+    at=lambda s, seat: names.discard(seat),
+    rules=("SC.19.17",),
+)
+RECRUIT = Question(
+    "Fetch which card, free of charge?",
+    lambda s, source: f"{villager(source.kind)} from {'your hand' if source.hand else 'the row'}",
+    at=_village,
+    place=_source_place,
+    rules=("SC.19.21", "SC.19.23"),
+)
+
+
+def _model_label(s: Snowcrest, model: Model) -> str:
+    return f"{villager(model.kind)}: {does(model.kind)}"
+
+
+def _model_place(s: Snowcrest, model: Model) -> str:
+    return names.row_card(model.kind) if model.seat is None else names.cell(model.seat, model.cell)
+
+
+COPY = Question(
+    "Use whose action?", _model_label, at=_acting, place=_model_place, rules=("SC.19.24", "SC.19.26", "SC.24.15")
+)
+DEMAND = Question(
+    "The Mystic demands a hand card, or an Omen",
+    lambda s, given: "Take 1 Omen" if given == OMEN else f"Discard {villager(given)}",
+    at=lambda s, seat: names.hand(seat),
+    place=lambda s, given: names.omens(s.deciding) if given == OMEN else names.hand_card(s.deciding, given),
+    rules=("SC.19.33",),
+)

@@ -1,0 +1,38 @@
+"""Snowcrest, turn by turn (section 7). Each part is a module of its own; `rules.md` has the clauses."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import story
+from dolmen.games.snowcrest.rules import named as named  # it adds its steps to those of the cards
+from dolmen.games.snowcrest.rules.gains import LastScroll, claim
+from dolmen.games.snowcrest.rules.main_phase import main_action
+from dolmen.games.snowcrest.rules.setup import buy_first_villager
+from dolmen.games.snowcrest.state import Snowcrest
+from dolmen.kernel import Flow, tell
+
+
+def turn(s: Snowcrest) -> Flow[None]:
+    """A first purchase, or one player's turn with one main action."""
+    s.deciding = s.active
+    if s.bought < s.seats:
+        yield from buy_first_villager(s)
+        s.active = (s.active + 1) % s.seats
+        return
+    tell(s, story.TurnBegins, s.active, s.round)
+    try:
+        claim(s)
+        yield from main_action(s)
+    except LastScroll:
+        s.over = True
+    pass_on(s)
+
+
+def pass_on(s: Snowcrest) -> None:
+    """Clockwise; a round ends with the player to the start player's right, and so does the game (SC.20.2)."""
+    s.acting = -1
+    s.active = (s.active + 1) % s.seats
+    if s.active == s.start and not s.over:
+        s.round += 1
+        s.over = s.ending and not s.level
+    if s.over:
+        tell(s, story.GameOver)

@@ -1,0 +1,119 @@
+"""Juniper and the Forest (section 13), Veneration and the Guardians (section 16), both as the variants play them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.choices import AVOIDER, AVOIDS, OMEN
+from dolmen.games.snowcrest.content import AVOID, BOX, Spirit
+from dolmen.games.snowcrest.effects import Resource, Verb
+from dolmen.games.snowcrest.rules.curses import meet
+from dolmen.games.snowcrest.rules.gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
+from dolmen.games.snowcrest.state import (
+    FOREST_DECK,
+    GUARDIAN_DECK,
+    JUNIPER_A_PLAYER,
+    Snowcrest,
+    forget,
+    others,
+    under,
+    up,
+)
+from dolmen.kernel import Flow, Pick, Seat, seal, tell
+
+BASIC_VENERATION = 2
+
+
+def take_juniper(s: Snowcrest, n: int) -> Flow[None]:
+    """The active player takes the full amount; whenever the deck is emptied, a Forest card comes first (SC.13.4)."""
+    v = s.villages[s.active]
+    while n:
+        taken = min(n, s.juniper)
+        s.juniper -= taken
+        n -= taken
+        v.tokens[Resource.JUNIPER] += taken
+        tell(s, story.Gained, s.active, taken, Resource.JUNIPER)
+        claim(s)
+        if not s.juniper:
+            yield from empty_forest(s)
+            s.juniper = JUNIPER_A_PLAYER * s.seats
+            tell(s, story.JuniperLaid, s.juniper)
+
+
+def empty_forest(s: Snowcrest) -> Flow[None]:
+    """The last Juniper has left the Forest."""
+    if s.basic:
+        tell(s, story.ForestEmptied, s.active)
+        gain_scrolls(s, s.active, 1, "forest")
+        yield from omen_for_others(s)
+        return
+    number = s.forests.pop()
+    forget(s, FOREST_DECK, len(s.forests))
+    s.shown = -1 - number
+    seal(s)
+    tell(s, story.ForestShown, number)
+    yield from resolve(s, BOX.forests[number], "forest")
+    s.shown = None
+    under(s, FOREST_DECK, number)
+
+
+def venerate(s: Snowcrest) -> Flow[None]:
+    """A Guardian is turned up: offering, curse, reward (SC.16.2, SC.16.3). Its price is paid already."""
+    if s.basic:
+        gain_scrolls(s, s.active, BASIC_VENERATION, "veneration")
+        yield from omen_for_others(s)
+        return
+    number = s.guardians.pop()
+    forget(s, GUARDIAN_DECK, len(s.guardians))
+    s.shown = number
+    seal(s)
+    tell(s, story.GuardianShown, number)
+    yield from resolve(s, BOX.guardians[number], "guardian")
+    s.shown = None
+    under(s, GUARDIAN_DECK, number)
+
+
+def resolve(s: Snowcrest, spirit: Spirit, source: str) -> Flow[None]:
+    yield from meet(s, s.active, spirit.offering)
+    if spirit.curse:
+        for seat in others(s):
+            s.deciding = seat
+            yield from meet(s, seat, spirit.curse)
+        s.deciding = s.active
+    reward(s, spirit, source)
+
+
+def reward(s: Snowcrest, spirit: Spirit, source: str) -> None:
+    """All of it, in the listed order (SC.16.5); alone it is one event, which may end the game (SC.24.13)."""
+    seat = s.active
+    for step in spirit.reward.steps:
+        if step.verb is Verb.SCROLL:
+            gain_scrolls(s, seat, step.n, source, last_part=False)
+        elif step.verb is Verb.DRAW:
+            draw(s, seat, step.n)
+        else:
+            with suppress(LastScroll):  # what is gained may bring an Achievement, but the reward is not over
+                gain(s, seat, step.what or 0, step.n)
+    stop_if_won(s)
+
+
+def omen_for_others(s: Snowcrest) -> Flow[None]:
+    """The basic game's curse: an Omen for every opponent, which may be avoided (SC.23.5 to SC.23.7)."""
+    for seat in others(s):
+        s.deciding = seat
+        ways = avoids(s, seat)
+        way = (yield Pick(seat, (OMEN, *ways), question=prompts.BASIC_OMEN)) if ways else OMEN
+        if way == OMEN:
+            gain_omens(s, seat, 1)
+        else:
+            v = s.villages[seat]
+            v.down |= 1 << AVOIDER[way]
+            tell(s, story.Avoided, seat, AVOIDER[way], v.grid[AVOIDER[way]])
+    s.deciding = s.active
+
+
+def avoids(s: Snowcrest, seat: Seat) -> Sequence[str]:
+    v = s.villages[seat]
+    return [AVOIDS[cell] for cell in up(v) if AVOID[v.grid[cell]]]

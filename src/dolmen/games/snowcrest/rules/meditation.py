@@ -1,0 +1,81 @@
+"""Meditation (section 17): a total announced, and opponents who may ring one Bell more. Alone, six Bells a Scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.payment import bill, flaw_of, ideas, only_one, purse, settle
+from dolmen.games.snowcrest.rules.gains import gain_scrolls
+from dolmen.games.snowcrest.state import Meditation, Snowcrest, others
+from dolmen.kernel import Amounts, Flow, Pick, Seat, seal, tell
+
+BELLS_A_SCROLL = 6
+"""In the solo game (SC.24.9)."""
+
+
+def meditate(s: Snowcrest) -> Flow[None]:
+    if s.level:
+        yield from meditate_alone(s)
+        return
+    seat = s.active
+    most = purse(s, seat, Resource.BELL)
+    total = yield Pick(seat, range(1, most + 1), question=prompts.TOTAL)
+    s.meditation = Meditation(total, dict((yield from bells(s, seat, total))))
+    aside = s.meditation.sources
+    tell(s, story.Meditates, seat, total, aside.get("bells", 0), aside.get("gold", 0))
+    seal(s, (seat,))  # it cannot be withdrawn (SC.17.4)
+    each = 2 if s.seats == 2 else 1
+    won = 0
+    for other in others(s):
+        s.deciding = other
+        if (yield from beats(s, other, total + 1)):
+            gain_scrolls(s, other, each, "meditation")
+        else:
+            gain_scrolls(s, seat, each, "meditation")
+            won += 1
+    s.deciding = seat
+    if won:
+        spend(s, seat, s.meditation.sources)
+    s.meditation = None
+
+
+def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Mapping[str, int]]:
+    """The sources for so many Bells, named by their owner (SC.17.1, SC.17.2)."""
+    due = bill(s, seat, Resource.BELL, total)
+    if only_one(due):
+        return ideas(due)[0]
+    s.due = total
+    return (yield Amounts(seat, due.limits, ideas(due), flaw_of(due), question=prompts.RING))  # type: ignore[no-any-return]
+
+
+def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
+    """An opponent pays at once one Bell more, or does not (SC.17.7). One who cannot is asked too if that may be in the
+    hidden hand, so that nobody learns anything from it."""
+    can = purse(s, seat, Resource.BELL) >= wanted
+    if not can and not s.villages[seat].hand:
+        tell(s, story.LetsPass, seat)
+        return False
+    answer = yield Pick(seat, (False, True) if can else (False,), question=prompts.BEAT, always=True)
+    if not answer:
+        tell(s, story.LetsPass, seat)
+        return False
+    payment = yield from bells(s, seat, wanted)
+    spend(s, seat, payment)
+    return True
+
+
+def meditate_alone(s: Snowcrest) -> Flow[None]:
+    """Six Bells for each Scroll, and nobody to compete with."""
+    most = purse(s, s.active, Resource.BELL) // BELLS_A_SCROLL
+    scrolls = yield Pick(s.active, range(1, most + 1), question=prompts.SIXES)
+    payment = yield from bells(s, s.active, scrolls * BELLS_A_SCROLL)
+    spend(s, s.active, payment)
+    gain_scrolls(s, s.active, scrolls, "meditation")
+
+
+def spend(s: Snowcrest, seat: Seat, sources: Mapping[str, int]) -> None:
+    v = s.villages[seat]
+    tell(s, story.Paid, seat, tuple(sources.items()), tuple(v.grid))
+    settle(v, sources)

@@ -1,0 +1,24 @@
+"""Cards on their way into the grid."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import story
+from dolmen.games.snowcrest.choices import Source
+from dolmen.games.snowcrest.rules.gains import claim
+from dolmen.games.snowcrest.state import EMPTY, Snowcrest, leave_grid
+from dolmen.kernel import Seat, tell
+
+
+def take(s: Snowcrest, seat: Seat, source: Source) -> None:
+    (s.villages[seat].hand if source.hand else s.row).remove(source.kind)
+
+
+def place(s: Snowcrest, seat: Seat, kind: int, cell: int) -> None:
+    """Upright onto the cell; whoever stood there leaves without giving anything (SC.9.4, SC.9.7, SC.9.9)."""
+    v = s.villages[seat]
+    if v.grid[cell] != EMPTY:
+        tell(s, story.Replaced, seat, cell, v.grid[cell])
+        leave_grid(s, seat, cell)
+    v.grid[cell] = kind
+    tell(s, story.Placed, seat, cell, kind)
+    claim(s)

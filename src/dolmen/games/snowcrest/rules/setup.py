@@ -1,0 +1,83 @@
+"""Setting up (sections 2 and 3): the central mat, the villages, and everybody's first villager."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.content import ACHIEVEMENTS, BOX, COST, FORESTS, GUARDIANS, STOCK, VILLAGERS
+from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.rules.gains import gain_omens
+from dolmen.games.snowcrest.state import (
+    BARLEY,
+    BASIC_SCROLLS,
+    CELLS,
+    CENTRE,
+    CORNERS,
+    EMPTY,
+    HAND,
+    JUNIPER_A_PLAYER,
+    LEVELS,
+    NOBODY,
+    SCROLLS,
+    Snowcrest,
+    SnowcrestOptions,
+    Village,
+    refill,
+)
+from dolmen.kernel import BadOptions, Flow, Pick, Rng, tell
+
+
+def unpack(seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
+    solo, basic = seats == 1, options.variant == "basic"
+    if solo and basic:
+        raise BadOptions("Snowcrest: the basic variant is for 2 to 4 players; alone, play the full one")
+    start = rng.below(seats)
+    level = options.level if solo else 0
+    scrolls = LEVELS[level - 1][0] if solo else (BASIC_SCROLLS if basic else SCROLLS)[seats]
+    s = Snowcrest(
+        rng=rng,
+        villages=[village(seat, (seat - start) % seats, level, rng) for seat in range(seats)],
+        basic=basic,
+        level=level,
+        start=start,
+        active=start,
+        deciding=start,
+        scrolls=scrolls,
+        juniper=JUNIPER_A_PLAYER * seats,
+        stock=[STOCK[tile] for tile in Building],
+        common=[kind for kind in BOX.decks["common"] if VILLAGERS[kind].solo or not solo],
+        row=[],
+        guardians=[] if basic else list(range(GUARDIANS)),
+        forests=[] if basic else list(range(FORESTS)),
+        achievements=[] if basic else rng.sample(range(ACHIEVEMENTS), seats + 1),
+        claimed=[] if basic else [NOBODY] * (seats + 1),
+    )
+    s.stock[0] -= seats
+    for deck in (s.common, s.guardians, s.forests):
+        rng.shuffle(deck)
+    refill(s)
+    return s
+
+
+def village(seat: int, order: int, level: int, rng: Rng) -> Village:
+    """A mat with a Farm, Starters on the corners, three cards in hand, and Barley by turn order or level."""
+    grid = [EMPTY] * CELLS
+    for cell, kind in zip(CORNERS, rng.sample(BOX.decks["starter"], len(CORNERS)), strict=True):
+        grid[cell] = kind
+    deck = rng.sample(BOX.decks["personal"], len(BOX.decks["personal"]))
+    hand = [deck.pop() for _ in range(HAND)]
+    barley = LEVELS[level - 1][1] if level else BARLEY[order]
+    return Village(grid, hand, deck, [], [barley, 0, 0, 0, 0], [int(Building.FARM)])
+
+
+def buy_first_villager(s: Snowcrest) -> Flow[None]:
+    """One of the three hand cards, for Barley tokens only; what is missing are Omens (SC.3.8 to SC.3.13)."""
+    seat = s.active
+    v = s.villages[seat]
+    kind = yield Pick(seat, sorted(set(v.hand)), question=prompts.FIRST)
+    paid = min(COST[kind], v.tokens[Resource.BARLEY])
+    v.tokens[Resource.BARLEY] -= paid
+    v.hand.remove(kind)
+    v.grid[CENTRE] = kind
+    tell(s, story.FirstBought, seat, kind, paid)
+    gain_omens(s, seat, COST[kind] - paid)
+    s.bought += 1

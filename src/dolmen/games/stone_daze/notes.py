@@ -1,0 +1,49 @@
+"""Reach and ranges in words, for who asks to see them (SD.21.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dolmen.games.stone_daze.board import COLS, Facing, N, S, Square, name
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules.clubs import bird_range
+from dolmen.games.stone_daze.state import StoneDaze, actions, stash_range
+
+
+def figure_note(s: StoneDaze, figure: int) -> str:
+    """Where the figure's club reaches, what mounds shut, and where its bird does."""
+    piece = s.figures[figure]
+    if not piece.alive:
+        return ""
+    open_squares = s.ground.reach(piece.square, piece.facing)
+    shut = s.ground.rectangle(piece.square, piece.facing).difference(open_squares)
+    note = f"reaches {spans(open_squares, piece.facing) or 'nothing'}"
+    if shut:
+        note += f"; shut by mounds: {spans(shut, piece.facing)}"
+    if Action.BIRD in actions(figure):
+        note += f"; the bird's range: {block(bird_range(s, figure))}"
+    return note
+
+
+def stash_note(s: StoneDaze, corner: Square) -> str:
+    return f"range: {block(stash_range(corner, s.rows))}"
+
+
+def spans(squares: Iterable[Square], facing: Facing) -> str:
+    """Squares lane by lane, as one looks along them: d4–d9, e4, e6–e9."""
+    along = COLS if facing in (N, S) else 1
+    lanes: dict[int, list[list[Square]]] = {}
+    for square in sorted(squares):
+        runs = lanes.setdefault(square % COLS if along == COLS else square // COLS, [])
+        if runs and runs[-1][-1] + along == square:
+            runs[-1].append(square)
+        else:
+            runs.append([square])
+    found = (run for lane in sorted(lanes) for run in lanes[lane])
+    return ", ".join(name(run[0]) if len(run) == 1 else f"{name(run[0])}–{name(run[-1])}" for run in found)
+
+
+def block(squares: Iterable[Square]) -> str:
+    """A rectangle by two of its corners."""
+    found = sorted(squares)
+    return f"{name(found[0])} to {name(found[-1])}"

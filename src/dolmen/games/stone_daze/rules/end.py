@@ -1,0 +1,168 @@
+"""Steps 9 and 10: victory, other ends and clean-up (sections 14 and 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from dolmen.games.stone_daze import prompts, story
+from dolmen.games.stone_daze.board import own_row
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules.hits import Strikes
+from dolmen.games.stone_daze.rules.movement import Movement, returned
+from dolmen.games.stone_daze.state import (
+    CLANS,
+    HALHALA_STORE,
+    LAST_ROUND,
+    QUIET_ROUNDS,
+    StoneDaze,
+    actions,
+    clan_of,
+    clan_of_seat,
+    enemy_halhala,
+    living,
+    tally,
+)
+from dolmen.kernel import Flow, Pick, Seat, tell
+
+DRAW = -1
+SURRENDER = "surrender"
+CLAIM = "claim the end"
+
+
+def end(s: StoneDaze, winner: int, reason: str) -> None:
+    """Nothing hidden is left, and no further step is carried out (SD.14.24)."""
+    s.winner, s.reason, s.step = winner, reason, "over"
+    tell(s, story.Ended, reason)
+
+
+def check_arrivals(s: StoneDaze) -> None:
+    """First the tally, then who has figures left, then the last round (SD.14.12)."""
+    for number, piece in enumerate(s.figures):
+        if piece.alive and not piece.landed and piece.square in enemy_halhala(s, clan_of(number)):
+            piece.landed = True
+            tell(s, story.Landed, number, piece.square)
+    a, b = tally(s, 0), tally(s, 1)
+    if a != b:
+        winner = 0 if a > b else 1
+        end(s, winner, f"clan {CLANS[winner]} has reached the Halhala of clan {CLANS[1 - winner]}")
+        return
+    left = [bool(living(s, clan)) for clan in (0, 1)]
+    if not any(left):
+        end(s, DRAW, "no figure is left on either side")
+    elif not all(left):
+        winner = left.index(True)
+        end(s, winner, f"clan {CLANS[1 - winner]} has no figure left")
+    elif s.round >= LAST_ROUND:
+        decide_on_points(s, f"after {LAST_ROUND} rounds")
+
+
+def decide_on_points(s: StoneDaze, why: str) -> None:
+    """More figures, then fewer bumps, then the figure nearest to its goal (SD.14.18 to SD.14.21)."""
+    scores = []
+    for clan in (0, 1):
+        figures = living(s, clan)
+        bumps = sum(s.figures[f].bumped for f in figures)
+        nearest = max((own_row(s.figures[f].square, clan, s.rows) for f in figures), default=0)
+        scores.append((len(figures), -bumps, nearest))
+    if scores[0] == scores[1]:
+        end(s, DRAW, f"{why} everything is level")
+        return
+    winner = 0 if scores[0] > scores[1] else 1
+    part = next(i for i in range(3) if scores[0][i] != scores[1][i])
+    by = ("more figures", "fewer bumps", "the figure nearest to its goal")[part]
+    end(s, winner, f"{why} clan {CLANS[winner]} has {by}")
+
+
+def tidy_up(s: StoneDaze, movement: Movement, strikes: Strikes) -> None:
+    """Discs turn silver, old tokens leave, clubs return, panels are reset (section 15)."""
+    back = returned(s, movement)
+    spent = spend_discs(s, back)
+    count_quiet(s, bool(strikes.hits) or spent)
+    for clan in s.clans:
+        if clan.fire is not None and clan.fire.small:
+            clan.fire = None
+        if clan.ball is not None and clan.ball.second:
+            clan.ball = None
+        clan.dragon = None
+        clan.orders, clan.uses, clan.clubs = {}, (), ()
+    s.round += 1
+
+
+def spend_discs(s: StoneDaze, back: set[tuple[int, Action]]) -> bool:
+    """Used discs turn silver and their slots are exhausted, but for runners who fell back (SD.15.1, SD.11.30)."""
+    spent = False
+    for clan in s.clans:
+        for use in clan.uses:
+            if (use.figure, use.action) in back:
+                tell(s, story.DiscReturned, use.figure)
+                continue
+            spent = True
+            if use.store == HALHALA_STORE:
+                clan.discs -= 1
+            else:
+                clan.stashes[use.store - 1].discs -= 1
+            if use.action != Action.ABOUT:
+                s.figures[use.figure].used |= 1 << actions(use.figure).index(use.action)
+    return spent
+
+
+def count_quiet(s: StoneDaze, stirred: bool) -> None:
+    """Rounds without a hit, a spent disc or progress (SD.14.13, SD.14.14)."""
+    for number, piece in enumerate(s.figures):
+        if piece.alive:
+            row = own_row(piece.square, clan_of(number), s.rows)
+            if row > piece.best:
+                piece.best, stirred = row, True
+    s.quiet = 0 if stirred else s.quiet + 1
+
+
+# Ends by word of mouth
+
+
+class Ends(Sequence[str]):
+    """What a clan may end the game with just now: the end is claimed before its orders are locked (SD.14.16)."""
+
+    def __init__(self, s: StoneDaze, clan: int) -> None:
+        self.s, self.clan = s, clan
+
+    def _now(self) -> tuple[str, ...]:
+        orders = self.s.clans[self.clan].orders
+        locked = all(figure in orders for figure in living(self.s, self.clan))
+        return (SURRENDER,) if locked else (SURRENDER, CLAIM)
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._now()[index]
+
+
+def offers(s: StoneDaze, *, before_orders: bool) -> dict[Seat, Callable[[], Flow[bool]]]:
+    """What every seat may do at any time: surrender and, between rounds, claim the end (SD.14.22, SD.14.16)."""
+    may_claim = before_orders and s.quiet >= QUIET_ROUNDS
+    return {
+        seat: partial(call_it_off, s, seat, Ends(s, number) if may_claim else (SURRENDER,))
+        for number, clan in enumerate(s.clans)
+        for seat in clan.seats
+    }
+
+
+def call_it_off(s: StoneDaze, seat: Seat, options: Sequence[str]) -> Flow[bool]:
+    """A team does so only if all its members agree (SD.14.23). True if the game is over."""
+    choice = yield Pick(seat, options, question=prompts.CALL_IT_OFF)
+    number = clan_of_seat(s, seat)
+    clan = s.clans[number]
+    if choice == CLAIM:
+        voices = clan.claim = tuple(sorted({*clan.claim, seat}))
+    else:
+        voices = clan.surrender = tuple(sorted({*clan.surrender, seat}))
+    if len(voices) < len(clan.seats):
+        tell(s, story.Voted, seat, choice, to=clan.seats)
+        return False
+    if choice == SURRENDER:
+        end(s, 1 - number, f"clan {CLANS[number]} surrenders")
+    else:
+        decide_on_points(s, f"after {s.quiet} quiet rounds")
+    return True

@@ -1,0 +1,107 @@
+"""Steps 6 to 8: hits, removal and healing (sections 12 and 13, with what the add-ons do in step 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from dolmen.games.stone_daze import prompts, story
+from dolmen.games.stone_daze.board import Square, halhala, neighbours
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules.clubs import uses_action
+from dolmen.games.stone_daze.rules.movement import Movement
+from dolmen.games.stone_daze.state import OUT, StoneDaze, clan_figures, clan_of, occupied
+from dolmen.kernel import Flow, Pick, tell, together
+
+
+class Strikes(Struct):
+    """All that struck in a round, counted before anybody is removed (SD.12.1)."""
+
+    hits: dict[int, int]
+    """Figures and how often each was hit."""
+    felled: list[int]
+    """Those who are out of the game."""
+
+
+def strike(s: StoneDaze, movement: Movement) -> Strikes:
+    """Burns, fireballs and clubs, each a hit of its own, by where everyone ended (SD.12.8)."""
+    hits = Counter(movement.burnt)
+    forced: set[int] = set()
+    standing = occupied(s)
+    for number, clan in enumerate(s.clans):
+        if clan.ball is not None and clan.ball.square in standing:
+            hits[standing[clan.ball.square]] += 1
+        for club in clan.clubs:
+            victim = standing.get(club.square)
+            if victim is not None and clan_of(victim) != number:
+                hits[victim] += 1
+                if club.force:
+                    forced.add(victim)
+    felled: list[int] = []
+    for figure, number in sorted(hits.items()):
+        piece = s.figures[figure]
+        tell(s, story.Hit, figure, number, piece.square)
+        if piece.bumped + number >= 2 or figure in forced:
+            felled.append(figure)
+        else:
+            piece.bumped = True
+    return Strikes(hits, felled)
+
+
+def remove(s: StoneDaze, strikes: Strikes) -> None:
+    """Those with two hits leave together; then mega clubs and ghosts (SD.12.13, SD.18.5, SD.17.1)."""
+    graves: list[Square] = []
+    for figure in strikes.felled:
+        piece = s.figures[figure]
+        graves.append(piece.square)
+        tell(s, story.Dazed, figure, piece.square)
+        piece.square, piece.bumped = OUT, False
+    break_mounds(s)
+    if s.options.haunted and not s.haunted:
+        haunt(s, graves)
+
+
+def break_mounds(s: StoneDaze) -> None:
+    """A mega club breaks a small mound, and is gone (SD.18.5, SD.18.7, SD.18.9)."""
+    for clan in s.clans:
+        for club in clan.clubs:
+            if not club.mega:
+                continue
+            clan.mega = False
+            rest = tuple(p for p in s.terrain if p.kind != "small mound" or club.square not in p.squares)
+            if len(rest) != len(s.terrain):
+                s.terrain = rest
+                tell(s, story.MoundBroken, club.square)
+
+
+def haunt(s: StoneDaze, graves: list[Square]) -> None:
+    """The squares of the first round with a fall off the Halhala rows (SD.17.1 to SD.17.4)."""
+    homes = {*halhala(0, s.rows), *halhala(1, s.rows)}
+    s.haunted = tuple(square for square in graves if square not in homes)
+    for square in s.haunted:
+        tell(s, story.Haunted, square)
+
+
+def heal(s: StoneDaze) -> Flow[None]:
+    """Each clan's Healer, knowing all results of the round (SD.13.9)."""
+    healers = [f for f in range(len(s.figures)) if s.figures[f].alive and uses_action(s, f, Action.HEALER)]
+    if healers:
+        s.step = "healing"
+        yield from together({healer: heal_one(s, healer) for healer in healers})
+
+
+def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
+    """One bumped figure beside him, or nobody (SD.13.1 to SD.13.10)."""
+    targets = heal_targets(s, healer)
+    chosen: int | None = None
+    if targets:
+        chosen = yield Pick(s.figures[healer].player, (*targets, None), question=prompts.HEAL)
+    if chosen is not None:
+        s.figures[chosen].bumped = False
+    tell(s, story.Healed, healer, chosen)
+
+
+def heal_targets(s: StoneDaze, healer: int) -> list[int]:
+    beside = neighbours(s.figures[healer].square, s.rows)
+    return [f for f in clan_figures(clan_of(healer)) if s.figures[f].bumped and s.figures[f].square in beside]

@@ -1,0 +1,146 @@
+"""Steps 4 and 5: reveal and movement (section 11)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from dolmen.games.stone_daze import story
+from dolmen.games.stone_daze.board import Square, step
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.rules.orders import direction_of
+from dolmen.games.stone_daze.rules.tokens import has_token
+from dolmen.games.stone_daze.state import STAY, Order, StoneDaze, clan_of, lit
+from dolmen.kernel import tell
+
+TURN = {"turn left": -1, "turn right": 1, "about": 2}
+
+
+class Movement(Struct):
+    """What came of the orders of a round."""
+
+    burnt: list[int]
+    """Ordered into fire: one hit each, and they stay."""
+    fell_back: list[int]
+    """Runners that did not get to where they ran; their discs return (SD.11.30)."""
+
+
+def reveal(s: StoneDaze) -> None:
+    """All panels and clubs become public at once (SD.11.1)."""
+    s.step = "reveal"
+    for clan in s.clans:
+        clan.done = ()
+    if s.story is None:
+        return
+    for clan in s.clans:
+        for use in clan.uses:
+            if not has_token(s, use):
+                tell(s, story.DiscShown, use.figure, use.action)
+        for club in clan.clubs:
+            tell(s, story.ClubThrown, club.figure, club.square, club.bird, club.mega)
+
+
+def move(s: StoneDaze) -> Movement:
+    """All at once, whoever is handled first (SD.11.2)."""
+    fires = lit(s)
+    candidates: dict[int, list[Square]] = {}
+    burnt: list[int] = []
+    for figure, piece in enumerate(s.figures):
+        if piece.alive:
+            order = s.clans[clan_of(figure)].orders.get(figure, STAY)
+            way = candidates[figure] = path(s, figure, order)
+            if fires and len(way) > 1 and not fires.isdisjoint(way[:-1]):
+                burnt.append(figure)
+    ends = resolve(candidates, burnt)
+    fell_back = carry_out(s, candidates, ends, burnt)
+    turn(s)
+    return Movement(burnt, fell_back)
+
+
+def path(s: StoneDaze, figure: int, order: Order) -> list[Square]:
+    """Where the figure may end, the wanted square first and its own last (SD.11.17)."""
+    piece = s.figures[figure]
+    if order.cell is None:
+        return [piece.square]
+    direction = direction_of(order, piece.facing)
+    if order.kind == "climb":
+        return [s.ground.climbs(piece.square)[direction], piece.square]
+    near = step(piece.square, direction, s.rows)
+    assert near is not None
+    if order.kind == "run":
+        far = step(near, direction, s.rows)
+        assert far is not None
+        return [far, near, piece.square]
+    return [near, piece.square]
+
+
+def resolve(candidates: dict[int, list[Square]], burnt: list[int]) -> dict[int, Square]:
+    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.11.18 to SD.11.23)."""
+    level = dict.fromkeys(candidates, 0)
+    home = {way[-1]: figure for figure, way in candidates.items()}
+    for figure in burnt:
+        level[figure] = len(candidates[figure]) - 1
+    shut = {candidates[figure][0] for figure in burnt}
+    while True:
+        aim = {figure: way[level[figure]] for figure, way in candidates.items()}
+        first: dict[Square, int] = {}
+        all_: dict[Square, int] = {}
+        for figure, square in aim.items():
+            all_[square] = all_.get(square, 0) + 1
+            if level[figure] == 0:
+                first[square] = first.get(square, 0) + 1
+        marked = []
+        for figure, way in candidates.items():
+            if level[figure] == len(way) - 1:
+                continue
+            square = aim[figure]
+            if level[figure] == 0:
+                contested = first[square] > 1 or square in shut
+            else:
+                contested = all_[square] > 1
+            holder = home.get(square)
+            held = holder is not None and aim[holder] in (square, way[-1])
+            if contested or held:
+                marked.append(figure)
+        if not marked:
+            return aim
+        for figure in marked:
+            level[figure] += 1
+        shut = set()
+
+
+def carry_out(
+    s: StoneDaze, candidates: dict[int, list[Square]], ends: dict[int, Square], burnt: list[int]
+) -> list[int]:
+    """Put the figures where they ended, and tell it. The runners that fell back."""
+    fell_back: list[int] = []
+    for figure, end in ends.items():
+        way = candidates[figure]
+        s.figures[figure].square = end
+        if len(way) == 1:
+            continue
+        if figure in burnt:
+            tell(s, story.Burnt, figure, way[0])
+        elif end == way[0]:
+            tell(s, story.Moved, figure, way[-1], end)
+        else:
+            if end != way[-1]:
+                tell(s, story.Moved, figure, way[-1], end)
+            tell(s, story.Blocked, figure, way[0], end)
+            if s.clans[clan_of(figure)].orders[figure].kind == "run":
+                fell_back.append(figure)
+    return fell_back
+
+
+def turn(s: StoneDaze) -> None:
+    """Turns always succeed (SD.11.3, SD.1.8)."""
+    for clan in s.clans:
+        for figure, order in clan.orders.items():
+            if order.kind in TURN:
+                piece = s.figures[figure]
+                piece.facing = (piece.facing + TURN[order.kind]) % 4
+                tell(s, story.Turned, figure, piece.facing)
+
+
+def returned(s: StoneDaze, movement: Movement) -> set[tuple[int, Action]]:
+    """The discs that come back: those of runners who fell back."""
+    return {(figure, Action.RUNNER) for figure in movement.fell_back}

@@ -1,0 +1,400 @@
+"""Players and teams, and the set-up (sections 3 and 4, with the stashes of section 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from dolmen.games.stone_daze import prompts, story
+from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
+from dolmen.games.stone_daze.content import LayoutEntry, formations, layouts, pieces
+from dolmen.games.stone_daze.state import (
+    DISCS,
+    HALHALA_DISCS_ADVANCED,
+    STASH_DISCS,
+    Clan,
+    Design,
+    Figure,
+    Stash,
+    StoneDaze,
+    StoneDazeOptions,
+    clan_figures,
+    clan_of_seat,
+    figure_id,
+)
+from dolmen.kernel import Field, Flow, Form, Pick, Rng, Seat, seal, tell, together
+
+DEPLOYMENT_ROWS = 3
+RANDOM = "random"
+BY_HAND = "by hand"
+
+
+def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
+    """Two clans, every second seat in each, and an empty board (SD.3.2 to SD.3.5)."""
+    first = rng.below(2) if options.sides == "drawn" else 0
+    sides = [tuple(seat for seat in range(seats) if (seat + first) % 2 == clan) for clan in (0, 1)]
+    clans = [
+        Clan(
+            seats=side,
+            discs=HALHALA_DISCS_ADVANCED if options.advanced else DISCS,
+            mega=options.mega_club,
+        )
+        for side in sides
+    ]
+    figures = [
+        Figure(facing=N if clan == 0 else S, player=sides[clan][0]) for clan in (0, 1) for _ in clan_figures(clan)
+    ]
+    return StoneDaze(rng=rng, options=options, clans=clans, figures=figures)
+
+
+def set_up(s: StoneDaze) -> Flow[None]:
+    """Terrain hidden and at once, shown together; then the figures likewise (SD.4.2)."""
+    yield from together({clan: divide(s, clan) for clan in (0, 1)})
+    s.step = "terrain"
+    yield from together({clan: by_consent(s, clan, design_terrain) for clan in (0, 1)})
+    show_terrain(s)
+    s.step = "deployment"
+    yield from together({clan: by_consent(s, clan, deploy) for clan in (0, 1)})
+    show_figures(s)
+    s.round = 1
+
+
+# Teams
+
+
+def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
+    """One member enters the clan's part and every other agrees; who does not, enters it anew (SD.3.10)."""
+    seats = s.clans[clan].seats
+    for proposer in seats:
+        yield from propose(s, proposer)
+        others = {seat: agree(seat) for seat in seats if seat != proposer}
+        if proposer == seats[-1] or all((yield from together(others)).values()):
+            break
+    seal(s, seats)
+    tell(s, story.Done, clan, prompts.STEPS[s.step])
+
+
+def agree(seat: Seat) -> Flow[bool]:
+    return bool((yield Pick(seat, (True, False), question=prompts.AGREE)))
+
+
+def divide(s: StoneDaze, clan: int) -> Flow[None]:
+    """In a team every figure is given to exactly one player (SD.3.6, SD.3.7)."""
+    seats = s.clans[clan].seats
+    if len(seats) > 1:
+        yield from by_consent(s, clan, propose_division)
+        tell_division(s, clan)
+
+
+def propose_division(s: StoneDaze, seat: Seat) -> Flow[None]:
+    clan = clan_of_seat(s, seat)
+    answer = yield division_form(s, seat, clan)
+    for figure in clan_figures(clan):
+        s.figures[figure].player = answer[figure_id(figure)]
+
+
+def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+    """A player for every figure, at least one figure for every player."""
+    seats = s.clans[clan].seats
+    ids = [figure_id(figure) for figure in clan_figures(clan)]
+
+    def narrow(chosen: Mapping[str, Seat], field: Field) -> Sequence[Seat]:
+        without = [player for player in seats if player not in chosen.values()]
+        open_fields = len(ids) - len(chosen)
+        return field.options if open_fields > len(without) else without
+
+    fields = tuple(
+        Field(id, (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[id])
+        for i, id in enumerate(ids)
+    )
+    return Form(seat, fields, narrow, question=prompts.DIVIDE)
+
+
+def tell_division(s: StoneDaze, clan: int) -> None:
+    shares: dict[int, list[str]] = {seat: [] for seat in s.clans[clan].seats}
+    for figure in clan_figures(clan):
+        shares[s.figures[figure].player].append(figure_id(figure))
+    tell(s, story.Divided, clan, shares)
+
+
+# Terrain
+
+
+def design_terrain(s: StoneDaze, seat: Seat) -> Flow[None]:
+    """The clan's own half: a ready-made layout, a random one, or by hand (SD.4.7 to SD.4.12)."""
+    number = clan_of_seat(s, seat)
+    clan = s.clans[number]
+    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in layouts()), prompts.TERRAIN)
+    if choice == BY_HAND:
+        answer = yield terrain_form(s, seat, number)
+        stashes = tuple(value for value in answer.values() if isinstance(value, Stash))
+        clan.design = Design(tuple(value for value in answer.values() if isinstance(value, Piece)), stashes)
+    elif choice == RANDOM:
+        clan.design = random_design(s.options, number, s.rng)
+    else:
+        layout = next(entry for entry in layouts() if entry.name == choice)
+        clan.design = design_of(layout, s.options, number)
+
+
+def chosen_or_drawn(s: StoneDaze, seat: Seat, ready: tuple[str, ...], question: Any) -> Flow[str]:
+    """Which set-up, as the option says: asked for, or drawn by lot."""
+    if s.options.setup == "ready":
+        return s.rng.choice(ready)
+    if s.options.setup == "random":
+        return RANDOM
+    choice: str = yield Pick(seat, (*ready, RANDOM, BY_HAND), question=question)
+    return choice
+
+
+def show_terrain(s: StoneDaze) -> None:
+    """Both designs together (SD.4.14)."""
+    terrain: list[Piece] = []
+    for clan in s.clans:
+        assert clan.design is not None
+        terrain.extend(clan.design.pieces)
+        clan.stashes = list(clan.design.stashes)
+        clan.design = None
+    s.terrain = tuple(terrain)
+    tell(s, story.TerrainShown)
+
+
+@cache
+def placements(kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
+    """Every way to lay a piece: in the own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
+    entry = next(entry for entry in pieces() if entry.name == kind)
+    wide, deep = entry.shape
+    found: list[Piece] = []
+    for across, down in dict.fromkeys([(wide, deep), (deep, wide)]):
+        arrows: tuple[int | None, ...] = ((N, S) if across > down else (E, W)) if entry.ground == "gate" else (None,)
+        for row in range(2, rows // 2 - down + 2):
+            for column in range(COLS - across + 1):
+                squares = tuple(at_own(column + x, row + y, clan, rows) for y in range(down) for x in range(across))
+                found.extend(Piece(kind, tuple(sorted(squares)), arrow) for arrow in arrows)
+    return tuple(found)
+
+
+@cache
+def crossings(zone: str, clan: int, rows: int) -> tuple[Square, ...]:
+    """The crossings of a stash zone, each by its lower left square (SD.19.4). Zones count from the midline (SD.1.3)."""
+    low = rows // 2 - (1 if zone == "front" else 3)
+    corners = []
+    for column in range(COLS - 1):
+        around = [at_own(column + x, low + y, clan, rows) for x in (0, 1) for y in (0, 1)]
+        corners.append(min(around))
+    return tuple(corners)
+
+
+def around(corner: Square) -> tuple[Square, ...]:
+    """The four squares that meet at a crossing."""
+    return corner, corner + 1, corner + COLS, corner + COLS + 1
+
+
+def pieces_in_play(options: StoneDazeOptions) -> list[tuple[str, str]]:
+    """Each piece of a clan: its field in the form, and its kind."""
+    return [
+        (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.name)
+        for entry in pieces()
+        if options.gate or not entry.addon
+        for number in range(1, entry.count + 1)
+    ]
+
+
+def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+    """A field for each piece and, in the advanced game, for the stash of each zone."""
+    rows = s.rows
+    fields: list[Field] = []
+    if s.options.advanced:
+        for zone in ("front", "second"):
+            corners = crossings(zone, clan, rows)
+            stashes = [Stash(corner, n) for n in range(STASH_DISCS, 0, -1) for corner in corners]
+            fields.append(Field(f"{zone} stash", (None, *stashes), prompts.STASH[zone]))
+    fields += [
+        Field(key, (None, *placements(kind, clan, rows)), prompts.PIECE[kind])
+        for key, kind in pieces_in_play(s.options)
+    ]
+
+    def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
+        taken = {q for value in chosen.values() if isinstance(value, Piece) for q in value.squares}
+        kept_free = {q for value in chosen.values() if isinstance(value, Stash) for q in around(value.corner)}
+        if field.key.endswith("stash"):
+            return [o for o in field.options if _stash_fits(o, field.key, chosen, taken)]
+        walls = [value for value in chosen.values() if isinstance(value, Piece)]
+        return [
+            o
+            for o in field.options
+            if o is None
+            or (
+                not taken.intersection(o.squares)
+                and not kept_free.intersection(o.squares)
+                and leaves_a_path(rows, clan, (*walls, o))
+            )
+        ]
+
+    return Form(seat, tuple(fields), narrow, question=prompts.DESIGN)
+
+
+def _stash_fits(stash: Stash | None, key: str, chosen: Mapping[str, Any], taken: set[Square]) -> bool:
+    """All three discs lie in one stash, or in two of different zones (SD.19.3, SD.19.5 to SD.19.7)."""
+    other_key = "second stash" if key == "front stash" else "front stash"
+    if stash is not None and taken.intersection(around(stash.corner)):
+        return False
+    if other_key not in chosen:
+        return True
+    other = chosen[other_key]
+    return (stash.discs if stash else 0) + (other.discs if other else 0) == STASH_DISCS
+
+
+def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
+    """From each square of the Halhala to the row at the midline, past swamp and gate walls (SD.4.12)."""
+    if not any(piece.kind == "swamp" or piece.arrow is not None for piece in design):
+        return True
+    ground_ = ground(rows, design, ())
+    blocked = ground_.swamp | ground_.walls
+    start = [at_own(column, 1, clan, rows) for column in range(COLS)]
+    half = rows // 2
+    for home in start:
+        seen, edge = {home}, [home]
+        reached = False
+        while edge and not reached:
+            here = edge.pop()
+            for there in neighbours(here, rows):
+                if there in seen or there in blocked or own_row(there, clan, rows) > half:
+                    continue
+                seen.add(there)
+                edge.append(there)
+                reached = reached or own_row(there, clan, rows) == half
+        if not reached:
+            return False
+        if seen.issuperset(start):
+            return True
+    return True
+
+
+def random_design(options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
+    """Every piece somewhere it fits."""
+    rows = options.rows
+    taken: set[Square] = set()
+    stashes: list[Stash] = []
+    if options.advanced:
+        first = rng.roll(STASH_DISCS)
+        for zone, discs in zip(rng.sample(("front", "second"), 2), (first, STASH_DISCS - first), strict=True):
+            if discs:
+                stashes.append(Stash(rng.choice(crossings(zone, clan, rows)), discs))
+                taken.update(around(stashes[-1].corner))
+    design: list[Piece] = []
+    for _, kind in pieces_in_play(options):
+        for piece in rng.sample(placements(kind, clan, rows), 40):
+            if not taken.intersection(piece.squares) and leaves_a_path(rows, clan, (*design, piece)):
+                design.append(piece)
+                taken.update(piece.squares)
+                break
+    return Design(tuple(design), tuple(stashes))
+
+
+def design_of(layout: LayoutEntry, options: StoneDazeOptions, clan: int) -> Design:
+    """A ready-made layout on the clan's half."""
+    rows = options.rows
+    design = [piece for piece in drawn_pieces(layout.map, clan, rows) if options.gate or piece.arrow is None]
+    stashes = tuple(
+        Stash(free_crossing(stash.zone, stash.column, design, clan, rows), stash.discs)
+        for stash in layout.stashes
+        if options.advanced
+    )
+    return Design(tuple(design), stashes)
+
+
+def free_crossing(zone: str, column: str, design: list[Piece], clan: int, rows: int) -> Square:
+    """The crossing right of that column, or the nearest one that is free of terrain."""
+    wanted = COLUMNS.index(column)
+    taken = {q for piece in design for q in piece.squares}
+    corners = crossings(zone, clan, rows)
+    free = [i for i in range(len(corners)) if not taken.intersection(around(corners[i]))]
+    return corners[min(free, key=lambda i: abs(i - wanted))]
+
+
+def drawn_pieces(picture: str, clan: int, rows: int) -> list[Piece]:
+    """The pieces of a drawn layout: o small mound, AA BB large mounds, s swamp, g^g a gate."""
+    lines = picture.split()
+    where: dict[str, list[Square]] = {}
+    found: list[Piece] = []
+    for height, line in enumerate(reversed(lines), 1):
+        for column, sign in enumerate(line):
+            here = at_own(column, height, clan, rows)
+            if sign == "o":
+                found.append(Piece("small mound", (here,)))
+            elif sign != ".":
+                where.setdefault("gate" if sign in "g^v" else sign, []).append(here)
+    for sign, squares in where.items():
+        kind = {"s": "swamp", "gate": "gate"}.get(sign, "large mound")
+        arrow = None
+        if kind == "gate":
+            forward = N if clan == 0 else S
+            arrow = forward if "^" in picture else (forward + 2) % 4
+        found.append(Piece(kind, tuple(sorted(squares)), arrow))
+    return found
+
+
+# Figures
+
+
+def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
+    """All seven on the own first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
+    number = clan_of_seat(s, seat)
+    clan = s.clans[number]
+    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in formations()), prompts.DEPLOYMENT)
+    if choice == BY_HAND:
+        answer = yield deployment_form(s, seat, number)
+        clan.deployment = {figure: answer[figure_id(figure)] for figure in clan_figures(number)}
+    elif choice == RANDOM:
+        squares = s.rng.sample(deployment_squares(s, number), len(clan_figures(number)))
+        clan.deployment = dict(zip(clan_figures(number), squares, strict=True))
+    else:
+        clan.deployment = formation(s, number, next(e.map for e in formations() if e.name == choice))
+
+
+def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
+    """Own rows 1 to 3, not swamp, not gate (SD.4.16, SD.4.18)."""
+    ground_ = s.ground
+    rows = [at_own(column, row, clan, s.rows) for row in range(DEPLOYMENT_ROWS, 0, -1) for column in range(COLS)]
+    return [q for q in rows if q not in ground_.swamp and q not in ground_.gates]
+
+
+def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+    """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15)."""
+    squares = (None, *deployment_squares(s, clan))
+
+    def narrow(chosen: Mapping[str, Square], field: Field) -> Sequence[Square]:
+        taken = {None, *chosen.values()}
+        return [q for q in field.options if q not in taken]
+
+    fields = tuple(Field(figure_id(f), squares, prompts.SQUARE_OF[figure_id(f)]) for f in clan_figures(clan))
+    return Form(seat, fields, narrow, question=prompts.DEPLOY)
+
+
+def formation(s: StoneDaze, clan: int, picture: str) -> dict[int, Square]:
+    """A drawn formation; who would stand in a swamp or a gate stands on the nearest free square instead."""
+    free = deployment_squares(s, clan)
+    wanted = {
+        clan_figures(clan)[int(sign) - 1]: at_own(column, height, clan, s.rows)
+        for height, line in enumerate(reversed(picture.split()), 1)
+        for column, sign in enumerate(line)
+        if sign != "."
+    }
+    placed: dict[int, Square] = {}
+    for figure, square in sorted(wanted.items(), key=lambda item: item[1] not in free):
+        nearest = min(free, key=lambda q: (abs(q % COLS - square % COLS) + abs(q // COLS - square // COLS), q))
+        placed[figure] = nearest
+        free.remove(nearest)
+    return placed
+
+
+def show_figures(s: StoneDaze) -> None:
+    """Both deployments together, all facing the enemy (SD.4.20, SD.4.21)."""
+    for number, clan in enumerate(s.clans):
+        for figure, square in clan.deployment.items():
+            piece = s.figures[figure]
+            piece.square = square
+            piece.best = own_row(square, number, s.rows)
+        clan.deployment = {}
+    tell(s, story.FiguresShown)

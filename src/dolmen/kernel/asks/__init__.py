@@ -1,0 +1,1 @@
+"""The vocabulary of decisions: picks, amounts, forms, texts and sketches."""

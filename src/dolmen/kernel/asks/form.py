@@ -1,0 +1,130 @@
+"""Forms: several fields that are handed in together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from dolmen.kernel.asks.base import PLAIN, Ask, Option, Question
+from dolmen.kernel.asks.refusals import listed, on_offer, on_offer_plain, shown
+from dolmen.kernel.asks.write import checked_text
+from dolmen.kernel.errors import NotOnOffer
+
+
+class Field(Struct, eq=False):
+    """One field of a form: pick one of its options. The first option is what stands there until somebody changes it."""
+
+    key: str
+    options: Sequence[Option]
+    question: Question = PLAIN
+
+
+class TextField(Field, eq=False):
+    """A field to write in. Its options are ideas to start from, which bots use as they are; `narrow` leaves it alone.
+
+    Left out it is empty, unless it wants at least so many characters.
+    """
+
+    least: int = 0
+    most: int = 500
+
+    def check(self, ask: Ask, answer: Any) -> str:
+        return checked_text(answer, self.least, self.most, f"{ask.prompt} ({self.key})")
+
+
+Narrow = Callable[[Mapping[str, Option], Field], Sequence[Option]]
+
+
+class Form(Ask, eq=False):
+    """Fill in a form and hand it in whole. The answer maps each field's key to its option.
+
+    Fields can be filled in any order and changed until the form is handed in. Where one field limits another,
+    `narrow` gives the options that are left to a field beside what is chosen in others: it must treat all fields
+    alike (the same answer is legal in whichever order it was filled in), and always leave at least one option
+    when the fields are filled in their order.
+    """
+
+    fields: tuple[Field, ...]
+    narrow: Narrow | None = None
+
+    def field(self, key: str) -> Field:
+        for field in self.fields:
+            if field.key == key:
+                return field
+        raise NotOnOffer(f"{self.prompt}: there is no field {shown(key)}; there are {listed(self.keys())}")
+
+    def keys(self) -> list[str]:
+        return [field.key for field in self.fields]
+
+    def left(self, chosen: Mapping[str, Option], key: str) -> Sequence[Option]:
+        """The options of a field, beside what is chosen in the others."""
+        field = self.field(key)
+        if self.narrow is None or isinstance(field, TextField):
+            return field.options
+        return self.narrow({k: v for k, v in chosen.items() if k != key}, field)
+
+    def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
+        if len(chosen) == len(self.fields):
+            return None
+        field = self.fields[len(chosen)]
+        if self.narrow is None or isinstance(field, TextField):
+            return field.options
+        return self.narrow({f.key: v for f, v in zip(self.fields, chosen, strict=False)}, field)
+
+    def assemble(self, chosen: Sequence[Option]) -> Any:
+        return {field.key: option for field, option in zip(self.fields, chosen, strict=True)}
+
+    def label_in(self, key: str, option: Option) -> str:
+        field = self.field(key)
+        if isinstance(field, TextField):
+            return option or "(nothing)"
+        return field.question.label(self.s, option)
+
+    def place_in(self, key: str, option: Option) -> str | None:
+        place = self.field(key).question.place
+        return place(self.s, option) if place else None
+
+    def prompt_of(self, key: str) -> str:
+        return self.field(key).question.prompt_for(self.s, self.seat)
+
+    def at_of(self, key: str) -> str:
+        return self.field(key).question.at_for(self.s, self.seat)
+
+    def describe(self, answer: Any) -> str:
+        return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in answer.items())
+
+    def check(self, answer: Any) -> Any:
+        return self._checked(answer, on_offer)
+
+    def from_plain(self, plain: Any) -> Any:
+        return self._checked(plain, on_offer_plain)
+
+    def _checked(self, answer: Any, find: Callable[..., Any]) -> Any:
+        """A field that is left out keeps its first option."""
+        if not isinstance(answer, Mapping):
+            raise NotOnOffer(f"{self.prompt}: a value for each field is wanted: {listed(self.keys())}")
+        for key in answer:
+            self.field(key)
+        chosen: dict[str, Option] = {}
+        for field in self.fields:
+            if isinstance(field, TextField):
+                chosen[field.key] = field.check(self, answer.get(field.key, ""))
+                continue
+            options = self.narrow(chosen, field) if self.narrow else field.options
+            label = field.question.label
+            value = answer.get(field.key, _MISSING)
+            if value is _MISSING:
+                if not any(option is field.options[0] for option in options):
+                    raise NotOnOffer(f"{self.prompt_of(field.key)}: choose one of {self._labels(field, options)}")
+                chosen[field.key] = field.options[0]
+                continue
+            chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.key)
+        return chosen
+
+    def _labels(self, field: Field, options: Sequence[Option]) -> str:
+        return listed([field.question.label(self.s, option) for option in options])
+
+
+_MISSING: Any = object()

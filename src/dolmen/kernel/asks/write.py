@@ -1,0 +1,32 @@
+"""Texts that people write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dolmen.kernel.asks.base import OpenEnded
+from dolmen.kernel.asks.refusals import can_be_kept, shown
+from dolmen.kernel.errors import NotOnOffer
+
+
+class Write(OpenEnded, eq=False):
+    """Write a text."""
+
+    least: int = 0
+    most: int = 2000
+    """In characters."""
+    ideas: Sequence[str] = ("",)
+    """Texts to start from; bots use them as they are."""
+
+    def check(self, answer: Any) -> Any:
+        return checked_text(answer, self.least, self.most, self.prompt)
+
+
+def checked_text(answer: Any, least: int, most: int, where: str) -> str:
+    """The answer, if it is a text of from `least` to `most` characters; `where` names the ask or field in a refusal."""
+    if type(answer) is not str or not can_be_kept(answer):
+        raise NotOnOffer(f"{where}: a text is wanted, not {shown(answer)}")
+    if not least <= len(answer) <= most:
+        raise NotOnOffer(f"{where}: from {least} to {most} characters, not {len(answer)}")
+    return answer

@@ -1,0 +1,124 @@
+"""Which clauses of a game's rules are shown to hold by a test.
+
+A test names its clauses: `@pytest.mark.rule("SD.4.3", "SD.4.4")`. A clause that is no behaviour of software (what lies
+in the box, say) goes on one short list with its reason: `untestable.toml` beside the game. What the tests name is found
+by reading them, not by running them, and is written down beside the game as `tested.json`, so that an installed Dolmen
+can tell it too:
+
+    python -m dolmen.lab.rule_coverage tests my-game
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel import BadContent, DolmenError, Game
+from dolmen.lab.rule_markers import Named, named_in
+from dolmen.library import find_game
+from dolmen.library.clauses import clauses_of, file_of
+from dolmen.library.games import GROUP
+
+
+class Untestable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A clause that no test can show to hold, and why not."""
+
+    id: str
+    reason: str
+
+
+class _Untestables(Struct, frozen=True, forbid_unknown_fields=True):
+    clause: tuple[Untestable, ...]
+
+
+def read_status(game: Game[Any]) -> list[str]:
+    """The clauses with a test, as written down beside the game."""
+    file = file_of(game, "tested.json")
+    return msgspec.json.decode(file.read_bytes(), type=list[str]) if file.is_file() else []
+
+
+def untestable(game: Game[Any]) -> dict[str, str]:
+    """The clauses that no test can show to hold, and why not. Raises BadContent."""
+    file = file_of(game, "untestable.toml")
+    if not file.is_file():
+        return {}
+    try:
+        listed = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _Untestables).clause
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadContent(f"{file.name}: {error}") from None
+    return {entry.id: entry.reason for entry in listed}
+
+
+class Coverage(Struct, frozen=True):
+    """How the clauses of one game stand."""
+
+    clauses: tuple[str, ...]
+    tested: tuple[str, ...]
+    """In the order of the rules."""
+    untestable: dict[str, str]
+
+    @property
+    def missing(self) -> list[str]:
+        """Clauses with neither a test nor a reason."""
+        return [id for id in self.clauses if id not in self.tested and id not in self.untestable]
+
+    @property
+    def contradictions(self) -> list[str]:
+        """Clauses that are said to be untestable and yet have a test, or that do not exist."""
+        return [id for id in self.untestable if id in self.tested or id not in self.clauses]
+
+
+def coverage(game: Game[Any], named: Iterable[Named]) -> Coverage:
+    names = {name.clause for name in named}
+    ids = tuple(clauses_of(game))
+    return Coverage(ids, tuple(id for id in ids if id in names), untestable(game))
+
+
+def strangers(games: Iterable[Game[Any]], named: Iterable[Named]) -> list[Named]:
+    """Tests that name a clause which no game has."""
+    known = {id for game in games for id in clauses_of(game)}
+    return [name for name in named if name.clause not in known]
+
+
+def our_games() -> list[str]:
+    """The games that come with Dolmen itself."""
+    return sorted(point.name for point in entry_points(group=GROUP) if point.value.startswith("dolmen."))
+
+
+def write_status(game: Game[Any], found: Coverage) -> Path:
+    """Write down beside the game which clauses have a test."""
+    file = file_of(game, "tested.json")
+    file.write_text("[" + ",\n".join(f'"{id}"' for id in found.tested) + "]\n", encoding="utf-8")
+    return file
+
+
+def main(arguments: list[str]) -> int:
+    """Write the status of these games, or of our own."""
+    named = named_in(Path(arguments[0]).resolve()) if arguments else []
+    if not named:  # rather than write down that nothing is tested
+        print("usage: python -m dolmen.lab.rule_coverage TESTS [GAME ...], where tests name clauses", file=sys.stderr)
+        return 2
+    for name in arguments[1:] or our_games():
+        game = find_game(name)
+        found = coverage(game, named)
+        write_status(game, found)
+        left = len(found.missing)
+        print(
+            f"{name}: {len(found.clauses)} clauses, {len(found.tested)} tested, {len(found.untestable)} untestable, "
+            f"{left} left" + (": " + ", ".join(found.missing) if left else "")
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except DolmenError as error:
+        sys.exit(f"dolmen: {error}")

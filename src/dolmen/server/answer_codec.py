@@ -1,0 +1,113 @@
+"""Answers over the wire: options go by their number, so that a client needs to know nothing of a game's values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
+from dolmen.kernel.asks.refusals import same_option
+from dolmen.kernel.view import AskView, ask_stub, ask_view
+from dolmen.server.wire import Answer, Draft, Left
+
+
+def shown_ask(ask: Ask) -> AskView:
+    """An ask as it travels with every update: what is asked whole, and a standing offer as a stub.
+
+    Nobody chooses from an offer without opening it first, and no client lights up places of one before; so its options
+    are made and sent when somebody does (`OpenAsk`). Only an urgent one that is taken with a single click is whole.
+    """
+    at_once = ask.question.urgent and isinstance(ask, Pick) and len(ask.options) == 1
+    return ask_stub(ask) if ask.standing and not at_once else ask_view(ask)
+
+
+def value_of(ask: Ask, sent: Answer) -> Any:
+    """The rule's own value of an answer. Raises NotOnOffer; the ask itself checks the rest."""
+    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
+        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+    if isinstance(ask, Pick):
+        return option(ask, ask.options, sent.pick)
+    if isinstance(ask, Several):
+        if sent.several is None:
+            raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")
+        return [option(ask, ask.options, number) for number in sent.several]
+    if isinstance(ask, Form):
+        if sent.fields is None:
+            raise NotOnOffer(f"{ask.prompt}: a number or a text for each field is wanted")
+        return fields_of(ask, sent.fields)
+    if isinstance(ask, (Split, Amounts)):
+        return sent.shares
+    if isinstance(ask, Write):
+        return sent.text
+    if isinstance(ask, Draw):
+        return sent.sketch
+    raise NotOnOffer(f"{ask.prompt}: this cannot be answered here")
+
+
+def fields_of(form: Form, sent: Mapping[str, int | str]) -> dict[str, Any]:
+    """A field to write in goes by its text, every other one by the number of its option."""
+    found = {}
+    for key, value in sent.items():
+        field = form.field(key)
+        if not isinstance(field, TextField):
+            found[key] = option(form, field.options, value)
+        elif isinstance(value, str):
+            found[key] = value
+        else:
+            raise NotOnOffer(f"{form.prompt} ({key}): a text is wanted, not {value}")
+    return found
+
+
+def option(ask: Ask, options: Sequence[Any], number: int | str | None) -> Any:
+    if not isinstance(number, int) or not 0 <= number < len(options):
+        raise NotOnOffer(f"{ask.prompt}: one of the options 0 to {len(options) - 1} is wanted, not {number}")
+    return options[number]
+
+
+def answer_of(ask: Ask, value: Any) -> Answer:
+    """A value as a client would send it."""
+    sent = Answer(seq=0, ask=ask.id)
+    if isinstance(ask, Pick):
+        sent.pick = number_of(ask.options, value)
+    elif isinstance(ask, Several):
+        sent.several = tuple(number_of(ask.options, one) for one in value)
+    elif isinstance(ask, Form):
+        sent.fields = {key: _in_field(ask.field(key), one) for key, one in value.items()}
+    elif isinstance(ask, (Split, Amounts)):
+        sent.shares = dict(value)
+    elif isinstance(ask, Write):
+        sent.text = value
+    elif isinstance(ask, Draw):
+        sent.sketch = value
+    return sent
+
+
+def _in_field(field: Field, value: Any) -> int | str:
+    return value if isinstance(field, TextField) else number_of(field.options, value)
+
+
+def number_of(options: Sequence[Any], value: Any) -> int:
+    return next(i for i, one in enumerate(options) if same_option(one, value))
+
+
+def left(ask: Ask, sent: Draft) -> Left:
+    """What is to be said of an answer in the making. Raises NotOnOffer."""
+    if isinstance(ask, Form):
+        return _left_of_form(ask, sent)
+    if isinstance(ask, Amounts):
+        given = ask.given(sent.shares)
+        flaw = ask.flaw(given)
+        return Left(sent.seq, {}, () if flaw else ask.warnings(given), flaw)
+    raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
+
+
+def _left_of_form(form: Form, sent: Draft) -> Left:
+    """What is left to each field beside what is chosen in the others, by number; and warnings."""
+    chosen = fields_of(form, sent.fields)
+    numbers: dict[str, tuple[int, ...]] = {}
+    for field in form.fields:
+        if isinstance(field, TextField):
+            continue
+        still = {id(one) for one in form.left(chosen, field.key)}
+        numbers[field.key] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
+    return Left(sent.seq, numbers, form.warnings(chosen))

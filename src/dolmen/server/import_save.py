@@ -1,0 +1,58 @@
+"""A saved match becomes a table whose seats are free."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dolmen.kernel import DolmenError, Match, encode
+from dolmen.kernel.match import restore
+from dolmen.kernel.save import Save, read
+from dolmen.library import find_game
+from dolmen.server.db.base import Head, SeatRow
+from dolmen.server.db.from_save import Filing
+from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.identity import new_id
+from dolmen.server.ledger import shown
+
+
+async def imported(data: bytes, file: Path, owner: str = "") -> Head:
+    """Into that file, which no server may hold meanwhile. Raises DamagedSave, CannotKeep, or DolmenError if there is no
+    such person."""
+    save = read(data)
+    match = restore(save, find_game(save.game))
+    db = SqliteDatabase(file)
+    try:
+        if owner and not await db.names([owner]):
+            raise DolmenError(f"there is no person {owner!r} in {file}; GET /api/me tells people their id")
+        filing = Filing(_head(save, match, owner), time.time())
+        final = save.final or (encode(match.s) if match.result is not None else b"")
+        filing.match(save.turns, final, save.since)
+        await db.append(filing.write())
+    finally:
+        await db.close()
+    return filing.head
+
+
+def _head(save: Save, match: Match[Any], owner: str) -> Head:
+    now = time.time()
+    return Head(
+        id=new_id(),
+        n=0,
+        game=save.game,
+        version=save.version,
+        edition=save.edition,
+        seed=save.seed,
+        options=msgspec.to_builtins(match.options),
+        owner=owner or new_id(),  # nobody: an empty one would be everybody who is not known yet
+        private=True,
+        key=new_id(),
+        created=now,
+        changed=now,
+        seats=[SeatRow(seat, "person") for seat in range(save.seats)],
+        generation=save.generation,
+        **shown(match),
+    )

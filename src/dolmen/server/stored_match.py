@@ -1,0 +1,287 @@
+"""A match as it is stored. It changes only by being written, and whoever looks sees what is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dolmen.kernel import DolmenError, Match, Seat, Told, encode
+from dolmen.kernel.match import restore
+from dolmen.library import find_game
+from dolmen.server import limits
+from dolmen.server.db.base import (
+    Behind,
+    CannotGoOn,
+    ChatLine,
+    DamagedTable,
+    Database,
+    Entry,
+    Head,
+    Kind,
+    Mark,
+    Said,
+    Snapshot,
+    Stored,
+    StoreFailed,
+    Write,
+)
+from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, may_read, save_of, updated
+from dolmen.server.log_pages import log_before
+from dolmen.server.pages import LOG_LINES, Tail
+from dolmen.server.redaction import Job, Rewritten, without_said
+from dolmen.server.returns import gone_back
+
+RECENT = 2 * LOG_LINES
+"""How many lines of the log are remembered, those of all seats together."""
+RECENT_CHAT = 100
+
+
+class TooLarge(DolmenError):
+    """A table cannot keep so much."""
+
+
+class Recent(Struct):
+    """The last lines of the log, of all seats."""
+
+    first: int
+    """The number of the first of them among all."""
+    lines: list[Told]
+
+    def follow(self, total: int, new: list[Told]) -> bool:
+        """The log has so many lines now, these at its end. Says whether what is remembered reaches that far back."""
+        kept = total - len(new) - self.first
+        if kept < 0:
+            return False
+        self.lines[kept:] = new
+        if len(self.lines) > 2 * RECENT:
+            self.first += len(self.lines) - RECENT
+            del self.lines[:-RECENT]
+        return True
+
+
+class KeptMatch:
+    """A match and its log. One task at a time may change it."""
+
+    def __init__(self, db: Database, match: Match[Any], ledger: Ledger) -> None:
+        self.db = db
+        self.match = match
+        self.ledger = ledger
+        self.recent = Recent(ledger.head.lines[-1], [])
+        self.chat: list[ChatLine] = []
+        """The last lines, of all sides."""
+        self._bytes = len(match.position.snapshot)
+        """How large the state was when it was last looked at."""
+        self._in_doubt = False
+        """What is in memory may not be what is stored."""
+
+    @property
+    def head(self) -> Head:
+        return self.ledger.head
+
+    # Beginning and opening
+
+    @classmethod
+    async def begin(cls, db: Database, match: Match[Any], head: Head) -> KeptMatch:
+        write = begun(match, head)
+        await db.append(write)
+        kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]))
+        await kept._remember()
+        return kept
+
+    @classmethod
+    async def open(cls, db: Database, id: str) -> KeptMatch | None:
+        """None if there is no such table. Raises DamagedTable, whatever it is that cannot be read."""
+        stored = await db.open(id)
+        if stored is None:
+            return None
+        try:
+            match, ledger, update = _restored(stored)
+        except DamagedTable:
+            raise
+        except Exception as error:  # a game that is gone, rules that fail on the state: anything
+            raise CannotGoOn(str(error) or repr(error)) from error
+        if update is not None:
+            try:
+                await db.append(update)
+            except Behind:  # another server has brought it up to date, or still plays by the old rules
+                return await cls.open(db, id)
+            ledger.stored(update, match)
+        kept = cls(db, match, ledger)
+        await kept._remember()
+        return kept
+
+    async def _remember(self) -> None:
+        """The last lines of log and chat."""
+        head = self.head
+        total = head.lines[-1]
+        everything = msgspec.structs.replace(head, over=head.over or "all")
+        self._in_doubt = True
+        self.recent = Recent(*(await log_before(self.db, everything, None, total, RECENT)))
+        self.chat = await self.db.chat(head.id, head.chat[-1], RECENT_CHAT)
+        self._in_doubt = False
+
+    async def reload(self) -> None:
+        """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""
+        self._in_doubt = True
+        again = await KeptMatch.open(self.db, self.head.id)
+        if again is None:
+            raise DamagedTable("it is gone")
+        self.match, self.ledger, self.recent, self.chat = again.match, again.ledger, again.recent, again.chat
+        self._in_doubt = False
+
+    @property
+    def sure(self) -> bool:
+        """What is in memory is what is stored."""
+        return not self._in_doubt
+
+    async def certain(self) -> None:
+        """Before anybody looks: read again what was in doubt."""
+        if self._in_doubt:
+            await self.reload()
+
+    # Changing
+
+    async def change(self, change: Callable[[Match[Any]], None], why: Why = "rules") -> None:
+        """Change the match and store it. Raises Behind if somebody else was quicker, StoreFailed if the disk refused:
+        then nothing has changed, or what is stored is read again before anybody looks. Raises TooLarge."""
+        await self.certain()
+        before = Before.of(self.match.position)
+        change(self.match)
+        write = self.ledger.after(self.match, before, why)
+        if not write.entries:
+            return
+        try:
+            self._fits(write)
+            await self._append(write)
+        except TooLarge:
+            await self.reload()
+            raise
+        if not self.recent.follow(write.head.lines[-1], write.told):
+            await self._remember()
+
+    async def note(
+        self, kind: Kind, data: Any, place: int | None = None, seat: Seat | None = None, **head: Any
+    ) -> None:
+        """Store something that is not of the match: chat, a seat. Raises as `change`."""
+        await self.certain()
+        await self._append(self.ledger.aside(kind, data, place, seat, **head))
+
+    async def say(self, said: Said, seat: Seat | None, hear: Callable[[Seat | None], bool]) -> ChatLine:
+        """A line of chat, for those who may hear it. Raises as `change`."""
+        await self.certain()
+        counts = list(self.head.chat)
+        number = counts[-1]
+        for place in range(len(counts) - 1):
+            counts[place] += hear(place - 1 if place else None)
+        counts[-1] += 1
+        await self.note("chat", said, number, seat, chat=counts)
+        line = ChatLine(number, seat, self.head.changed, said)
+        self.chat = [*self.chat[-RECENT_CHAT:], line]
+        return line
+
+    async def go_back_to(self, moment: int, notice: str) -> None:
+        """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
+        await self.certain()
+        await self._stored(await gone_back(self.db, self.head, moment, notice))
+        await self.reload()  # what may be undone from here on is what a newcomer's server would allow
+
+    async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
+        """Somebody's words or drawing in the answer at that moment are nowhere any more. Raises NoWords, or as
+        `change`."""
+        await self.certain()
+        db, head = self.db, self.head
+        snapshot = await db.snapshot(head.id, moment - 1)
+        if snapshot is None:
+            raise DamagedTable("there is no state before it")
+        after = snapshot.moment
+        answers = await db.answers(head.id, after, head.moment)
+        entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
+        new = await rewrite(
+            Job(head, snapshot, await db.snapshots(head.id, after), entries, answers, moment, head.owner)
+        )
+        await self._rewritten(new.head, new.entries, new.snapshots, new.words)
+
+    async def unsay(self, number: int) -> None:
+        """A line of chat says nothing any more. Raises as `change`."""
+        await self.certain()
+        said = [e for e in await self.db.entries(self.head.id) if e.kind == "chat" and e.place == number]
+        blank, word = without_said(said[0])
+        await self._rewritten(self.head, [blank], [], [word])
+
+    async def _rewritten(self, head: Head, entries: list[Entry], snapshots: list[Snapshot], words: list[str]) -> None:
+        """That something was taken out is an entry too; what, and by whom, is not told."""
+        write = Ledger(head, self.ledger.first, []).aside("out", [entry.n for entry in entries][:1])
+        write.snapshots = snapshots
+        await self._stored(write, lambda: self.db.rewrite(write, entries, words))
+        await self.reload()
+
+    async def _append(self, write: Write) -> None:
+        await self._stored(write)
+        self.ledger.stored(write, self.match)
+
+    async def _stored(self, write: Write, put: Callable[[], Awaitable[None]] | None = None) -> None:
+        try:
+            await (self.db.append(write) if put is None else put())
+        except Behind:
+            await self.reload()
+            raise
+        except StoreFailed:
+            await self._as_stored()
+            raise
+        except BaseException:  # nobody waits any more, and it may be stored or not
+            self._in_doubt = True
+            raise
+
+    async def _as_stored(self) -> None:
+        """After a failure; if the disk does not even read, the next who asks tries again."""
+        try:
+            await self.reload()
+        except (StoreFailed, DamagedTable):
+            self._in_doubt = True
+
+    def _fits(self, write: Write) -> None:
+        """No state is ever too large to open, and nobody fills the disk. Raises TooLarge."""
+        size = self._size(write)
+        if size > max(limits.STATE_BYTES, self._bytes):
+            raise TooLarge("this table is full: something must leave it before more can be added")
+        self._bytes = size or self._bytes
+        for seat, written in enumerate(write.head.bytes):
+            if written > limits.SEAT_BYTES and written > self.head.bytes[seat]:
+                megabytes = limits.SEAT_BYTES >> 20
+                raise TooLarge(f"you have written {megabytes} MB at this table; only short answers are taken now")
+
+    def _size(self, write: Write) -> int:
+        """How large the state is, where it may have grown by much; 0 after small answers within a turn."""
+        if write.snapshots:
+            return len(write.snapshots[-1].state)
+        given = sum(len(entry.data) for entry in write.entries)
+        return len(encode(self.match.s)) if given > limits.LARGE_ANSWER else 0
+
+    # Looking
+
+    def may_read(self, viewer: Seat | None) -> int:
+        """How many lines of the log there are for this viewer."""
+        return may_read(self.head, self.head.lines, viewer)
+
+    def log_tail(self, viewer: Seat | None) -> Tail:
+        """The end of the log, as far as the viewer may know it."""
+        lines = self.recent.lines[-LOG_LINES:]
+        if not self.head.over and any(told.to is not None for told in lines):
+            lines = [told for told in self.recent.lines if told.visible_to(viewer)][-LOG_LINES:]
+        return Tail(self.may_read(viewer), tuple(lines))
+
+
+def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
+    """The match, its ledger, and what is to be written first: that it goes on under other rules or with other cards."""
+    save, first = save_of(stored)
+    game = find_game(save.game)
+    match = restore(save, game)
+    standing = first + sum(len(turn.answers) for turn in match.turns)
+    same = (save.version, save.edition or game.edition()) == (game.version, game.edition())
+    if match.result is not None or (same and standing == stored.head.moment):
+        return match, ledger_of(stored, first), None
+    ledger, write = updated(stored, match)
+    return match, ledger, write
