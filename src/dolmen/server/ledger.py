@@ -189,6 +189,7 @@ class Ledger:
                 answer.course,
                 new.told,
                 dice,
+                answer.own_words,
             )
         )
         if len(data) > LARGE:
