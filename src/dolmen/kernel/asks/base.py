@@ -172,6 +172,10 @@ class Ask(_Seated, Generic[T], kw_only=True, eq=False):
         """The answer that was written down as this plain data. Raises NotOnOffer."""
         return self.check(plain)
 
+    def holds_own_words(self, answer: Any) -> bool:
+        """There is something in the answer that a person wrote or drew, and that has not been taken out."""
+        return False
+
     @property
     def forced(self) -> bool:
         """There is only one possible answer, so nobody needs to be bothered."""
