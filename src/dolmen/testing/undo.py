@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from dolmen.kernel import CannotUndo, IllegalAnswer, Match, Seat
@@ -18,10 +17,21 @@ def check_undo(match: Match[Any]) -> None:
     """For each seat: a refused undo leaves every byte; an allowed one and the same answer again lead back here."""
     saved = match.save()
     for seat in range(match.seats):
-        with blaming(match, "undo", "taking an answer back and giving it again", seat), suppress(CannotUndo):
-            _there_and_back(match, seat, match.way_back(seat))
+        way = _way_back(match, seat)
+        if way is not None:
+            with blaming(match, "undo", "taking an answer back and giving it again", seat):
+                _there_and_back(match, seat, way)
         if match.save() != saved:
             fail(match, "undo", "asking for an undo, or one on a fork, has changed the match", seat)
+
+
+def _way_back(match: Match[Any], seat: Seat) -> WayBack | None:
+    """Where an undo leads; None if it is refused."""
+    with blaming(match, "undo", "looking for a way back", seat):
+        try:
+            return match.way_back(seat)
+        except CannotUndo:
+            return None
 
 
 def _there_and_back(match: Match[Any], seat: Seat, way: WayBack) -> None:
