@@ -13,6 +13,7 @@ ASPECTS: tuple[Aspect, ...] = ("body", "mind", "heart")
 ASPECT_DICE = (4, 6, 8)
 Risk = Literal["character", "world"]
 Sign = Literal["negative", "neutral", "positive"]
+SIGNS: tuple[Sign, ...] = ("negative", "neutral", "positive")
 Side = Literal["player", "arbiters"]
 Mode = Literal["plain", "advantage", "disadvantage"]
 Bond = Literal["connected", "at risk", "lost"]

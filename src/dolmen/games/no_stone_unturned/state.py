@@ -187,13 +187,18 @@ class Downtime(Struct):
     """The table has agreed to let another unit of time pass."""
 
 
+Plain = bool | int | str | list[int | str | list[int]] | dict[str, str | list[int]] | None
+"""An answer as it stands in a save."""
+
+
 class Decision(Struct):
     """Something the table decides: a proposal and the votes so far (NS.1.5)."""
 
     number: int
     about: str
     by: Seat
-    value: Any
+    value: Plain
+    """The proposal itself, as it would be saved: the rule makes it again when it is accepted."""
     text: str
     votes: dict[Seat, bool] = {}
     must: list[Seat] = []
@@ -341,6 +346,21 @@ def needs_fate(s: NoStoneUnturned, seat: Seat) -> bool:
     if character is None:
         return False
     return character.status == "left behind" or (character.overcome and seat in s.travellers and not character.gone)
+
+
+Ref = tuple[str, int, int]
+"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
+
+
+def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
+    """The list that a detail of this kind stands on."""
+    if kind == "character":
+        return sheet(s, owner).details
+    if kind == "harm":
+        return sheet(s, owner).harm
+    if kind == "being":
+        return s.beings[owner].details
+    return s.details if owner == HOME else s.places[owner].details
 
 
 def front(s: NoStoneUnturned, place: int) -> LocationCard:

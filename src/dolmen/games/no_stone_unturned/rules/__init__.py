@@ -8,9 +8,10 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.rules import character, world
-from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE, CAMPAIGN
+from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE
 from dolmen.games.no_stone_unturned.rules.after import EVOLUTION
 from dolmen.games.no_stone_unturned.rules.agreeing import END, STAY, Step, Then, within
+from dolmen.games.no_stone_unturned.rules.campaign import CAMPAIGN
 from dolmen.games.no_stone_unturned.rules.character import CHARACTERS
 from dolmen.games.no_stone_unturned.rules.complications import COMPLICATION
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll, Choice, Motion, SwitchFocus
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, propose, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, whoever
+from dolmen.games.no_stone_unturned.rules.campaign import next_session
 from dolmen.games.no_stone_unturned.rules.character import newcomers
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
-from dolmen.games.no_stone_unturned.rules.rewards import READY, bring_home
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, put, rewards
+from dolmen.games.no_stone_unturned.rules.rewards import bring_home
 from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_roll
 from dolmen.games.no_stone_unturned.sheets import HOME, PAGE
 from dolmen.games.no_stone_unturned.state import (
@@ -116,7 +119,7 @@ def can_switch(s: NoStoneUnturned) -> bool:
 # Scenes
 
 
-def scene(s: NoStoneUnturned) -> Flow[Any]:
+def next_idea(s: NoStoneUnturned) -> Flow[Any]:
     """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
     if s.closing:
         return settle_fates
@@ -125,51 +128,37 @@ def scene(s: NoStoneUnturned) -> Flow[Any]:
         seat: Pick(seat, found, question=prompts.SCENE, always=True, name="scene") for seat, found in choices.items()
     }
     seat, choice = yield from whoever(asks)
-    match choice[0]:
-        case "ask":
+    match choice:
+        case AskForRoll():
             s.caller = seat
             return None
-        case "call":
-            s.caller, s.voices = choice[1], {seat: {"answer": True}}
+        case CallForRoll(actor):
+            s.caller, s.voices = actor, {seat: {"answer": True}}
             return None
-        case "switch":
+        case SwitchFocus():
             switch_focus(s)
-        case _:
-            s.motion = propose(s, choice[0], seat, choice, names.motion_label(s, choice))
+        case Motion():
+            put(s, seat, choice, choice.label(s))
     return STAY
-
-
-Choice = tuple[Any, ...]
 
 
 def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
     choices: list[Choice] = []
     if may_roll(s, seat):
-        choices.append(("ask",))
+        choices.append(AskForRoll())
     elif seat not in s.on_screen:
-        choices += [("call", other) for other in s.on_screen if may_roll(s, other)]
+        choices += [CallForRoll(other) for other in s.on_screen if may_roll(s, other)]
     if can_switch(s):
-        choices.append(("switch",))
+        choices.append(SwitchFocus())
     if s.motion is None:
-        choices += reward_choices(s)
-        choices.append(("close",))
+        choices += [*rewards(s), CloseAdventure()]
     return choices
-
-
-def reward_choices(s: NoStoneUnturned) -> list[Choice]:
-    """For each resource that the reward may serve, and for none of them where the level allows (NS.6.14)."""
-    here = s.places[s.here]
-    if here.acquired:
-        return []
-    numbers: list[int] = [n for n, resource in enumerate(s.world.resources) if resource.state != "abundance"]
-    none = [HOME] if here.reward >= READY else []
-    return [("reward", s.here, n) for n in [*numbers, *none]]
 
 
 def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
     """Yes or no, the scene goes on after it."""
     yield from answer_call(s)
-    return scene
+    return next_idea
 
 
 # Closing
@@ -223,49 +212,15 @@ def pause(s: NoStoneUnturned) -> Flow[Any]:
         next_session(s)
 
 
-def next_session(s: NoStoneUnturned) -> None:
-    s.session += 1
-    tell(s, story.SessionBegins, f"Session {s.session}")
-
-
 ADVENTURE: tuple[Step, ...] = (
     newcomers,
     set_out,
     describe_place,
     journey,
     split,
-    scene,
+    next_idea,
     call_in_scene,
     settle_fates,
     pause,
     where_to_rest,
 )
-
-
-# The campaign
-
-
-def set_forth(s: NoStoneUnturned) -> None:
-    enter(s, "adventure")
-
-
-def next_or_end(s: NoStoneUnturned) -> Flow[Any]:
-    """After Downtime the next adventure; the campaign ends when the table says so (NS.7.20, NS.19.3)."""
-    choice = yield from agree(
-        s,
-        "next",
-        lambda seat: Pick(seat, ("adventure", "end"), question=prompts.NEXT, name="next"),
-        lambda choice: prompts.NEXTS[choice],
-    )
-    if choice == "adventure":
-        return set_forth
-    end_campaign(s)
-    return STAY
-
-
-def end_campaign(s: NoStoneUnturned) -> None:
-    s.over = True
-    tell(s, story.CampaignEnds)
-
-
-CAMPAIGN: tuple[Step, ...] = (set_forth, next_or_end)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from dolmen.games.no_stone_unturned import prompts, story
 from dolmen.games.no_stone_unturned.content import ideas
 from dolmen.games.no_stone_unturned.sheets import HOME, LINE
-from dolmen.games.no_stone_unturned.state import At, Decision, NoStoneUnturned, arbiters, present, to_the_left
+from dolmen.games.no_stone_unturned.state import At, Decision, NoStoneUnturned, Plain, arbiters, present, to_the_left
 from dolmen.kernel import Ask, Asks, Flow, Pick, Question, Seat, Write, anyone, tell
 
 Then = Any
@@ -56,13 +58,10 @@ def whoever(asks: Mapping[Seat, Ask]) -> Flow[tuple[Seat, Any]]:
     return (yield from anyone({seat: one(ask) for seat, ask in asks.items()}))
 
 
-def plain(value: Any) -> Any:
-    """As it comes out of a save: lists instead of tuples."""
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
-    return value
+def plain(value: Any) -> Plain:
+    """As it comes out of a save: lists instead of tuples and choices."""
+    found: Plain = msgspec.convert(msgspec.to_builtins(value), Plain)
+    return found
 
 
 # The table decides

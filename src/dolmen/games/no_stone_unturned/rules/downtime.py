@@ -6,16 +6,18 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, prompts_downtime, story
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, or_asked, propose, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, or_asked, whoever
 from dolmen.games.no_stone_unturned.rules.complications import begin_complication
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules.details import cue
+from dolmen.games.no_stone_unturned.rules.motions import CloseDowntime, MoreTime, put
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 RECOVER, UPGRADE = "Recover Harm", "Upgrade Skills"
 STOP = -1
+PROPOSALS = {motion.kind: motion for motion in (MoreTime(), CloseDowntime())}
 
 
 def begin_downtime(s: NoStoneUnturned, left: int) -> None:
@@ -111,7 +113,8 @@ def actions(s: NoStoneUnturned) -> Flow[Any]:
         s.told = [seat]
         enter(s, "upgrade")
     else:
-        s.motion = propose(s, choice, seat, [choice], names.motion_label(s, (choice,)))
+        motion = PROPOSALS[choice]
+        put(s, seat, motion, motion.label(s))
     return STAY
 
 
@@ -123,7 +126,7 @@ def downtime_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
             choices += possible_deeds(s, seat)
         choices += free_choices(s, seat)
     if s.motion is None:
-        choices += ["more time", "close downtime"]
+        choices += PROPOSALS
     return choices
 
 

@@ -6,17 +6,28 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from dolmen.games.no_stone_unturned import corrections, names, prompts, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned.choices import Motion
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, show, switch_focus
-from dolmen.games.no_stone_unturned.rules.agreeing import Step, enter, propose, whoever, within
+from dolmen.games.no_stone_unturned.rules.agreeing import Step, enter, whoever, within
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
-from dolmen.games.no_stone_unturned.rules.motions import Motion, motions, skip_ahead
-from dolmen.games.no_stone_unturned.rules.result import SIGNS
+from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
 from dolmen.games.no_stone_unturned.rules.world import add_line, draw
-from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, NPC_THRESHOLD, PAGE, SHORT, Being, Detail, Scrap
+from dolmen.games.no_stone_unturned.sheets import (
+    CLOCK_MAX,
+    LINE,
+    NPC_THRESHOLD,
+    PAGE,
+    SHORT,
+    SIGNS,
+    Being,
+    Detail,
+    Scrap,
+)
 from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, able, arbiters, present, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
 
@@ -198,9 +209,10 @@ def correct(s: NoStoneUnturned, seat: Seat, options: list[corrections.Entry]) ->
         TextField("text", ideas("correction"), prompts.CORRECT_TEXT, least=1, most=PAGE),
     )
     answer = yield Form(seat, fields, question=prompts.CORRECT, name="correct")
-    before = corrections.text(s, answer["entry"])
-    corrections.change(s, answer["entry"], answer["text"])
-    tell(s, story.Corrected, seat, corrections.label(s, answer["entry"]), before, answer["text"])
+    entry = answer["entry"]
+    before = entry.text(s)
+    entry.change(s, answer["text"])
+    tell(s, story.Corrected, seat, entry.label(s), before, answer["text"])
     return BREAK_OFF
 
 
@@ -241,9 +253,7 @@ def tick_clock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         tick(s, place, 1, answer["cause"])
         return GO_ON
     if s.motion is None:
-        s.motion = propose(
-            s, "clock", seat, ("clock", place, 1), f"a tick at {names.place_label(s, place)}: {answer['cause']}"
-        )
+        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}: {answer['cause']}")
     return BREAK_OFF
 
 
@@ -415,13 +425,9 @@ def put_a_motion(s: NoStoneUnturned, seat: Seat, options: list[Motion]) -> Flow[
         TextField("text", optional("hard"), prompts.MOTION_TEXT, most=LINE),
     )
     answer = yield Form(seat, fields, question=prompts.PROPOSE, name="propose")
-    what, text = answer["what"], answer["text"]
-    if what[0] == "hard":
-        what = (*what, text or "Changed")
-    if s.motion is None and what[0] == "breaks a ban":
-        s.motion = propose(s, what[0], seat, what, names.motion_label(s, what) + (f": {text}" if text else ""))
-        enter(s, "breach")
-    elif s.motion is None:
-        label = names.motion_label(s, what) + (f" ({text})" if text and what[0] != "hard" else "")
-        s.motion = propose(s, what[0], seat, what, label)
+    if s.motion is None:
+        motion = answer["what"].worded(answer["text"])
+        put(s, seat, motion, motion.announced(s, answer["text"]))
+        if isinstance(motion, BreaksABan):
+            enter(s, "breach")
     return BREAK_OFF

@@ -17,7 +17,7 @@ from dolmen.games.no_stone_unturned.rules.after import (
 from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, arbiters_pick, or_asked, whoever
 from dolmen.games.no_stone_unturned.rules.details import record, tick
 from dolmen.games.no_stone_unturned.rules.roll import BEFORE_AND_DICE, skill_value, the_roll
-from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
 from dolmen.games.no_stone_unturned.state import (
     Added,
     Grant,
@@ -30,7 +30,6 @@ from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 TWO_DETAILS = 5
 """The last row of the results table: a difference of so much or more."""
-SIGNS = ("negative", "neutral", "positive")
 
 # The winning side
 

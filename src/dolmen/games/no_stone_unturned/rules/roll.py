@@ -6,7 +6,6 @@ from typing import Any
 
 from dolmen.games.no_stone_unturned import names, prompts, prompts_roll, story
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.names import Ref
 from dolmen.games.no_stone_unturned.odds_shown import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.rules.agreeing import (
     STAY,
@@ -22,6 +21,7 @@ from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SK
 from dolmen.games.no_stone_unturned.state import (
     Dice,
     NoStoneUnturned,
+    Ref,
     Roll,
     Roller,
     able,
