@@ -82,9 +82,9 @@ def blanked(ask: Ask, value: Any) -> tuple[Any, list[str]]:
         caption = value.get("caption", "")
         return msgspec.to_builtins(Sketch(BLANK if caption else "")), [caption or BLANK]
     if isinstance(ask, Form):
-        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.key)]
-        blank = {field.key: BLANK * max(1, field.least) for field in fields}
-        return value | blank, [value[field.key] for field in fields]
+        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.name)]
+        blank = {field.name: BLANK * max(1, field.least) for field in fields}
+        return value | blank, [value[field.name] for field in fields]
     return value, []
 
 

@@ -10,7 +10,7 @@ from dolmen.kernel.asks.refusals import can_be_kept, shown
 from dolmen.kernel.errors import NotOnOffer
 
 
-class Write(OpenEnded, eq=False):
+class Write(OpenEnded[str], eq=False):
     """Write a text."""
 
     least: int = 0
