@@ -334,6 +334,18 @@ def test_who_is_left_behind_has_no_downtime_until_brought_to_safety() -> None:
     assert t.ada.status == "ready"
 
 
+def test_a_proposal_that_somebody_has_made_impossible_by_leaving_is_dropped() -> None:
+    t = lost_one(4).say(1, "fate", "dead").say(2, "presence", ("away", 0))
+    assert t.s.decision is None
+    assert t.options(1, "fate") == ["ready", "left behind"]
+    assert t.decide(1, "fate", "ready").asked("pause")
+    t = setting_out().decide(0, "destination", 0).skip_to("split").say(0, "split", (0, 1))
+    t.say(0, "presence", ("away", 1))
+    assert t.s.decision is None
+    assert t.options(0, "split") == [0, 2]
+    assert t.decide(2, "split", (0,)).s.on_screen == [0]
+
+
 @pytest.mark.rule("NS.9.17")
 def test_nobody_loses_a_character_against_their_will() -> None:
     t = lost_one().say(1, "fate", "dead")

@@ -385,6 +385,14 @@ def test_the_price_of_a_narrow_win_must_be_paid() -> None:
     assert "against the winning side" in t.ask(1, "detail").prompt
 
 
+@pytest.mark.rule("NS.12.19", "NS.19.6")
+def test_an_ally_who_has_left_is_chosen_again() -> None:
+    t = table(4).begin_roll("mind", "world").mood("Curious").throw([3], [2])
+    assert t.roll.winner == "arbiters"
+    t.add(1, "Late").say(1, "ally", 3).say(0, "presence", ("away", 3))
+    assert t.asked("detail") == [2]
+
+
 @pytest.mark.rule("NS.12.30")
 def test_two_hard_details_may_go_anywhere_and_two_arbiters_may_share_them() -> None:
     t = table(3).begin_roll("body", "character").mood("Curious").throw([1], [8])

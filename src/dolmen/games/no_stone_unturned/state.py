@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -81,12 +81,15 @@ class Grant(Struct):
     by: Seat | None = None
 
 
+DetailForm = Literal["hard", "scene", "soft", "unused"]
+
+
 class Added(Struct):
     """What was made of a grant: announced, and written down when all is confirmed."""
 
     grant: int
     seat: Seat
-    form: Literal["hard", "scene", "soft", "unused"]
+    form: DetailForm
     text: str
     sign: Sign
     target: tuple[str, int]
@@ -131,12 +134,15 @@ class Roll(Struct):
     """Which roller the after-effects have come to."""
 
 
+Proposer = Literal["player", "arbiters", "table"]
+
+
 class Evolution(Struct):
     """A mood that gets a new name (NS.13.25 to NS.13.32)."""
 
     seat: Seat
     mood: int
-    proposer: Literal["player", "arbiters", "table"]
+    proposer: Proposer
     """The winning side; "table" if there is none: then the player proposes and the others consent."""
     proposal: str = ""
 
@@ -187,8 +193,10 @@ class Downtime(Struct):
     """The table has agreed to let another unit of time pass."""
 
 
-Plain = bool | int | str | list[int | str | list[int]] | dict[str, str | list[int]] | None
+Plain = bool | int | str | list[int | str | list[int]] | dict[str, bool | int | str | list[int]] | None
 """An answer as it stands in a save."""
+Voice = dict[str, bool | int | str]
+"""What an Arbiter says to each part of a question."""
 
 
 class Decision(Struct):
@@ -293,7 +301,7 @@ class NoStoneUnturned(State):
     """Whose fate has been settled at the close of an adventure."""
     decision: Decision | None = None
     motion: Decision | None = None
-    voices: dict[Seat, dict[str, Any]] = {}
+    voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     knock: Knock | None = None
     checkin: dict[Seat, str] | None = None

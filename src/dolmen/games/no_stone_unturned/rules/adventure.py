@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll, Choice, Motion, SwitchFocus
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.campaign import next_session
 from dolmen.games.no_stone_unturned.rules.character import newcomers
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, put, rewards
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
 from dolmen.games.no_stone_unturned.rules.rewards import bring_home
 from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_roll
-from dolmen.games.no_stone_unturned.sheets import HOME, PAGE
+from dolmen.games.no_stone_unturned.sheets import HOME, PAGE, Status
 from dolmen.games.no_stone_unturned.state import (
     NoStoneUnturned,
     accessible,
@@ -35,7 +36,7 @@ def destinations(s: NoStoneUnturned) -> list[int]:
     return sorted({*accessible(s, s.here), *revealed(s)})
 
 
-def set_out(s: NoStoneUnturned) -> Flow[Any]:
+def set_out(s: NoStoneUnturned) -> Flow[None]:
     """The table chooses a card; a face-down one is turned over for good (NS.7.1, NS.7.2)."""
     choices = destinations(s)
     place = yield from agree(
@@ -54,7 +55,7 @@ def set_out(s: NoStoneUnturned) -> Flow[Any]:
     tell(s, story.AdventureBegins, f"Adventure {s.adventure}: {front(s, place).name}")
 
 
-def describe_place(s: NoStoneUnturned) -> Flow[Any]:
+def describe_place(s: NoStoneUnturned) -> Flow[None]:
     """The author paints the place; in the author's absence anybody reads the card (NS.7.4, NS.7.5)."""
     author = front(s, s.here).author
     tellers = [author] if author in present(s) else present(s)
@@ -67,7 +68,7 @@ def describe_place(s: NoStoneUnturned) -> Flow[Any]:
         tell(s, story.Said, f"Player {seat + 1}", text)
 
 
-def journey(s: NoStoneUnturned) -> Flow[Any]:
+def journey(s: NoStoneUnturned) -> Flow[None]:
     """Each tells of the way and of the character's feelings, once, and without a roll (NS.7.6)."""
     yield from together({seat: tell_journey(s, seat) for seat in s.travellers if seat in present(s)})
     s.tellings = {}
@@ -75,16 +76,16 @@ def journey(s: NoStoneUnturned) -> Flow[Any]:
 
 def tell_journey(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.tellings:
-        text = yield Write(seat, question=prompts.JOURNEY, most=PAGE, ideas=optional("journey"), name="journey")
+        text = yield from Write(seat, question=prompts.JOURNEY, most=PAGE, ideas=optional("journey"), name="journey")
         s.tellings[seat] = text
         if text:
             tell(s, story.Said, names.who(s, seat), text)
 
 
-def split(s: NoStoneUnturned) -> Flow[Any]:
+def split(s: NoStoneUnturned) -> Flow[None]:
     """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9)."""
     going = [seat for seat in s.travellers if seat in present(s)]
-    first = going
+    first: Sequence[Seat] = going
     if len(going) > 1:
         first = yield from agree(
             s,
@@ -119,7 +120,7 @@ def can_switch(s: NoStoneUnturned) -> bool:
 # Scenes
 
 
-def next_idea(s: NoStoneUnturned) -> Flow[Any]:
+def next_idea(s: NoStoneUnturned) -> Flow[Then]:
     """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
     if s.closing:
         return settle_fates
@@ -155,7 +156,7 @@ def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
     return choices
 
 
-def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
+def call_in_scene(s: NoStoneUnturned) -> Flow[Then]:
     """Yes or no, the scene goes on after it."""
     yield from answer_call(s)
     return next_idea
@@ -164,17 +165,18 @@ def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
 # Closing
 
 
-def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
+def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
     """What becomes of whom was Overcome or left behind, before the adventure can close (NS.9.12, NS.9.17)."""
     seat = next_fate(s)
     if seat is None:
         s.fates = []
         return None
-    gone = ("retired", "dead") if seat in present(s) else ()
+    gone: tuple[Status, ...] = ("retired", "dead") if seat in present(s) else ()
+    fates: tuple[Status, ...] = ("ready", "left behind", *gone)
     fate = yield from agree(
         s,
         f"fate {seat}",
-        lambda judge: Pick(judge, ("ready", "left behind", *gone), question=prompts.FATE, name="fate"),
+        lambda judge: Pick(judge, fates, question=prompts.FATE, name="fate"),
         lambda fate: f"{names.who(s, seat)}: {prompts.FATES[fate]}",
         must=lambda fate: [seat] if fate in gone else [],
     )
@@ -184,7 +186,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
     return STAY
 
 
-def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
+def where_to_rest(s: NoStoneUnturned) -> Flow[None]:
     """Home, or a camp in another safe place (NS.7.17)."""
     choice = yield from agree(
         s,
@@ -200,7 +202,7 @@ def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
     begin_downtime(s, left)
 
 
-def pause(s: NoStoneUnturned) -> Flow[Any]:
+def pause(s: NoStoneUnturned) -> Flow[None]:
     """Go on, take a break, or end the session here (NS.7.18, NS.21.9)."""
     choice = yield from agree(
         s,

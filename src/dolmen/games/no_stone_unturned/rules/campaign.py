@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import prompts, story
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, Then, agree, enter
+from dolmen.games.no_stone_unturned.rules.agreeing import agree
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Flow, Pick, tell
 

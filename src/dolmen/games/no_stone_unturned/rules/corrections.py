@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from dolmen.games.no_stone_unturned.choices import Choice
+from dolmen.games.no_stone_unturned.choices import Entry
 from dolmen.games.no_stone_unturned.names import player
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter, sheet
@@ -12,22 +12,6 @@ from dolmen.kernel import Seat
 
 CARD_FIELDS = ("name", "description", "harm", "danger", "reward")
 SHEET_FIELDS = ("name", "pronouns", "look")
-
-
-class Entry(Choice, frozen=True):
-    """Something that was written."""
-
-    def holder(self, s: NoStoneUnturned) -> tuple[Struct, str]:
-        """What it is written on, and in which field."""
-        raise TypeError(f"{type(self).__name__} needs a holder()")
-
-    def text(self, s: NoStoneUnturned) -> str:
-        thing, field = self.holder(s)
-        return str(getattr(thing, field))
-
-    def change(self, s: NoStoneUnturned, new: str) -> None:
-        thing, field = self.holder(s)
-        setattr(thing, field, new)
 
 
 # What anybody may put right

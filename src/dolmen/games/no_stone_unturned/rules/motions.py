@@ -7,9 +7,10 @@ import msgspec
 from dolmen.games.no_stone_unturned import prompts_downtime, story
 from dolmen.games.no_stone_unturned.choices import Motion
 from dolmen.games.no_stone_unturned.names import detail_label, place_label, resource_label, target_label
-from dolmen.games.no_stone_unturned.rules.agreeing import Step, ballot, leave, propose, within
+from dolmen.games.no_stone_unturned.rules.agreeing import ballot, propose
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
+from dolmen.games.no_stone_unturned.rules.procedures import Step, leave, within
 from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state
 from dolmen.games.no_stone_unturned.rules.world import WORLD, draw_settlement
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, SIGNS, Detail, Sign, Supply
@@ -316,7 +317,7 @@ def judge_breach(s: NoStoneUnturned) -> Flow[None]:
     s.motion = None
     tell(s, story.Decided, motion.text, passed)
     if passed:
-        yield TakeBack(motion.by, entries=len(motion.votes))
+        yield from TakeBack(motion.by, entries=len(motion.votes))
 
 
 BREACH: tuple[Step, ...] = (judge_breach,)
