@@ -93,7 +93,10 @@ class Form(Ask, eq=False):
         return self.field(key).question.at_for(self.s, self.seat)
 
     def describe(self, answer: Any) -> str:
-        return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in answer.items())
+        return "; ".join(self.describe_each(answer))
+
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        return tuple(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in answer.items())
 
     def check(self, answer: Any) -> Any:
         return self._checked(answer, on_offer)
