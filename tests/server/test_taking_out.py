@@ -156,10 +156,10 @@ def test_only_who_wrote_them_learns_which_lines_hold_their_words(
     eve.post(f"/api/tables/{table}/join", {"key": ada.key(table)})
     with ada.live(table) as line:
         line.receive_json(timeout=10)
-        drawn = {"caption": "", "strokes": [{"points": [[1, 2], [3, 4]], "pen": "ink"}]}
-        said: list[dict[str, Any]] = [{"ask": "note.0", "text": WORDS}, {"ask": "sketch.0", "sketch": drawn}]
-        for seq, body in enumerate(said, 1):
-            line.send_json({"type": "answer", "seq": seq, **body})
+        sketch = {"caption": "", "strokes": [{"points": [[1, 2], [3, 4]], "pen": "ink"}]}
+        answers: dict[str, dict[str, Any]] = {"note.0": {"text": WORDS}, "sketch.0": {"sketch": sketch}}
+        for seq, (ask, body) in enumerate(answers.items(), 1):
+            line.send_json({"type": "answer", "seq": seq, "ask": ask, **body})
             while line.receive_json(timeout=10).get("done") != seq:
                 pass
     log = [told["text"] for told in ada.ask("GET", f"/api/tables/{table}/log").json()["lines"]]

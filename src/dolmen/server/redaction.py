@@ -81,9 +81,9 @@ def blanked(ask: Ask, value: Any) -> tuple[Any, list[str]]:
         caption = value.get("caption", "")
         return msgspec.to_builtins(Sketch(TAKEN_OUT if caption else "")), [caption or TAKEN_OUT]
     if isinstance(ask, Form):
-        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.key)]
-        blank = {field.key: TAKEN_OUT * max(1, field.least) for field in fields}
-        return value | blank, [value[field.key] for field in fields]
+        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.name)]
+        blank = {field.name: TAKEN_OUT * max(1, field.least) for field in fields}
+        return value | blank, [value[field.name] for field in fields]
     return value, []
 
 

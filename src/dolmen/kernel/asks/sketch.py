@@ -31,7 +31,7 @@ class Sketch(Struct, frozen=True):
 _LONGEST_CAPTION, _LONGEST_PEN = 500, 40
 
 
-class Draw(OpenEnded, eq=False):
+class Draw(OpenEnded[Sketch], eq=False):
     """Draw a sketch."""
 
     most: int = 500

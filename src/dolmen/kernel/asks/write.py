@@ -13,7 +13,7 @@ TAKEN_OUT = "…"
 """What stands where somebody's own words were taken out; as often as the ask needs characters."""
 
 
-class Write(OpenEnded, eq=False):
+class Write(OpenEnded[str], eq=False):
     """Write a text."""
 
     least: int = 0
