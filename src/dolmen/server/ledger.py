@@ -190,6 +190,7 @@ class Ledger:
                 answer.course,
                 new.told,
                 dice,
+                answer.own_words,
             )
         )
         if len(data) > LARGE:

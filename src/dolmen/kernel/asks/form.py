@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from dolmen.kernel.asks.base import PLAIN, Ask, Option, Question, T
 from dolmen.kernel.asks.refusals import listed, on_offer, on_offer_plain, shown
-from dolmen.kernel.asks.write import checked_text
+from dolmen.kernel.asks.write import are_own_words, checked_text
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -123,7 +123,10 @@ class Form(Ask[A], Generic[A], eq=False):
         return self.field(key).question.at_for(self.s, self.seat)
 
     def describe(self, answer: Any) -> str:
-        return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in self.given(answer).items())
+        return "; ".join(self.describe_each(answer))
+
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        return tuple(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in self.given(answer).items())
 
     def warnings(self, answer: Any) -> tuple[str, ...]:
         """`Question.warn` is given what stands in the fields, by key, for it may not be complete."""
@@ -155,6 +158,10 @@ class Form(Ask[A], Generic[A], eq=False):
                 continue
             chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.name)
         return self._made(chosen)
+
+    def holds_own_words(self, answer: Any) -> bool:
+        given = self.given(answer)
+        return any(isinstance(field, TextField) and are_own_words(given[field.key]) for field in self.fields)
 
     def _labels(self, field: Field, options: Sequence[Option]) -> str:
         return listed([field.question.label(self.s, option) for option in options])
