@@ -75,7 +75,8 @@ class Teller:
             await self.person.press("home", *["down"] * row, "enter")
 
     async def writes(self, text: str) -> None:
-        await self.person.press(*text, "enter")
+        await self.person.types(text)
+        await self.person.press("enter")
 
     async def writes_in(self, row: int, text: str) -> None:
         """Into a field of a form, in words of one's own."""
