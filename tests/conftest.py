@@ -25,6 +25,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+SLOW = ("tests/stress/", "tests/lab/test_campaign.py", "tests/test_cli_pack.py", "tests/test_golden_saves.py")
+"""What `make quick` leaves out, beside the tests that are marked `slow` one by one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    conforming: set[str] = set()
+    for item in items:
+        file, _, test = item.nodeid.partition("::")
+        game = item.callspec.params.get("name") if isinstance(item, pytest.Function) and "[" in test else None
+        if file == "tests/test_conformance.py" and game is not None:
+            slow = f"{item.originalname} {game}" in conforming  # one case a game is quick
+            conforming.add(f"{item.originalname} {game}")
+        else:
+            slow = file.startswith(SLOW)
+        if slow:
+            item.add_marker(pytest.mark.slow)
+
+
 def cpu() -> float:
     """Of this process and of all its children that have ended."""
     times = os.times()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 import dolmen
 from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write
 from dolmen.terminal.drafts import Draft, FormDraft
@@ -105,6 +107,7 @@ class Teller:
         await self.person.press("escape")
 
 
+@pytest.mark.slow
 def test_a_world_an_adventure_and_a_downtime_by_keyboard() -> None:
     async def scenario(person: Sitter) -> None:
         teller = Teller(person)
