@@ -33,12 +33,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     conforming: set[str] = set()
     for item in items:
         file, _, test = item.nodeid.partition("::")
-        game = item.callspec.params.get("name") if isinstance(item, pytest.Function) and "[" in test else None
-        if file == "tests/test_conformance.py" and game is not None:
-            slow = f"{item.originalname} {game}" in conforming  # one case a game is quick
-            conforming.add(f"{item.originalname} {game}")
-        else:
-            slow = file.startswith(SLOW)
+        slow = file.startswith(SLOW)
+        if file == "tests/test_conformance.py" and isinstance(item, pytest.Function) and "[" in test:
+            case = f"{item.originalname} {item.callspec.params['name']}"
+            slow = case in conforming  # one case a game is quick
+            conforming.add(case)
         if slow:
             item.add_marker(pytest.mark.slow)
 
