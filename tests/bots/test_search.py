@@ -10,9 +10,13 @@ import pytest
 import dolmen
 from dolmen.bots import hint, make_bot
 from dolmen.bots.option_keys import key_of
-from dolmen.bots.search_bot import Budget, Purse, SearchBot
+from dolmen.bots.search_bot import Budget, SearchBot, TurnClock
 from dolmen.kernel import Match, WrongSeat
-from tests.bots.small_games import BigForm, HiddenCoin, HighCard, Toll, wins
+from tests.bots.matches import wins
+from tests.toys.big_form import BigForm
+from tests.toys.hidden_coin import HiddenCoin
+from tests.toys.high_card import HighCard
+from tests.toys.toll import Toll
 
 
 def after(game: str, answers: str) -> Match[Any]:
@@ -118,12 +122,12 @@ def test_a_hint_is_for_who_is_asked() -> None:
 
 
 def test_seconds_of_a_turn_last_for_all_its_asks() -> None:
-    purse = Purse(Budget(seconds=1.0, a_turn=True))
-    assert [purse.share(turn=4).seconds for _ in range(3)] == [0.5, 0.25, 0.125]
-    assert purse.share(turn=5).seconds == 0.5
+    clock = TurnClock(Budget(seconds=1.0, a_turn=True))
+    assert [clock.share(turn=4).seconds for _ in range(3)] == [0.5, 0.25, 0.125]
+    assert clock.share(turn=5).seconds == 0.5
 
 
 def test_a_budget_of_an_ask_is_the_same_for_each() -> None:
     for budget in (Budget(300), Budget(seconds=1.0)):
-        purse = Purse(budget)
-        assert [purse.share(turn=4) for _ in range(3)] == [budget] * 3
+        clock = TurnClock(budget)
+        assert [clock.share(turn=4) for _ in range(3)] == [budget] * 3

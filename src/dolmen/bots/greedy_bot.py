@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit, imagined, offhand
+from dolmen.bots.imagined import imagined
 from dolmen.bots.paired_trial import Trial, completed, promising
+from dolmen.bots.rollout import Habit, offhand
 from dolmen.kernel import Ask, Position
 
 FEW = 8

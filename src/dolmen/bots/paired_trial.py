@@ -8,7 +8,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit, imagined, judges, place_of
+from dolmen.bots.imagined import imagined
+from dolmen.bots.rollout import Habit, judges
 from dolmen.kernel import Ask, Asks, Position, Question
 from dolmen.kernel.flow import first_waited
 
@@ -67,6 +68,11 @@ class Trial:
         row = habit.first(s, ask) if ask.seat == self.seat else habit.row(s, ask)
         self.rows[ask.seat, number] = ask.question, row
         return row
+
+
+def place_of(position: Position[Any], ask: Ask) -> int:
+    """Which of the open asks it is."""
+    return next(i for i, other in enumerate(position.open) if other is ask)
 
 
 def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:
