@@ -55,12 +55,16 @@ class Habit:
         return options[int(self.random.random() * len(options))]
 
     def first(self, s: Any, ask: Ask) -> list[Any]:
-        """The row that looks best at once; without priors, what stands there first."""
+        """The row that looks best at once; without priors, what is proposed first or, of a pick's options, any."""
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
             weights = self.weights(s, ask, chosen, options)
-            best = max(range(len(options)), key=weights.__getitem__) if weights is not None else 0
-            chosen.append(options[best])
+            if weights is not None:
+                chosen.append(options[max(range(len(options)), key=weights.__getitem__)])
+            elif isinstance(ask, Pick):
+                chosen.append(options[int(self.random.random() * len(options))])
+            else:
+                chosen.append(options[0])
         return chosen
 
     def play_on(self, world: Position[Any], decisions: int) -> Result | None:
