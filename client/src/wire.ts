@@ -420,6 +420,11 @@ export interface OptionView {
   warnings?: string[];
 }
 
+/** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */
+export interface OwnLines {
+  answers: Record<number, number>;
+}
+
 /** A game's colours, by tone: light and dark each as a hex colour. */
 export interface Palette {
   tones?: Record<string, [string, string]>;

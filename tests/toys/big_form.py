@@ -22,7 +22,7 @@ class BigForm(Small):
             s.winners = () if a == b else (0,) if a > b else (1,)
 
     def fill(self, seat: Seat) -> Flow[Any]:
-        return (yield Form(seat, self.fields))
+        return (yield Form(seat, dict[str, Any], self.fields))
 
     def right(self, s: Table, seat: Seat) -> int:
         answer = s.answers[str(seat)]

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
+from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Told
@@ -189,6 +190,7 @@ class Ledger:
                 answer.course,
                 new.told,
                 dice,
+                answer.own_words,
             )
         )
         if len(data) > LARGE:
@@ -348,7 +350,7 @@ def column_of(head: Head, viewer: Seat | None) -> int:
 
 
 def _plain(answer: Answer) -> Any:
-    return answer.value if answer.plain else msgspec.to_builtins(answer.value)
+    return answer.value if answer.plain else plain_form(answer.value)
 
 
 # A new log, and a match from a log

@@ -603,7 +603,7 @@ class Table:
     # Taking out
 
     async def take_out(self, person: str, moment: int) -> None:
-        """Somebody takes the own words or drawing out of an answer, for good."""
+        """Somebody takes their own words or drawing out of an answer, for good."""
         async with self.lock:
             await self.certain()
 
@@ -620,6 +620,7 @@ class Table:
 
             await self._noted(take)
             self._tell()
+            await self._sync_all()  # lines that somebody has looked up lie further back than what is told anew
 
     async def unsay(self, person: str, number: int) -> None:
         """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""

@@ -236,6 +236,13 @@ class LogPage(Struct):
     lines: tuple[Told, ...]
 
 
+class OwnLines(Struct):
+    """Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are."""
+
+    answers: dict[int, int]
+    """By the line's number, the moment of the answer: under this it can be taken out."""
+
+
 class Chronicle(Struct):
     """The whole story so far, as far as the viewer may know it."""
 

@@ -111,7 +111,7 @@ def _nearly(ask: Ask) -> list[Any]:
     return []
 
 
-def _nearly_paid(ask: Amounts) -> list[Any]:
+def _nearly_paid(ask: Amounts[Any]) -> list[Any]:
     """The proposal with one part more or less, everything at once, more than there is, and numbers that are none."""
     idea = dict(ask.ideas[0])
     less = [{**idea, part: n - 1} for part, n in idea.items()]
@@ -132,7 +132,8 @@ def _on_offer(ask: Ask, answer: Any) -> bool:
         within = all(type(n) is int and 0 < n <= ask.limits.get(part, 0) for part, n in answer.items())
         return within and not ask.flaw(answer)
     if isinstance(ask, Form):
-        return all(_in_field(field, answer[field.key]) for field in ask.fields)
+        given = ask.given(answer)
+        return all(_in_field(field, given[field.key]) for field in ask.fields)
     return True
 
 

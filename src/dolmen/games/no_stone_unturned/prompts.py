@@ -237,6 +237,7 @@ INTRODUCE = Question("Introduce your character", rules=("NS.5.18",))
 BLANK_SENTIMENT = Question("A sentiment was left blank: what is it?", rules=("NS.5.11",))
 WAIT_OR_NEW = Question(
     lambda s, seat: f"{sheet(s, seat).name}: {FATES[sheet(s, seat).status]}. Do you play somebody new?",
+    name="wait or new",
     label=table_of({"wait": "no, not now", "new": "yes, somebody new"}),
     rules=("NS.9.13", "NS.9.18"),
 )
@@ -277,6 +278,7 @@ SCENE = Question(
 )
 CALL = Question(
     lambda s, seat: f"A roll for {who(s, s.caller)}?" if s.caller is not None else "A roll?",
+    name="call",
     label=yes_no("yes, roll", "no, it just happens, or it does not"),
     rules=("NS.10.2", "NS.21.3", "NS.21.4"),
 )
@@ -318,6 +320,7 @@ NEXT = Question("What now?", label=table_of(NEXTS), rules=("NS.7.20", "NS.19.3")
 
 NOTE_DOWN = Question(
     lambda s, seat: s.cues[-1] if s.cues else "Tell something: a soft detail, a line of the story",
+    name="note down",
     rules=("NS.8.3", "NS.8.4", "NS.21.13"),
     short="Tell something",
     group="Tell",

@@ -145,6 +145,7 @@ HARMED_PLACE = Question("Where", label=place_label, place=place_id, at="map")
 PLAN = text("Your plan")
 JUDGE_PLAN = Question(
     lambda s, seat: f"The plan: {s.deed.text}" if s.deed is not None and s.deed.text else "The plan",
+    name="judge plan",
     label=table_of({1: "good plan, and we have what it takes (+1)", 0: "silent (0)", -1: "dissent (−1)"}),
     rules=("NS.18.44",),
 )
@@ -152,6 +153,7 @@ PIVOT = Question(
     lambda s, seat: (
         f"Modifier {sum(s.deed.votes.values()) if s.deed else 0:+}. Roll, or begin a project about the doubts?"
     ),
+    name="pivot",
     label=table_of({"roll": "roll the Mind die", "project": "a project instead"}),
     rules=("NS.18.45", "NS.18.46"),
 )
@@ -184,6 +186,7 @@ RECOVERY_SKILLS = Question(
 )
 HELP_RECOVERY = Question(
     lambda s, seat: f"Do you help {who(s, s.deed.seat)} to recover?" if s.deed is not None else "Do you help?",
+    name="help recovery",
     label=yes_no("yes", "no"),
     rules=("NS.18.60", "NS.18.61"),
 )
@@ -192,6 +195,7 @@ SCOUT = Question(
 )
 ASSIST = Question(
     lambda s, seat: f"Do you assist {who(s, s.deed.seat)} in scouting?" if s.deed is not None else "Do you assist?",
+    name="assist",
     label=yes_no("yes, I come along", "no, I am an Arbiter"),
     rules=("NS.18.65", "NS.18.66"),
 )

@@ -334,6 +334,7 @@ AGREE_DIVISION = Question(
 )
 CALL_IT_OFF = Question(
     lambda s, seat: f"Clan {'AB'[clan_of_seat(s, seat)]}: end the game",
+    name="call it off",
     at="board",
     rules=("SD.14.16", "SD.14.22", "SD.14.23"),
 )

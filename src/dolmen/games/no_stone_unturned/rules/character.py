@@ -40,7 +40,7 @@ def make_characters(s: NoStoneUnturned) -> Flow[Any]:
 def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[None]:
     if s.characters[seat] is None:
         fields = SHEET_FORM[:-LOCATIONS_PER_PLAYER] if again else SHEET_FORM
-        answer = yield Form(seat, fields, question=prompts.SHEET, name="sheet")
+        answer = yield Form(seat, dict[str, Any], fields, question=prompts.SHEET, name="sheet")
         s.characters[seat] = character_of(answer)
         tell(s, story.SheetChanged, seat, f"Player {seat + 1} plays {answer['name']}")
 

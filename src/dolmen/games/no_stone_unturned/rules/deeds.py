@@ -84,7 +84,7 @@ def reconnect(s: NoStoneUnturned) -> Flow[Any]:
         Field("mood", tuple(range(len(character.moods))), prompts_downtime.FELT_MOOD),
         TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
     )
-    answer = yield Form(deed.seat, fields, question=prompts_downtime.RECONNECT, name="reconnect")
+    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.RECONNECT, name="reconnect")
     way, number = answer["what"]
     held = character.sentiments[number]
     if way == "forge":
@@ -151,7 +151,7 @@ def replace_mood(s: NoStoneUnturned) -> Flow[Any]:
             Field("mood", (NONE, *calm_ones), prompts_downtime.REPLACED_MOOD),
             TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
         )
-        answer = yield Form(deed.seat, fields, question=prompts_downtime.REPLACE, name="replace")
+        answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.REPLACE, name="replace")
         if answer["mood"] != NONE:
             name = yield from or_asked(answer["new"], deed.seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
             tell(s, story.SheetChanged, deed.seat, f"{moods[answer['mood']].name} gives way to {name}")
@@ -169,7 +169,7 @@ def plan(s: NoStoneUnturned) -> Flow[Any]:
         Field("place", places, prompts_downtime.HARMED_PLACE),
         TextField("plan", ideas("plan"), prompts_downtime.PLAN, least=1, most=PAGE),
     )
-    answer = yield Form(deed.seat, fields, question=prompts_downtime.ADDRESS, name="plan")
+    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.ADDRESS, name="plan")
     deed.place, deed.text = answer["place"], answer["plan"]
     tell(s, story.Said, names.who(s, deed.seat), deed.text)
 
@@ -268,7 +268,7 @@ def seek_recovery(s: NoStoneUnturned) -> Flow[Any]:
         Field("healer", (False, True) if s.downtime.at == HOME else (False,), prompts_downtime.HEALER),
         Field("helper", (NONE, *helpers), prompts_downtime.HELPER),
     )
-    answer = yield Form(deed.seat, fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
+    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
     deed.healer = answer["healer"]
     deed.skills = list(
         (

@@ -180,7 +180,7 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Any]:
             Field("harm", (STOP, *range(len(character.harm))), prompts_downtime.WHICH_HARM),
             TextField("scar", optional("scar"), prompts_downtime.SCAR, most=LINE),
         )
-        answer = yield Form(seat, fields, question=prompts_downtime.RECOVER_HARM, name="recover")
+        answer = yield Form(seat, dict[str, Any], fields, question=prompts_downtime.RECOVER_HARM, name="recover")
         if answer["harm"] != STOP:
             label = yield from or_asked(answer["scar"], seat, prompts_downtime.SCAR, "scar", "scar")
             make_scar(s, seat, answer["harm"], label)

@@ -147,7 +147,7 @@ KNOCK: tuple[Step, ...] = (after_knock,)
 
 def add_to_lines(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Everybody, also later, and nobody can refuse it (NS.2.10)."""
-    answer = yield Form(seat, SAFETY_FORM, question=prompts.ADD_LINE, name="safety")
+    answer = yield Form(seat, dict[str, Any], SAFETY_FORM, question=prompts.ADD_LINE, name="safety")
     add_line(s, answer["kind"], answer["text"])
     return GO_ON
 
@@ -197,7 +197,7 @@ def correct(s: NoStoneUnturned, seat: Seat, options: list[corrections.Entry]) ->
         Field("entry", options, prompts.ENTRY),
         TextField("text", ideas("correction"), prompts.CORRECT_TEXT, least=1, most=PAGE),
     )
-    answer = yield Form(seat, fields, question=prompts.CORRECT, name="correct")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts.CORRECT, name="correct")
     before = corrections.text(s, answer["entry"])
     corrections.change(s, answer["entry"], answer["text"])
     tell(s, story.Corrected, seat, corrections.label(s, answer["entry"]), before, answer["text"])
@@ -235,7 +235,7 @@ def tick_clock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         Field("place", open_clocks(s), prompts.TICK_PLACE),
         TextField("cause", ideas("cause"), prompts.CAUSE, least=1, most=LINE),
     )
-    answer = yield Form(seat, fields, question=prompts.TICK, name="tick")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts.TICK, name="tick")
     place = answer["place"]
     if not s.places[place].vetoed:
         tick(s, place, 1, answer["cause"])
@@ -253,7 +253,7 @@ def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         TextField("text", ideas("scene"), prompts_roll.DETAIL_TEXT, least=1, most=LINE),
         Field("sign", SIGNS, prompts_roll.DETAIL_SIGN),
     )
-    answer = yield Form(seat, fields, question=prompts.SCENE_DETAIL, name="scene-detail")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts.SCENE_DETAIL, name="scene-detail")
     s.places[s.here].details.append(Detail(answer["text"], answer["sign"], "scene"))
     tell(s, story.DetailAdded, names.who(s, seat), answer["text"], names.place_label(s, s.here), "scene")
     return GO_ON
@@ -268,7 +268,7 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         TextField("note", optional("being_note"), prompts.BEING_NOTE, most=LINE),
         Field("threshold", (0, *NPC_THRESHOLD) if judge else (0,), prompts.THRESHOLD),
     )
-    answer = yield Form(seat, fields, question=prompts.BEING, name="npc")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts.BEING, name="npc")
     threshold = answer["threshold"] or None
     s.beings.append(Being(answer["name"], answer["what"], answer["note"], s.here, threshold))
     tell(s, story.Said, names.who(s, seat), f"enter {answer['name']}. {answer['note']}".rstrip(" ."))
@@ -414,7 +414,7 @@ def put_a_motion(s: NoStoneUnturned, seat: Seat, options: list[Motion]) -> Flow[
         Field("what", options, prompts.MOTION),
         TextField("text", optional("hard"), prompts.MOTION_TEXT, most=LINE),
     )
-    answer = yield Form(seat, fields, question=prompts.PROPOSE, name="propose")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts.PROPOSE, name="propose")
     what, text = answer["what"], answer["text"]
     if what[0] == "hard":
         what = (*what, text or "Changed")

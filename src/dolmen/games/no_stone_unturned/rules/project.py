@@ -63,7 +63,7 @@ def choose_project(s: NoStoneUnturned) -> Flow[Any]:
         ),
         Field("aim", aims(s, deed.seat), prompts_downtime.PROJECT_AIM),
     )
-    answer = yield Form(deed.seat, fields, question=prompts_downtime.NEW_PROJECT, name="new-project")
+    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.NEW_PROJECT, name="new-project")
     aim, number = answer["aim"]
     project = Project(answer["name"], answer["size"], aim=aim)
     if aim == "reward":
@@ -99,7 +99,7 @@ def prepare_work(s: NoStoneUnturned) -> Flow[Any]:
         Field("aspect", ASPECTS, prompts_roll.ASPECT),
         Field("skill", (NONE, *range(len(character.skills))), prompts_roll.SKILL),
     )
-    answer = yield Form(deed.seat, fields, question=prompts_downtime.WORK, name="work")
+    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.WORK, name="work")
     mood = yield from mood_of(s, deed.seat, answer)
     deed.mood, deed.aspect = mood, answer["aspect"]
     deed.skill = None if answer["skill"] == NONE else answer["skill"]
@@ -173,7 +173,7 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
             Field("way", ("reconnect", "replace"), prompts_downtime.MEND_WAY),
             TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
         )
-        answer = yield Form(seat, fields, question=prompts_downtime.MEND, name="mend")
+        answer = yield Form(seat, dict[str, Any], fields, question=prompts_downtime.MEND, name="mend")
         if answer["way"] == "replace":
             held.text = yield from or_asked(answer["new"], seat, prompts_downtime.FORGED, "sentiment", "forged")
             held.category = "other"

@@ -138,7 +138,7 @@ def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
     return around if grant.against else [*characters, *around]
 
 
-def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
+def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form[dict[str, Any]]:
     """A hard detail may be spent as scene or soft; a scene detail never as hard (NS.12.25 to NS.12.29)."""
     forms = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
     if not grant.against:
@@ -148,6 +148,7 @@ def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form:
         signs = ("negative",) if grant.side == "player" else ("positive",)
     return Form(
         seat,
+        dict[str, Any],
         (
             Field("form", forms, prompts_roll.DETAIL_FORM),
             TextField("text", ("", *detail_ideas(s, grant)), prompts_roll.DETAIL_TEXT, most=LINE),

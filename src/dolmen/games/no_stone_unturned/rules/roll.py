@@ -86,7 +86,7 @@ def aspect_and_risk(s: NoStoneUnturned) -> Flow[Any]:
     roll = the_roll(s)
     said = yield from arbiters_say(
         s,
-        lambda seat: Form(seat, RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect"),
+        lambda seat: Form(seat, dict[str, Any], RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect"),
         lambda answer: answer,
     )
     roll.aspect, roll.risk, roll.why = said["aspect"], said["risk"], said["why"]
@@ -120,7 +120,9 @@ def choose_mood(s: NoStoneUnturned) -> Flow[Any]:
     """The acting player chooses the mood that is felt; its level goes up before any die is rolled (NS.10.14)."""
     roll = the_roll(s)
     character = sheet(s, roll.actor)
-    answer = yield Form(roll.actor, mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood")
+    answer = yield Form(
+        roll.actor, dict[str, Any], mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood"
+    )
     mood = yield from mood_of(s, roll.actor, answer)
     roll.rollers = [raise_mood(s, roll.actor, mood)]
 
@@ -208,7 +210,7 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
         Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
     )
-    answer = yield Form(roll.actor, fields, question=prompts_roll.ROLL, always=True, name="roll")
+    answer = yield Form(roll.actor, dict[str, Any], fields, question=prompts_roll.ROLL, always=True, name="roll")
     name, how = answer["new"], answer["how"]
     if answer["skill"] == NEW_SKILL:
         name = yield from or_asked(name, roll.actor, prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
@@ -326,7 +328,7 @@ def get_help(s: NoStoneUnturned) -> Flow[Any]:
         Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
     )
-    answer = yield Form(seat, fields, question=prompts_roll.HELP, name="help")
+    answer = yield Form(seat, dict[str, Any], fields, question=prompts_roll.HELP, name="help")
     if answer["mood"] != NONE:
         how = answer["how"]
         if answer["sentiment"] != NONE:

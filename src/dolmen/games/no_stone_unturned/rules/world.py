@@ -61,7 +61,7 @@ def gather_lines(s: NoStoneUnturned) -> Flow[Any]:
 
 def hand_in_lines(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.safety.pending:
-        answer = yield Form(seat, LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
+        answer = yield Form(seat, dict[str, Any], LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
         s.safety.pending[seat] = (answer["line"], answer["veil"])
 
 
@@ -88,7 +88,7 @@ def discuss(s: NoStoneUnturned) -> Flow[Any]:
     notes = yield from agree(
         s,
         "discussion",
-        lambda seat: Form(seat, DISCUSSION_FORM, question=prompts.DISCUSS, name="discussion"),
+        lambda seat: Form(seat, dict[str, Any], DISCUSSION_FORM, question=prompts.DISCUSS, name="discussion"),
         noted,
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
@@ -160,7 +160,7 @@ STATEMENT_FORM = (
 
 
 def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
-    answer = yield Form(seat, STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
+    answer = yield Form(seat, dict[str, Any], STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
     if answer["turn"] == "pass":
         return None
     return (yield from or_asked(answer["statement"], seat, prompts.STATEMENT_TEXT, "statement", "statement-text"))
@@ -178,7 +178,7 @@ def scope(s: NoStoneUnturned) -> Flow[Any]:
     notes = yield from agree(
         s,
         "scope",
-        lambda seat: Form(seat, SCOPE_FORM, question=prompts.SCOPE, name="scope"),
+        lambda seat: Form(seat, dict[str, Any], SCOPE_FORM, question=prompts.SCOPE, name="scope"),
         lambda notes: f"the scope, with {noted(notes)}",
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
@@ -262,7 +262,9 @@ def author(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
         if undrawn is not None:
             undrawn.drawing = yield draw(seat, prompts.DRAW_LOCATION, f"location-drawing-{len(mine)}")
         elif len(mine) < LOCATIONS_PER_PLAYER:
-            answer = yield Form(seat, LOCATION_FORM, question=prompts.LOCATION, name=f"location-{len(mine) + 1}")
+            answer = yield Form(
+                seat, dict[str, Any], LOCATION_FORM, question=prompts.LOCATION, name=f"location-{len(mine) + 1}"
+            )
             s.cards.append(LocationCard(seat, **answer))
             s.cards.sort(key=lambda card: card.author)
         else:
@@ -326,7 +328,7 @@ def lay_by_hand(s: NoStoneUnturned) -> Flow[Any]:
     cells = yield from agree(
         s,
         "cells",
-        lambda seat: Form(seat, fields, question=prompts.LAY, narrow=one_on_each, name="cells"),
+        lambda seat: Form(seat, dict[str, Any], fields, question=prompts.LAY, narrow=one_on_each, name="cells"),
         lambda cells: "cards at " + ", ".join(f"{key} {tuple(cell)}" for key, cell in cells.items()),
     )
     for place, (x, y) in zip(s.places, cells.values(), strict=True):

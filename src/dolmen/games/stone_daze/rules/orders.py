@@ -155,7 +155,7 @@ def disc_field(figure: int) -> str:
 # What may be ordered
 
 
-def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
+def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[dict[str, Any]]:
     """A field for each figure's black disc and one for its red discs, if it has any use for them."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -185,7 +185,7 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
         return [*field.options[:plain], *costly]
 
     any_disc = any(len(field.options) > free[field.key] for field in fields)
-    return Form(seat, tuple(fields), narrow if any_disc else None, question=prompts.ORDERS)
+    return Form(seat, dict[str, Any], tuple(fields), narrow if any_disc else None, question=prompts.ORDERS)
 
 
 def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:
