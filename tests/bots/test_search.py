@@ -11,15 +11,16 @@ import dolmen
 from dolmen.bots import hint, make_bot
 from dolmen.bots.option_keys import key_of
 from dolmen.bots.search_bot import Budget, SearchBot, TurnClock
-from dolmen.kernel import Match, WrongSeat
+from dolmen.kernel import Game, Match, WrongSeat
 from tests.bots.matches import wins
 from tests.toys.big_form import BigForm
 from tests.toys.hidden_coin import HiddenCoin
 from tests.toys.high_card import HighCard
+from tests.toys.made_in_turn import MadeInTurn
 from tests.toys.toll import Toll
 
 
-def after(game: str, answers: str) -> Match[Any]:
+def after(game: Game[Any] | str, answers: str) -> Match[Any]:
     """A match after these answers, a digit each."""
     match = dolmen.start(game, seed=1)
     for digit in answers:
@@ -44,6 +45,14 @@ def test_it_takes_a_win_and_stops_a_loss(spec: str, game: str, answers: str, wan
     ((_, ask),) = match.asks.items()
     for seed in range(1 if spec == "hard" else 5):
         assert make_bot(spec, seed).choose(match.position, ask) in wanted
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:100", "medium", "hard"])
+def test_a_question_made_anew_at_every_turn_is_the_same_question(spec: str) -> None:
+    for answers, wanted in (("0314", 2), ("041", 2)):
+        match = after(MadeInTurn(), answers)
+        ((_, ask),) = match.asks.items()
+        assert make_bot(spec, 1).choose(match.position, ask) == wanted
 
 
 def test_a_win_is_proven_and_ends_the_thinking() -> None:

@@ -199,7 +199,7 @@ class Node:
 
     def choice(self, place: int, ask: Ask, habit: Habit) -> Choice:
         """The choice of an ask; in another world another card may have come up, and something else be asked here."""
-        key = place, ask.seat, id(ask.question), type(ask)
+        key = place, ask.seat, ask.question.name, type(ask)
         choice = self.choices.get(key)
         if choice is None:
             choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, habit)

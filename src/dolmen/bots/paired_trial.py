@@ -10,14 +10,14 @@ from typing import Any
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of
 from dolmen.bots.rollout import Habit, judges
-from dolmen.kernel import Ask, Asks, Pick, Position, Question
+from dolmen.kernel import Ask, Asks, Pick, Position
 from dolmen.kernel.flow import first_waited
 
 MANY = 200
 """A turn that takes more answers than this is judged where it stands."""
 
-Plan = Mapping[Question, Hashable]
-"""How a seat means to answer its own later picks: always like this, where it is on offer."""
+Plan = Mapping[str, Hashable]
+"""By the name of a question: how a seat means to answer its own later picks, wherever that is on offer."""
 
 
 class Trial:
@@ -34,9 +34,9 @@ class Trial:
         self.plan = plan or {}
         self.streak = streak
         """Look on into the next turns for as long as they are the same seat's."""
-        self.rows: dict[tuple[int, int], tuple[Question, list[Any]]] = {}
-        """What a seat answered to its first, second... ask of the rest of the turn."""
-        self.unsure: dict[Question, Unsure] = {}
+        self.rows: dict[tuple[int, int], tuple[str, list[Any]]] = {}
+        """What a seat answered to its first, second... ask of the rest of the turn, and which question that was."""
+        self.unsure: dict[str, Unsure] = {}
         """The seat's own later picks on which the game has no opinion."""
         self.rolled = False
         """What came after an answer was up to chance."""
@@ -81,19 +81,20 @@ class Trial:
             if not self.streak or result or answers.total() >= MANY:
                 return value
             flow = game.turn(s)
-            asked = next(flow, None)
-            if asked is None or isinstance(asked, Asks) or asked.seat != self.seat or asked.standing:
+            again = next(flow, None)
+            if again is None or isinstance(again, Asks) or again.seat != self.seat:
                 return value
-            place, row = 0, self._row(s, asked, answers[self.seat] + 1, habit)
             answers[self.seat] += 1
+            asked, place, row = again, 0, self._row(s, again, answers[self.seat], habit)
 
     def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
         """What the seat answers to this, the ask of this number from here."""
-        question, row = self.rows.get((ask.seat, number), (None, []))
-        if question is ask.question and (not isinstance(ask, Pick) or row[0] in ask.options):
+        name = ask.question.name
+        question, row = self.rows.get((ask.seat, number), ("", []))
+        if question == name and (not isinstance(ask, Pick) or row[0] in ask.options):
             return completed(ask, (), row)
         row = self._own_row(s, ask, habit) if ask.seat == self.seat else habit.row(s, ask)
-        self.rows[ask.seat, number] = ask.question, row
+        self.rows[ask.seat, number] = name, row
         return row
 
     def _own_row(self, s: Any, ask: Ask, habit: Habit) -> list[Any]:
@@ -103,8 +104,8 @@ class Trial:
         if weights is not None:
             return [ask.options[max(range(len(weights)), key=weights.__getitem__)]]
         keys = [key_of(option) for option in ask.options]
-        self.unsure.setdefault(ask.question, Unsure()).meet(keys)
-        meant = self.plan.get(ask.question, self)
+        self.unsure.setdefault(ask.question.name, Unsure()).meet(keys)
+        meant = self.plan.get(ask.question.name, self)
         return [ask.options[keys.index(meant)]] if meant in keys else habit.first(s, ask)
 
 

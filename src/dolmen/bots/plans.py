@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from dolmen.bots.paired_trial import Plan, Trial, Unsure
-from dolmen.kernel import Ask, Position, Question
+from dolmen.kernel import Ask, Position
 
 WORLDS = 12
 """In how many worlds an answer is tried, unless there are many answers."""
@@ -35,7 +35,7 @@ class Plans:
         self.ask = ask
         self.random = random
         self.seeds: list[int] = []
-        self.unsure: dict[Question, Unsure] = {}
+        self.unsure: dict[str, Unsure] = {}
 
     def values(self, rows: Sequence[Sequence[Any]]) -> list[float]:
         """What each answer is worth on average, with the plan that suits it best."""
