@@ -323,12 +323,17 @@ export interface HandNode {
   spent?: boolean;
 }
 
-/** What the hard bot would do, and why; the answer in the form of `Answer`. */
+/** What the hard bot would do, and why: see `Hint`. */
 export interface HintGiven {
   type: "hint";
   seq: number;
-  text: string;
-  answer: Answer | null;
+  answer: Answer;
+  choice: string[];
+  chance: number | null;
+  certain: boolean;
+  trials: number;
+  next_best: NextBest | null;
+  why: string;
 }
 
 /** Take a free seat: this one, or any. The key comes from an invitation; an open table needs none. */
@@ -396,6 +401,12 @@ export interface NewTable {
   options?: Record<string, unknown>;
   private?: boolean;
   seed?: number | null;
+}
+
+/** The answer that fared second best. */
+export interface NextBest {
+  choice: string;
+  chance: number;
 }
 
 /** Show me all of an ask that I know as a stub, and what can be chosen there now. */

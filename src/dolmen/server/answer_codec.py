@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dolmen.bots import Hint
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
 from dolmen.kernel.asks.amounts import by_part
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.refusals import same_option
 from dolmen.kernel.view import AskView, ask_stub, ask_view
-from dolmen.server.wire import Answer, Draft, Left
+from dolmen.server.wire import Answer, Draft, HintGiven, Left
 
 
 def shown_ask(ask: Ask) -> AskView:
@@ -84,6 +85,12 @@ def answer_of(ask: Ask, value: Any) -> Answer:
     elif isinstance(ask, Draw):
         sent.sketch = value
     return sent
+
+
+def hint_given(seq: int, ask: Ask, hint: Hint) -> HintGiven:
+    """A hint for a client. Raises NotOnOffer if it does not fit any more."""
+    answer = answer_of(ask, ask.from_plain(hint.answer))
+    return HintGiven(seq, answer, hint.choice, hint.chance, hint.certain, hint.trials, hint.next_best, hint.why)
 
 
 def _in_field(field: Field, value: Any) -> int | str:

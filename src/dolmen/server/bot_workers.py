@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from dolmen.bots import hint, make_bot
+from dolmen.bots import Hint, hint, make_bot
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Answer, Position, Turn
@@ -91,11 +91,9 @@ def think(thought: Thought) -> Any:
     return ask.plain(answer)
 
 
-def give_hint(thought: Thought) -> tuple[str, Any]:
-    """What the hard bot would do and why: the text, and the answer as plain data."""
-    match = thought.match()
-    given = hint(match, thought.seat)
-    return given.text, match.find(thought.seat).plain(given.answer)
+def give_hint(thought: Thought) -> Hint:
+    """What the hard bot would do, and why."""
+    return hint(thought.match(), thought.seat)
 
 
 def _end_with_the_server() -> None:
@@ -126,7 +124,7 @@ class Thinkers:
     async def think(self, thought: Thought) -> Any:
         return await self._run(think, thought)
 
-    async def hint(self, thought: Thought) -> tuple[str, Any]:
+    async def hint(self, thought: Thought) -> Hint:
         return await self._run(give_hint, thought)
 
     async def beside(self, work: Callable[[J], T], job: J) -> T:

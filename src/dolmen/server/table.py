@@ -18,7 +18,7 @@ import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import answer_of, left, value_of
+from dolmen.server.answer_codec import hint_given, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.chat_pages import chat_before, heard
@@ -46,7 +46,6 @@ from dolmen.server.wire import (
     Drawing,
     FromClient,
     Full,
-    HintGiven,
     Level,
     OpenAsk,
     Refused,
@@ -482,11 +481,11 @@ class Table:
 
     async def _give_hint(self, connection: Connection, seq: int, seat: Seat, id: str, thought: Thought) -> None:
         try:
-            text, plain = await self.thinkers.hint(thought)
+            hint = await self.thinkers.hint(thought)
             async with self.lock:
                 await self.certain()
                 ask = self._asked(seat, id)
-                connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
+                connection.send(encoded(hint_given(seq, ask, hint)))
         except IllegalAnswer:
             self._refuse(connection, seq, Refusal("the game went on while the bot was thinking"))
         except Exception:

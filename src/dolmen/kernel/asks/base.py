@@ -152,6 +152,10 @@ class Ask(_Seated, Generic[T], kw_only=True, eq=False):
         """A whole answer in words."""
         return self.label(answer)
 
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        """The same, in as many parts as are filled in one by one."""
+        return (self.describe(answer),)
+
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
         """The options of the next small choice after these, or None when the answer is complete."""
         raise TypeError(type(self))

@@ -123,7 +123,10 @@ class Form(Ask[A], Generic[A], eq=False):
         return self.field(key).question.at_for(self.s, self.seat)
 
     def describe(self, answer: Any) -> str:
-        return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in self.given(answer).items())
+        return "; ".join(self.describe_each(answer))
+
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        return tuple(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in self.given(answer).items())
 
     def warnings(self, answer: Any) -> tuple[str, ...]:
         """`Question.warn` is given what stands in the fields, by key, for it may not be complete."""
