@@ -20,7 +20,7 @@ def figure_note(s: StoneDaze, figure: int) -> str:
     note = f"reaches {spans(open_squares, piece.facing) or 'nothing'}"
     if shut:
         note += f"; shut by mounds: {spans(shut, piece.facing)}"
-    if Action.BIRD in actions(figure):
+    if Action.BIRD in actions(s, figure):
         note += f"; the bird's range: {block(bird_range(s, figure))}"
     return note
 

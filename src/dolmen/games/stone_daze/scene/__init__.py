@@ -15,7 +15,7 @@ from dolmen.games.stone_daze.board import (
     sacred_circle,
     side_colour,
 )
-from dolmen.games.stone_daze.content import CLAN_SIZE, figures
+from dolmen.games.stone_daze.content import CLAN_SIZE
 from dolmen.games.stone_daze.notes import figure_note, stash_note
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
@@ -24,6 +24,7 @@ from dolmen.games.stone_daze.state import (
     DISCS,
     HALHALA_STORE,
     Clan,
+    Club,
     Order,
     StoneDaze,
     Use,
@@ -168,11 +169,11 @@ def figure_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
             Token(
                 id=figure_id(number),
                 at=name(square),
-                label=f"{figure_name(number)}, facing {facing}{', bumped' if piece.bumped else ''}",
+                label=f"{figure_name(s, number)}, facing {facing}{', bumped' if piece.bumped else ''}",
                 note=figure_note(s, number),
                 tone=f"clan-{CLANS[clan].lower()}",
                 glyph=figure_id(number),
-                icon=figures()[number % CLAN_SIZE].icon,
+                icon=s.box.figures[number % CLAN_SIZE].icon,
                 facing=facing,
                 badges=bump,
             )
@@ -231,12 +232,17 @@ def stash_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
+def club_label(s: StoneDaze, club: Club) -> str:
+    thrower = "the bird" if club.bird else figure_name(s, club.figure)
+    return f"{'mega club' if club.mega else 'club'} of {thrower}"
+
+
 def club_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
     return tuple(
         Token(
             id=f"club-{CLANS[number]}{i}",
             at=name(club.square),
-            label=f"{'mega club' if club.mega else 'club'} of {'the bird' if club.bird else figure_name(club.figure)}",
+            label=club_label(s, club),
             tone=f"clan-{CLANS[number].lower()}",
             glyph="x",
             icon="wood-club",
@@ -320,7 +326,7 @@ def figure_sheet(s: StoneDaze, figure: int, viewer: int | None) -> Sheet:
     number = clan_of(figure)
     rows = [
         (action.value, "exhausted" if piece.used & 1 << slot else "unused")
-        for slot, action in enumerate(actions(figure))
+        for slot, action in enumerate(actions(s, figure))
     ]
     if len(clan.seats) > 1:
         rows.append(("held by", f"player {piece.player + 1}"))
@@ -334,9 +340,9 @@ def figure_sheet(s: StoneDaze, figure: int, viewer: int | None) -> Sheet:
     state = "" if piece.alive or s.round == 0 else " (out)"
     return Sheet(
         id=f"panel-{figure_id(figure)}",
-        label=figure_name(figure) + state,
+        label=figure_name(s, figure) + state,
         tone=f"clan-{CLANS[number].lower()}",
-        icon=figures()[figure % CLAN_SIZE].icon,
+        icon=s.box.figures[figure % CLAN_SIZE].icon,
         rows=tuple(rows),
     )
 
