@@ -340,12 +340,12 @@ class Position(Generic[S]):
             if self.record:
                 self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):
-                forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
+                forced = next((i for i, ask in enumerate(asked) if _answers_itself(ask) and ask.forced), None)
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
                 self.open, self._single = asked, False
-            elif asked.forced and _answers_itself(asked):
+            elif _answers_itself(asked) and asked.forced:
                 sent = asked.only_answer()
                 continue
             else:

@@ -148,13 +148,16 @@ def _parts(ask: Split[Any] | Amounts[Any]) -> dict[str, OptionView]:
 
 
 def _field(form: Form[Any], field: Field) -> FieldView:
-    shown = FieldView(field.name, form.prompt_of(field.key), (), form.at_of(field.key))
+    question = field.question
+    shown = FieldView(field.name, question.prompt_for(form.s, form.seat), (), question.at_for(form.s, form.seat))
     if isinstance(field, TextField):
         shown.text, shown.least, shown.most, shown.ideas = True, field.least, field.most, _ideas(field.options)
     else:
-        shown.options = tuple(
-            OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
-        )
+        s, label, place = form.s, question.label, question.place
+        if place is None:
+            shown.options = tuple([OptionView(label(s, option)) for option in field.options])
+        else:
+            shown.options = tuple([OptionView(label(s, option), place(s, option)) for option in field.options])
     return shown
 
 

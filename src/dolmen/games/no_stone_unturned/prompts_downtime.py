@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import (
     chooser,
     mood_label,
@@ -45,10 +44,11 @@ UNIT = Question("How long is one unit of Downtime?", rules=("NS.4.19", "NS.16.2"
 RESTFUL = Question("Is this place as restful as home?", label=yes_no("yes", "no"), rules=("NS.16.24",))
 
 
+PROPOSALS = {"more time": "we let more time pass", "close downtime": "Downtime comes to a close"}
+
+
 def downtime_label(s: State, choice: str) -> str:
-    if choice in ("more time", "close downtime"):
-        return f"propose: {names.motion_label(s, (choice,))}"
-    return choice
+    return f"propose: {PROPOSALS[choice]}" if choice in PROPOSALS else choice
 
 
 DOWNTIME = Question(

@@ -75,7 +75,8 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[dict[str, Any]]:
             shared.append(key)
         elif use.figure in figures and use.action == Action.BIRD:
             for key in BIRD_FIELDS:
-                fields.append(Field(key, _throws(bird_range(s, use.figure), False), prompts.BIRD_CLUB))
+                squares = bird_range(s.figures[use.figure].square, s.rows)
+                fields.append(Field(key, _throws(squares, False), prompts.BIRD_CLUB))
                 shared.append(key)
     if not shared and not ours.mega:
         return Form(seat, dict[str, Any], tuple(fields), question=prompts.CLUBS)
@@ -92,10 +93,11 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[dict[str, Any]]:
     return Form(seat, dict[str, Any], tuple(fields), narrow, question=prompts.CLUBS)
 
 
-def bird_range(s: StoneDaze, girl: int) -> tuple[Square, ...]:
+@cache
+def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
     """Her column and those beside it, over the whole board (SD.10.42, SD.10.43)."""
-    column = s.figures[girl].square % COLS
-    return tuple(row * COLS + c for row in range(s.rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
+    column = girl % COLS
+    return tuple(row * COLS + c for row in range(rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
 
 
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, answer: Mapping[str, Any]) -> None:

@@ -70,7 +70,7 @@ def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[N
     else:
         yield from together({seat: part(s, seat) for seat in seats})
     seal(s, s.clans[clan].seats)
-    tell(s, story.Done, clan, prompts.STEPS[s.step])
+    tell(s, story.Done, clan, s.step)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:

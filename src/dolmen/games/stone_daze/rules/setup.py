@@ -72,7 +72,7 @@ def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flo
         if proposer == seats[-1] or all((yield from together(others)).values()):
             break
     seal(s, seats)
-    tell(s, story.Done, clan, prompts.STEPS[s.step])
+    tell(s, story.Done, clan, s.step)
 
 
 def agree(seat: Seat) -> Flow[bool]:
