@@ -668,7 +668,7 @@ class Table:
             raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {self.head.moment - 1}")
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
         by = asked.by if asked is not None and agrees else person
-        alone = not agrees and not await needs_everybody(self.kept.db, self.head, moment, seat)
+        alone = not agrees and not await needs_everybody(self.kept.db, self.match.game, self.head, moment, seat)
         if alone or agreed >= {*needed(self.head)}:
             notice = f"{self.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
             await self.kept.go_back_to(moment, notice)
