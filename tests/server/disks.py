@@ -121,7 +121,7 @@ class Watch:
         match, count, _ = newest.shown(viewer)
 
         async def look(head: Head) -> Any:
-            return await moment(table.kept.db, head, None, viewer, (), table.sketchbook)
+            return await moment(table.kept.db, table.match.game, head, None, viewer, (), table.sketchbook)
 
         try:
             found = plain(await table.steady(look))

@@ -172,4 +172,4 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
         await table.join(screen)
         eyes = (viewer,) if viewer is not None else ()
         for at in range(table.head.moment + 1):
-            screen.heard.append(encoded(await moment(table.kept.db, table.head, at, viewer, eyes)))
+            screen.heard.append(encoded(await moment(table.kept.db, table.match.game, table.head, at, viewer, eyes)))

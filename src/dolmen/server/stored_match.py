@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel import DolmenError, Match, Seat, Told, encode
 from dolmen.kernel.match import restore
-from dolmen.library import find_game
+from dolmen.library.shelf import NO_PACKS, Shelf, packs_of
 from dolmen.server import limits
 from dolmen.server.db.base import (
     Behind,
@@ -65,8 +65,9 @@ class Recent(Struct):
 class KeptMatch:
     """A match and its log. One task at a time may change it."""
 
-    def __init__(self, db: Database, match: Match[Any], ledger: Ledger) -> None:
+    def __init__(self, db: Database, match: Match[Any], ledger: Ledger, shelf: Shelf = NO_PACKS) -> None:
         self.db = db
+        self.shelf = shelf
         self.match = match
         self.ledger = ledger
         self.recent = Recent(ledger.head.lines[-1], [])
@@ -84,21 +85,21 @@ class KeptMatch:
     # Beginning and opening
 
     @classmethod
-    async def begin(cls, db: Database, match: Match[Any], head: Head) -> KeptMatch:
+    async def begin(cls, db: Database, match: Match[Any], head: Head, shelf: Shelf = NO_PACKS) -> KeptMatch:
         write = begun(match, head)
         await db.append(write)
-        kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]))
+        kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]), shelf)
         await kept._remember()
         return kept
 
     @classmethod
-    async def open(cls, db: Database, id: str) -> KeptMatch | None:
+    async def open(cls, db: Database, id: str, shelf: Shelf = NO_PACKS) -> KeptMatch | None:
         """None if there is no such table. Raises DamagedTable, whatever it is that cannot be read."""
         stored = await db.open(id)
         if stored is None:
             return None
         try:
-            match, ledger, update = _restored(stored)
+            match, ledger, update = _restored(stored, shelf)
         except DamagedTable:
             raise
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
@@ -107,9 +108,9 @@ class KeptMatch:
             try:
                 await db.append(update)
             except Behind:  # another server has brought it up to date, or still plays by the old rules
-                return await cls.open(db, id)
+                return await cls.open(db, id, shelf)
             ledger.stored(update, match)
-        kept = cls(db, match, ledger)
+        kept = cls(db, match, ledger, shelf)
         await kept._remember()
         return kept
 
@@ -126,7 +127,7 @@ class KeptMatch:
     async def reload(self) -> None:
         """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""
         self._in_doubt = True
-        again = await KeptMatch.open(self.db, self.head.id)
+        again = await KeptMatch.open(self.db, self.head.id, self.shelf)
         if again is None:
             raise DamagedTable("it is gone")
         self.match, self.ledger, self.recent, self.chat = again.match, again.ledger, again.recent, again.chat
@@ -185,7 +186,7 @@ class KeptMatch:
     async def go_back_to(self, moment: int, notice: str) -> None:
         """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
         await self.certain()
-        await self._stored(await gone_back(self.db, self.head, moment, notice))
+        await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
     async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
@@ -200,7 +201,16 @@ class KeptMatch:
         answers = await db.answers(head.id, after, head.moment)
         entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
         new = await rewrite(
-            Job(head, snapshot, await db.snapshots(head.id, after), entries, answers, moment, head.owner)
+            Job(
+                head,
+                snapshot,
+                await db.snapshots(head.id, after),
+                entries,
+                answers,
+                moment,
+                head.owner,
+                packs_of(self.match.game),
+            )
         )
         await self._rewritten(new.head, new.entries, new.snapshots, new.words)
 
@@ -274,10 +284,10 @@ class KeptMatch:
         return Tail(self.may_read(viewer), tuple(lines))
 
 
-def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
+def _restored(stored: Stored, shelf: Shelf) -> tuple[Match[Any], Ledger, Write | None]:
     """The match, its ledger, and what is to be written first: that it goes on under other rules or with other cards."""
     save, first = save_of(stored)
-    game = find_game(save.game)
+    game = shelf.find_edition(save.game, save.edition)
     match = restore(save, game)
     standing = first + sum(len(turn.answers) for turn in match.turns)
     same = (save.version, save.edition or game.edition()) == (game.version, game.edition())

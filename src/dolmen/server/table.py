@@ -18,9 +18,10 @@ import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import hint_given, left, value_of
+from dolmen.server.answer_codec import doubts, hint_given, left, value_of
 from dolmen.server.audiences import Audience, Connection
 from dolmen.server.bot_workers import Thinkers, Thought
+from dolmen.server.build import BUILD
 from dolmen.server.chat_pages import chat_before, heard
 from dolmen.server.db.base import Behind, DamagedTable, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.ledger import Why
@@ -195,6 +196,7 @@ class Table:
         count, lines = self._said(viewer)
         return Full(
             v=audience.v,
+            build=BUILD,
             table=self.info(connection.person),
             seat=viewer,
             nodes=picture.nodes,
@@ -426,8 +428,13 @@ class Table:
             return lambda match: match.answer(seat, value_of(ask, sent), ask.id), "rules"
 
         seat = self._seated(connection)
-        if already_so(self._asked(seat, sent.ask), sent.shape):
+        ask = self._asked(seat, sent.ask)
+        if already_so(ask, sent.shape):
             connection.send(encoded(Done(sent.seq)))
+            return
+        if not sent.sure and (doubt := doubts(ask, sent)) is not None:
+            value_of(ask, sent)  # what has changed meanwhile is refused, not doubted
+            connection.send(encoded(doubt))
             return
         await self._committed(change, (connection, sent.seq))
         self._show_drawing(self.drawings.over(seat, sent.ask))
@@ -661,7 +668,7 @@ class Table:
             raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {self.head.moment - 1}")
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
         by = asked.by if asked is not None and agrees else person
-        alone = not agrees and not await needs_everybody(self.kept.db, self.head, moment, seat)
+        alone = not agrees and not await needs_everybody(self.kept.db, self.match.game, self.head, moment, seat)
         if alone or agreed >= {*needed(self.head)}:
             notice = f"{self.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
             await self.kept.go_back_to(moment, notice)

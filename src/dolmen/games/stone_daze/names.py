@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dolmen.games.stone_daze.content import CLAN_SIZE, figures
+from typing import TYPE_CHECKING
+
+from dolmen.games.stone_daze.content import CLAN_SIZE
+
+if TYPE_CHECKING:
+    from dolmen.games.stone_daze.state import StoneDaze
 
 CLANS = "AB"
 FIGURE_IDS = tuple(f"{clan}{number}" for clan in CLANS for number in range(1, CLAN_SIZE + 1))
@@ -17,5 +22,5 @@ def figure_no(id: str) -> int:
     return FIGURE_IDS.index(id)
 
 
-def figure_name(figure: int) -> str:
-    return f"{FIGURE_IDS[figure]} {figures()[figure % CLAN_SIZE].name}"
+def figure_name(s: StoneDaze, figure: int) -> str:
+    return f"{FIGURE_IDS[figure]} {s.box.figures[figure % CLAN_SIZE].name}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from dolmen.games.stone_daze.board import COLS, ROWS, Facing, Ground, Piece, RowCount, Square, ground, halhala
 from dolmen.games.stone_daze.choices import FirePlace, Order, Use
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action, figures
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
 from dolmen.kernel import Options, Seat, State
 
 OUT: Square = -1
@@ -141,6 +141,9 @@ Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs",
 class StoneDaze(State):
     """The table."""
 
+    box: ClassVar[Box]
+    """The content of the edition that is played: each has a class of its own, so this is no part of the data."""
+
     options: StoneDazeOptions
     clans: list[Clan]
     figures: list[Figure]
@@ -174,8 +177,8 @@ def clan_of(figure: int) -> int:
     return figure // CLAN_SIZE
 
 
-def actions(figure: int) -> tuple[Action, Action]:
-    return figures()[figure % CLAN_SIZE].actions
+def actions(s: StoneDaze, figure: int) -> tuple[Action, Action]:
+    return s.box.figures[figure % CLAN_SIZE].actions
 
 
 _FIGURES_OF = (range(CLAN_SIZE), range(CLAN_SIZE, 2 * CLAN_SIZE))
