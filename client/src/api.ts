@@ -13,6 +13,7 @@ import type {
   Me,
   Moment,
   NewTable,
+  OwnLines,
   SeatChange,
   Sketch,
   TableInfo,
@@ -96,6 +97,11 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** Which of these lines of the log hold words or drawings of this person's own. */
+  ownLines: (id: string, first: number, before: number) =>
+    call<OwnLines>("GET", `/api/tables/${e(id)}/log/own${keyed(id, numbers({ first, before }))}`),
+  /** Takes what this person wrote or drew in the answer at that moment out, for good. */
+  takeOut: (id: string, moment: number) => call<null>("DELETE", `/api/tables/${e(id)}/answers/${moment}`),
   /** A drawing by its name: one that is on the table now, or was at a moment. */
   sketch: (id: string, ref: string, at: number | null = null, as: number | null = null) =>
     call<Sketch>("GET", `/api/tables/${e(id)}/sketches/${e(ref)}${keyed(id, numbers({ at, as }))}`),

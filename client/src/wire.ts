@@ -323,12 +323,17 @@ export interface HandNode {
   spent?: boolean;
 }
 
-/** What the hard bot would do, and why; the answer in the form of `Answer`. */
+/** What the hard bot would do, and why: see `Hint`. */
 export interface HintGiven {
   type: "hint";
   seq: number;
-  text: string;
-  answer: Answer | null;
+  answer: Answer;
+  choice: string[];
+  chance: number | null;
+  certain: boolean;
+  trials: number;
+  next_best: NextBest | null;
+  why: string;
 }
 
 /** Take a free seat: this one, or any. The key comes from an invitation; an open table needs none. */
@@ -398,6 +403,12 @@ export interface NewTable {
   seed?: number | null;
 }
 
+/** The answer that fared second best. */
+export interface NextBest {
+  choice: string;
+  chance: number;
+}
+
 /** Show me all of an ask that I know as a stub, and what can be chosen there now. */
 export interface OpenAsk {
   type: "open";
@@ -418,6 +429,11 @@ export interface OptionView {
   label: string;
   place?: string | null;
   warnings?: string[];
+}
+
+/** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */
+export interface OwnLines {
+  answers: Record<number, number>;
 }
 
 /** A game's colours, by tone: light and dark each as a hex colour. */

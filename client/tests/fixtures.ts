@@ -1,6 +1,6 @@
 // Pieces of a table to test with.
 import type { Line, Socket } from "../src/live/socket";
-import type { AskView, FromClient, FromServer, Full, Node, Told } from "../src/wire";
+import type { AskView, FromClient, FromServer, Full, HintGiven, Node, Told } from "../src/wire";
 
 export const told = (text: string, ...places: string[]): Told => ({ kind: "Told", text, places });
 
@@ -70,6 +70,19 @@ export function full(parts: Partial<Full> = {}): Full {
     ...parts,
   };
 }
+
+export const hinted = (parts: Partial<HintGiven>): HintGiven => ({
+  type: "hint",
+  seq: 1,
+  answer: { type: "answer", seq: 0, ask: "1" },
+  choice: [],
+  chance: null,
+  certain: false,
+  trials: 0,
+  next_best: null,
+  why: "",
+  ...parts,
+});
 
 /** A line whose other end is the test. */
 export class FakeLine implements Line {

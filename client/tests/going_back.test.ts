@@ -3,16 +3,20 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
-import type { Chat, Full, ReturnInfo, TableInfo } from "../src/wire";
-import { FakeSocket, full } from "./fixtures";
+import type { AskView, Chat, Full, ReturnInfo, TableInfo } from "../src/wire";
+import { FakeSocket, full, told } from "./fixtures";
 
 let socket: FakeSocket;
 let calls: string[];
 let refusal: string;
+let own: Record<number, number>;
+let lookups: string[];
 
 beforeEach(() => {
   calls = [];
   refusal = "";
+  own = {};
+  lookups = [];
   voice.toasts = [];
   voice.spoken = [];
   vi.stubGlobal("WebSocket", function (url: string) {
@@ -22,6 +26,10 @@ beforeEach(() => {
     if (init.method !== "GET") calls.push(`${init.method} ${path} ${init.body ?? ""}`.trim());
     if (init.method !== "GET" && refusal)
       return Promise.resolve(new Response(JSON.stringify({ detail: refusal }), { status: 403 }));
+    if (path.startsWith("/api/tables/t1/log/own")) {
+      lookups.push(path);
+      return Promise.resolve(new Response(JSON.stringify({ answers: own })));
+    }
     return Promise.resolve(new Response(JSON.stringify(path === "/api/games" ? [] : full().table)));
   });
 });
@@ -189,5 +197,52 @@ describe("a line of chat", () => {
   test("of others is left alone, and all of them by who watches", async () => {
     await talk(null);
     expect(out()).toEqual([]);
+  });
+});
+
+describe("a line of the log", () => {
+  const out = () => screen.queryAllByRole("button", { name: /^Take it out/ });
+  const log = [told("Flint: the sea", "harbour"), told("Bo: the hills"), told("Flint: the moor")];
+  const note: AskView = { id: "note.0", kind: "write", prompt: "Write", at: "table", most: 40 };
+
+  test("can be taken out by who wrote it, after a second thought", async () => {
+    own = { 10: 7 };
+    await sit(full({ log, log_count: 13 }));
+    expect(lookups).toEqual(["/api/tables/t1/log/own?first=10&before=13"]);
+    await waitFor(() => expect(out()).toHaveLength(1));
+    expect(out()[0]?.getAttribute("aria-label")).toBe("Take it out: Flint: the sea");
+    await fireEvent.click(out()[0]!);
+    expect(calls).toEqual([]);
+    const sure = screen.getByRole("button", { name: "Take it out for good" });
+    expect(document.activeElement).toBe(sure);
+    await fireEvent.click(sure);
+    expect(calls).toEqual(["DELETE /api/tables/t1/answers/7"]);
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "What happened so far" }));
+    own = {};
+    socket.hear(full({ v: 1, log: [told("Flint: …"), ...log.slice(1)], log_count: 13 }));
+    await waitFor(() => expect(out()).toEqual([]));
+  });
+
+  test("is looked for when something was written, until it is told", async () => {
+    await sit(full({ asks: [note] }));
+    expect(lookups).toEqual([]);
+    await fireEvent.input(screen.getByRole("textbox"), { target: { value: "the sea" } });
+    await fireEvent.click(screen.getAllByRole("button", { name: "Done" })[0]!);
+    await waitFor(() => expect(socket.sent.map(({ type }) => type)).toContain("answer"));
+    const { seq } = socket.sent.find((sent) => sent.type === "answer")!;
+    socket.hear({ type: "update", v: 1, done: seq, asks: [], log: [told("Flint is ready")], log_length: 0 });
+    await waitFor(() => expect(lookups).toHaveLength(1));
+    own = { 1: 3 };
+    socket.hear({ type: "update", v: 2, log: [told("Flint: the sea")], log_length: 1 });
+    await waitFor(() => expect(out()).toHaveLength(1));
+    const known = lookups.length;
+    socket.hear({ type: "update", v: 3, log: [told("Bo moves")], log_length: 2 });
+    await screen.findByText("Bo moves");
+    expect(lookups).toHaveLength(known);
+  });
+
+  test("is never asked about by who only watches", async () => {
+    await sit(full({ seat: null, log, log_count: 13 }));
+    expect(lookups).toEqual([]);
   });
 });

@@ -1,41 +1,35 @@
 import { expect, test } from "vitest";
-import { hintWords } from "../src/ask/hints";
+import { choicesOf, reasonsOf } from "../src/ask/hints";
 import type { AskView, HintGiven } from "../src/wire";
-import { pick, price } from "./fixtures";
+import { hinted, pick } from "./fixtures";
 
-const given = (text: string, answer: Partial<HintGiven["answer"]>): HintGiven => ({
-  type: "hint",
-  seq: 1,
-  text,
-  answer: { type: "answer", seq: 0, ask: "1", ...answer },
-});
+const given = (choice: string[], answer: Partial<HintGiven["answer"]>): HintGiven =>
+  hinted({ choice, answer: { type: "answer", seq: 0, ask: "1", ...answer } });
 
-test("a pick is what it says, and why", () => {
-  const words = hintWords(given("Choose: b1. It wins.", { pick: 1 }), pick("1", "a1", "b1"));
-  expect(words).toEqual({ choices: ["b1"], why: "It wins." });
+test("a choice is told as it came", () => {
+  expect(choicesOf(given(["b1"], { pick: 1 }), pick("1", "a1", "b1"))).toEqual(["b1"]);
+  expect(choicesOf(given(["1 × Barley, 2 × Gold"], { shares: { gold: 2 } }), undefined)).toEqual([
+    "1 × Barley, 2 × Gold",
+  ]);
 });
 
 test("of a form only what would change is told", () => {
   const fields = ["A1", "A2"].map((key) => ({ key, prompt: key, options: [{ label: "stay" }, { label: "go" }] }));
   const form: AskView = { id: "1", kind: "form", prompt: "Orders", at: "board", fields };
-  const text = "Orders: A1: stay; A2: go. About 55%. Ahead.";
-  expect(hintWords(given(text, { fields: { A1: 0, A2: 1 } }), form)).toEqual({
-    choices: ["A2: go"],
-    why: "About 55%. Ahead.",
-  });
-  const nothing = hintWords(given("Orders: A1: stay; A2: stay.", { fields: { A1: 0, A2: 0 } }), form);
-  expect(nothing.choices).toEqual(["leave everything as it stands"]);
+  const choice = ["A1: stay", "A2: go"];
+  expect(choicesOf(given(choice, { fields: { A1: 0, A2: 1 } }), form)).toEqual(["A2: go"]);
+  expect(choicesOf(given(choice, { fields: { A1: 0, A2: 0 } }), form)).toEqual(["leave everything as it stands"]);
+  expect(choicesOf(given(choice, { ask: "2", fields: { A1: 0, A2: 1 } }), form)).toEqual(choice);
 });
 
-test("a payment is told part by part", () => {
-  const told = hintWords(given("1 × Barley, 2 × Gold: sure.", { ask: "8", shares: { gold: 2, barley: 1 } }), price);
-  expect(told).toEqual({ choices: ["1 × Barley", "2 × Gold"], why: "sure." });
-});
-
-test("what cannot be told apart is shown as it came", () => {
-  expect(hintWords(given("Take the middle.", { pick: 0 }), pick("1", "a1"))).toEqual({
-    choices: [],
-    why: "Take the middle.",
-  });
-  expect(hintWords(given("Choose: a1.", { pick: 0 }), undefined)).toEqual({ choices: [], why: "Choose: a1." });
+test("the reasons are what the bot knows", () => {
+  const next = { choice: "a1", chance: 0.5 };
+  expect(reasonsOf(hinted({ chance: 0.553, trials: 800, next_best: next, why: "you lead by 2" }))).toEqual([
+    "About 55% to win, after 800 trials.",
+    "Next best: a1 (50%).",
+    "As it stands, you lead by 2.",
+  ]);
+  const sure = [1, 0.5, 0].map((chance) => reasonsOf(hinted({ chance, certain: true })));
+  expect(sure).toEqual([["This wins for sure."], ["This holds the draw."], ["Nothing helps any more."]]);
+  expect(reasonsOf(hinted({}))).toEqual([]);
 });

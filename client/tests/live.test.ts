@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Live, type News } from "../src/live/live.svelte";
 import { waitBefore } from "../src/live/socket";
-import { FakeLine, full, pick, told } from "./fixtures";
+import { FakeLine, full, hinted, pick, told } from "./fixtures";
 
 let line: FakeLine;
 let live: Live;
@@ -294,12 +294,9 @@ describe("requests", () => {
     line.last.accept(asking);
     const undo = live.undo();
     const hint = live.hint();
-    line.last.hear(
-      { type: "hint", seq: 2, text: "take the middle", answer: null },
-      { type: "refused", seq: 1, reason: "dice were rolled" },
-    );
+    line.last.hear(hinted({ seq: 2, choice: ["the middle"] }), { type: "refused", seq: 1, reason: "dice were rolled" });
     expect(await undo).toEqual({ ok: false, reason: "dice were rolled" });
-    expect(await hint).toMatchObject({ text: "take the middle" });
+    expect(await hint).toMatchObject({ choice: ["the middle"] });
   });
 
   test("end when the line is lost", async () => {

@@ -5,7 +5,7 @@ import { settings } from "../src/settings.svelte";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
 import type { FromServer, Full, Node } from "../src/wire";
-import { cell, FakeSocket, full, pick, price, told } from "./fixtures";
+import { cell, FakeSocket, full, hinted, pick, price, told } from "./fixtures";
 
 let socket: FakeSocket;
 let calls: [string, string][];
@@ -252,8 +252,8 @@ describe("the table", () => {
     const [request] = sent("hint");
     if (request?.type !== "hint") throw new Error("a hint is asked for");
     const answer = { type: "answer", seq: 0, ask: "7", several: [1] } as const;
-    await hear({ type: "hint", seq: request.seq, text: "b is worth more.", answer: { ...answer, several: [1] } });
-    expect(await screen.findByText("b is worth more.")).toBeTruthy();
+    await hear(hinted({ seq: request.seq, why: "b is worth more", answer: { ...answer, several: [1] } }));
+    expect(await screen.findByText("As it stands, b is worth more.")).toBeTruthy();
     await fireEvent.click(screen.getByRole("button", { name: "Fill it in" }));
     expect(panel().getByRole("button", { name: /b/ }).getAttribute("aria-pressed")).toBe("true");
     expect(sent("answer")).toEqual([]);
@@ -265,7 +265,7 @@ describe("the table", () => {
     const [request] = sent("hint");
     if (request?.type !== "hint") throw new Error("a hint is asked for");
     const answer = { type: "answer", seq: 0, ask: "7", pick: 1 } as const;
-    await hear({ type: "hint", seq: request.seq, text: "b is worth more.", answer });
+    await hear(hinted({ seq: request.seq, choice: ["b"], answer }));
     await fireEvent.click(await screen.findByRole("button", { name: "Do it" }));
     expect(sent("answer")).toMatchObject([{ ask: "7", pick: 1 }]);
   });

@@ -70,8 +70,8 @@ class EveryAsk(Small):
         s.answers["several"] = yield Several(seat, ["x", "y", "z"], least=1, most=2)
         s.answers["split"] = yield Split(seat, 5, {"left": 3, "middle": 3, "right": 2})
         s.answers["amounts"] = yield Amounts(seat, {"coin": 3, "gem": 1}, [{"coin": 2}, {"gem": 1}], worth_two)
-        s.answers["form"] = yield Form(seat, tuple(Field(key, (0, 1, 2)) for key in "abc"), different)
-        s.answers["one field"] = yield Form(seat, (Field("only", (1, 2, 3)),))
+        s.answers["form"] = yield Form(seat, dict[str, Any], tuple(Field(key, (0, 1, 2)) for key in "abc"), different)
+        s.answers["one field"] = yield Form(seat, dict[str, Any], (Field("only", (1, 2, 3)),))
         s.answers["write"] = yield Write(seat, least=2, ideas=("yes", "no"))
         s.answers["draw"] = yield Draw(seat, ideas=(Sketch("a house"), Sketch("a tree")))
         s.answers["both"] = list((yield from together({n: one_form(n) for n in (0, 1)})).values())
@@ -93,7 +93,7 @@ def different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
 
 
 def one_form(seat: Seat) -> Flow[Any]:
-    return (yield Form(seat, (Field("one", (1, 2)), Field("two", (3, 4)))))
+    return (yield Form(seat, dict[str, Any], (Field("one", (1, 2)), Field("two", (3, 4)))))
 
 
 def one_pick(seat: Seat) -> Flow[Any]:
@@ -210,7 +210,7 @@ class BigForm(Small):
             s.winners = () if a == b else (0,) if a > b else (1,)
 
     def fill(self, seat: Seat) -> Flow[Any]:
-        return (yield Form(seat, self.fields))
+        return (yield Form(seat, dict[str, Any], self.fields))
 
     def right(self, s: Table, seat: Seat) -> int:
         answer = s.answers[str(seat)]

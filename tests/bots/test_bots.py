@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.bots import UnknownBot, hint, make_bot
+from dolmen.bots import Hint, UnknownBot, hint, make_bot
 from dolmen.kernel import Game, encode
 from tests.bots.small_games import BigForm, EveryAsk, Guess, HiddenCoin, NextRoll, NobodyWins, play, wins
 
@@ -91,4 +91,4 @@ def test_thinking_in_seconds(spec: str) -> None:
 def test_where_nobody_can_win_a_bot_goes_by_its_hunches_at_once(spec: str) -> None:
     match = dolmen.start(NobodyWins())
     assert make_bot(spec, 1).choose(match.position, match.asks[0]) == "yes"
-    assert hint(match, 0).text == "An idea: yes."
+    assert hint(match, 0) == Hint("yes", ("yes",))

@@ -107,8 +107,12 @@ def test_a_hint_says_what_and_why() -> None:
     match = after("connect-four", "303132")
     tip = hint(match, 0)
     assert tip.answer == 3
-    assert "column d" in tip.text
-    assert "wins" in tip.text
+    assert tip.choice == ("column d",)
+    assert (tip.chance, tip.certain) == (1, True)
+    assert "This wins for sure." in tip.reasons()
+    assert tip.next_best is not None
+    assert tip.next_best.chance <= 1
+    assert tip.next_best.choice != "column d"
 
 
 def test_a_hint_is_for_who_is_asked() -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Arrivals, Person
+from tests.browser.storytellers import Storyteller
 from tests.browser.test_access import complaints_of_axe
 
 
@@ -140,3 +141,34 @@ def test_who_said_something_can_take_it_out(ann: Person, ben: Person, table: str
         expect(chat).to_contain_text("Ben was here")
         expect(chat).not_to_contain_text("Ann was here")
         person.fits()
+
+
+def test_who_wrote_or_drew_something_can_take_it_out_of_the_log(ann: Person, ben: Person) -> None:
+    path = ann.lays("no-stone-unturned", "me", "open", seed=3)
+    ann.goes_to(path)
+    ben.sits_down(ann.invitation(path))
+    for teller in (Storyteller(ann), Storyteller(ben)):
+        teller.notes(f"{teller.person.name} saw the lighthouse")
+        teller.tells()
+        expect(ann.log).to_contain_text(f"{teller.person.name} saw the lighthouse")
+    out = ann.log.get_by_role("button", name=re.compile("^Take it out"))
+    expect(out).to_have_count(1)
+    expect(out).to_have_css("opacity", "0")
+    out.focus()
+    expect(out).to_have_css("opacity", "1")
+    expect(ben.log.get_by_role("button", name=re.compile("^Take it out: .*Ben saw the lighthouse$"))).to_have_css(
+        "opacity", "1"
+    )
+    out.press("Enter")
+    for person in (ann, ben):
+        assert not complaints_of_axe(person)
+    ann.button("Keep it").press("Enter")
+    expect(out).to_be_focused()
+    out.press("Enter")
+    ann.button("Take it out for good").press("Enter")
+    for person in (ann, ben):
+        expect(person.log).not_to_contain_text("Ann saw the lighthouse")
+        expect(person.log).to_contain_text("…")
+        expect(person.log).to_contain_text("Ben saw the lighthouse")
+        person.fits()
+    expect(out).to_have_count(0)

@@ -317,7 +317,9 @@ class Workshop(Game[Bench]):
         return Bench(rng=rng, stock={"oak": 3, "ash": 2, "elm": 2}, plans=[], built=[])
 
     def turn(self, s: Bench) -> Flow[None]:
-        plan = yield Form(0, self.fields(), narrow=self.narrow, question=Question("Hand out the tools", at="bench"))
+        plan = yield Form(
+            0, dict[str, Any], self.fields(), narrow=self.narrow, question=Question("Hand out the tools", at="bench")
+        )
         s.plans.append(plan)
         wood = yield Split(0, 2, s.stock, question=Question("Take two boards", label=lambda s, part: f"{part} boards"))
         for kind, number in wood.items():

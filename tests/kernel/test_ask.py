@@ -67,7 +67,7 @@ ASKS = [
     Several(0, ("a", "b", "c"), least=1, most=2),
     Split(0, 3, {"left": 2, "right": 3}),
     Amounts(0, {"barley": 3, "oats": 2, "gold": 1}, ({"barley": 3}, {"barley": 1, "gold": 1}), short_or_over),
-    Form(0, tuple(Field(hand, TOOLS) for hand in ("left", "right")), narrow=one_each),
+    Form(0, dict[str, Any], tuple(Field(hand, TOOLS) for hand in ("left", "right")), narrow=one_each),
     Write(0, ideas=("one", "two")),
     Draw(0, ideas=(Sketch("a", (Stroke(((0, 0), (5, 1000))),)), Sketch())),
 ]
@@ -195,7 +195,7 @@ def test_a_split_without_choice_is_forced() -> None:
     assert ask.only_answer() == {"left": 2, "right": 2}
 
 
-def price() -> Amounts:
+def price() -> Amounts[str]:
     purse = {"barley": 3, "oats": 2, "gold": 2}
     ask = Amounts(0, purse, ({"barley": 3}, {"barley": 1, "gold": 1}), short_or_over, question=PAY)
     ask.s = Stall(rng=Rng(1), purse=purse, paid=[])
@@ -288,9 +288,9 @@ def test_a_payment_is_saved_taken_back_and_paid_otherwise() -> None:
     assert again.save() == before
 
 
-def tools() -> Form:
+def tools() -> Form[dict[str, Any]]:
     hands = ("left", "right", "third")
-    return Form(0, tuple(Field(h, TOOLS, Question(f"The {h} hand")) for h in hands), narrow=one_each)
+    return Form(0, dict[str, Any], tuple(Field(h, TOOLS, Question(f"The {h} hand")) for h in hands), narrow=one_each)
 
 
 def test_what_a_form_leaves_out_stays_as_it_was() -> None:
@@ -311,7 +311,7 @@ def test_a_form_names_the_fields_it_has(key: Any) -> None:
 
 
 def test_a_form_key_is_a_text_and_nothing_that_looks_like_one() -> None:
-    form = Form(0, (Field("1", ("a", "b")),))
+    form = Form(0, dict[str, Any], (Field("1", ("a", "b")),))
     assert "there is no field 1" in refusal(form, {1: "b"})
 
 
@@ -322,6 +322,7 @@ def test_a_form_wants_fields() -> None:
 def test_a_form_asks_for_a_field_whose_first_option_is_gone() -> None:
     form = Form(
         0,
+        dict[str, str],
         (Field("a", ("x", "y")), Field("b", ("x", "y"))),
         narrow=lambda chosen, field: [option for option in field.options if option not in chosen.values()],
     )
@@ -393,6 +394,7 @@ def test_a_sketch_from_the_wire_is_checked(plain: Any) -> None:
 def test_words_and_places_are_made_from_the_state_when_somebody_looks() -> None:
     question = Question(
         lambda s, seat: f"{s['name']} asks seat {seat}",
+        name="with the state",
         label=lambda s, option: s[option],
         at=lambda s, seat: f"hand-{seat}",
         place=lambda s, option: f"slot-{option}",

@@ -38,7 +38,9 @@ class LeaksInLabel(Bids):
 
 
 class LeaksInPrompt(Bids):
-    bid_questions = [Question(lambda s, seat: f"Bid against {sum(s.hands[1 - seat])}", at="deck") for _ in range(3)]
+    bid_questions = [
+        Question(lambda s, seat: f"Bid against {sum(s.hands[1 - seat])}", at="deck", name="bid") for _ in range(3)
+    ]
 
 
 class LeaksInWarning(Bids):
@@ -55,7 +57,7 @@ class LeaksInError(Bids):
         yield TellingPick(seat, range(len(s.hands[seat])), question=bid_question(seat))
 
 
-class TellingPick(Pick):
+class TellingPick(Pick[Any]):
     def check(self, answer: Any) -> Any:
         try:
             return super().check(answer)
@@ -227,7 +229,7 @@ class TakesAnything(Bids):
         yield EasyPick(s.mover, ("peek", "pass"), question=ACTION)
 
 
-class EasyPick(Pick):
+class EasyPick(Pick[Any]):
     def check(self, answer: Any) -> Any:
         return answer
 
@@ -237,7 +239,7 @@ class Chokes(Bids):
         yield ChokingPick(s.mover, ("peek", "pass"), question=ACTION)
 
 
-class ChokingPick(Pick):
+class ChokingPick(Pick[Any]):
     def check(self, answer: Any) -> Any:
         return {option: option for option in self.options}[answer]
 
@@ -302,7 +304,7 @@ class Inconsistent(Workshop):
 class SameField(Workshop):
     def turn(self, s: Bench) -> Flow[None]:
         field = Field("left", ("saw", "axe"), Question("The left hand takes"))
-        yield Form(0, (field, field), question=Question("Hand out the tools"))
+        yield Form(0, dict[str, Any], (field, field), question=Question("Hand out the tools"))
         s.jobs += 1
 
 
@@ -341,7 +343,7 @@ class TakesShortPay(Market):
         s.paid.append({})
 
 
-class LenientAmounts(Amounts):
+class LenientAmounts(Amounts[str]):
     def check(self, answer: Any) -> Any:
         return self.given(answer)
 

@@ -106,7 +106,7 @@ class Four(Game[Table4]):
         raise AssertionError("standing offers are not taken up")
 
     def speak(self, s: Table4, seat: Seat) -> Flow[None]:
-        yield Form(seat, (Field("a", (1, 2)), Field("b", (3, 4)), Field("c", (5,))))
+        yield Form(seat, dict[str, Any], (Field("a", (1, 2)), Field("b", (3, 4)), Field("c", (5,))))
         yield Several(seat, "wxyz")
         yield Split(seat, 3, {"left": 2, "right": 2})
         yield Amounts(seat, {"coin": 2, "gem": 1}, [{"coin": 2}, {"gem": 1}], lambda given: "")

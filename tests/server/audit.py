@@ -9,11 +9,11 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from dolmen.kernel import Seat
+from dolmen.kernel.asks.write import TAKEN_OUT
 from dolmen.kernel.view import ask_view
 from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Database, Reading
 from dolmen.server.pages import slim
-from dolmen.server.redaction import BLANK
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_info import table_info
@@ -232,7 +232,7 @@ class Audit:
         lines = {line["n"]: line for line in stored}
         for line in told:
             now = lines.get(line["n"])
-            if now is not None and self.servers > 1 and now["text"] == BLANK:
+            if now is not None and self.servers > 1 and now["text"] == TAKEN_OUT:
                 now = now | {"text": line["text"]}  # it was taken out at another server
             if now != line | {"who": ""}:
                 self._tell(witness, f"chat: told {line}, stored {lines.get(line['n'])}")

@@ -12,6 +12,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
+from dolmen.bots import Hint
 from dolmen.kernel import Match, Seat, encode, random_answer
 from dolmen.server import bot_workers
 from dolmen.server.answer_codec import answer_of
@@ -43,7 +44,7 @@ class QuickThinkers(bot_workers.Thinkers):
         await self.may_think.wait()
         return bot_workers.think(thought)
 
-    async def hint(self, thought: Thought) -> tuple[str, Any]:
+    async def hint(self, thought: Thought) -> Hint:
         await self.may_think.wait()
         return bot_workers.give_hint(thought)
 

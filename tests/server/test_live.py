@@ -388,7 +388,10 @@ def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:
         await until_quiet(table)
         hint = ada.last
         assert (hint["type"], hint["seq"]) == ("hint", 2)
-        assert hint["text"]
+        assert hint["choice"] == [ada.ask()["options"][hint["answer"]["pick"]]["label"]]
+        assert 0 < hint["chance"] < 1
+        assert 0 < hint["next_best"]["chance"] < 1
+        assert hint["next_best"]["choice"] not in hint["choice"]
         assert bo.last["type"] != "hint"
         await pick(table, ada, hint["answer"]["pick"])
         assert bo.state["waiting"] == [1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,18 +16,21 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from dolmen.kernel import Sketch, Stroke
+from dolmen.library import games
 from dolmen.server.db.base import Given
 from dolmen.server.db.rows import given_of
 from dolmen.server.db.sqlite import found_in
 from dolmen.server.db.sqlite_reader import connected
-from dolmen.server.log_pages import whole_log
+from dolmen.server.log_pages import own_lines, whole_log
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Undo
+from tests.kernel.kernel_games import Talk
 from tests.server.desk import Screen, a_house, a_table, any_answer, mark, say, sits, stored
 from tests.server.guests import Guest
 
+TALK = Talk()
 WORDS = "the unspeakable lighthouse of Quarrow"
 
 
@@ -108,8 +112,8 @@ def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp
 
 
 def _but_for_the_words(given: Given) -> bytes:
-    """Without digests, which are of the state."""
-    plain = msgspec.structs.replace(given, digest=b"", course=0)
+    """Without digests, which are of the state, and without the mark that there are such words."""
+    plain = msgspec.structs.replace(given, digest=b"", course=0, own_words=False)
     return msgspec.json.encode(plain).replace(WORDS.encode(), "…".encode())
 
 
@@ -143,6 +147,54 @@ def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
 async def _plain_answer(table: Table, ada: Screen) -> int:
     await any_answer(table, 0, ada, Random(1))
     return table.head.moment
+
+
+def test_only_who_wrote_them_learns_which_lines_hold_their_words(
+    client: TestClient[Litestar], ada: Guest, eve: Guest
+) -> None:
+    table = ada.table("no-stone-unturned", seats="mo")
+    eve.post(f"/api/tables/{table}/join", {"key": ada.key(table)})
+    with ada.live(table) as line:
+        line.receive_json(timeout=10)
+        sketch = {"caption": "", "strokes": [{"points": [[1, 2], [3, 4]], "pen": "ink"}]}
+        answers: dict[str, dict[str, Any]] = {"note.0": {"text": WORDS}, "sketch.0": {"sketch": sketch}}
+        for seq, (ask, body) in enumerate(answers.items(), 1):
+            line.send_json({"type": "answer", "seq": seq, "ask": ask, **body})
+            while line.receive_json(timeout=10).get("done") != seq:
+                pass
+    log = [told["text"] for told in ada.ask("GET", f"/api/tables/{table}/log").json()["lines"]]
+    number = next(n for n, text in enumerate(log) if WORDS in text)
+    own = f"/api/tables/{table}/log/own"
+    assert ada.ask("GET", f"{own}?first=0&before=99").json() == {"answers": {str(number): 1, str(len(log) - 1): 2}}
+    assert ada.ask("GET", f"{own}?first={number + 1}&before=99").json() == {"answers": {str(len(log) - 1): 2}}
+    assert ada.ask("GET", f"{own}?first=0&before={number}").json() == {"answers": {}}
+    assert eve.ask("GET", f"{own}?first=0&before=99").json() == {"answers": {}}
+    for moment in (1, 2):
+        assert ada.ask("DELETE", f"/api/tables/{table}/answers/{moment}").status_code == 204
+    assert ada.ask("GET", f"{own}?first=0&before=99").json() == {"answers": {}}
+
+
+def test_words_told_later_are_found_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two write at the same time, and both are told when the second one has written."""
+
+    async def evening(house: House) -> None:
+        table = await a_table(house, "talk", "ada", "bo", options={"drawing": False})
+        ada, bo = await sits("ada", table), await sits("bo", table)
+        asks = {seat: ask.id for seat, ask in table.match.asks.items()}
+        await say(table, ada, Answer(1, asks[0], text="tea"))
+        assert await own_lines(house.db, table.head, 0, 0, 99) == {}
+        await say(table, bo, Answer(1, asks[1], text="steam, or tea"))
+        log = await told(house, table)
+        ours = {seat: await own_lines(house.db, table.head, seat, 0, 99) for seat in (0, 1)}
+        assert {seat: [(log[line], moment) for line, moment in own.items()] for seat, own in ours.items()} == {
+            0: [(log[0], 1)],
+            1: [(log[1], 2)],
+        }
+
+    point = EntryPoint("talk", f"{__name__}:TALK", games.GROUP)
+    found = games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "talk": point})
+    play(tmp_path, evening)
 
 
 def test_over_http(client: TestClient[Litestar], ada: Guest, eve: Guest) -> None:

@@ -16,9 +16,11 @@ def long_name(s: Any, filled: Mapping[str, Any]) -> tuple[str, ...]:
     return ("a long name",) if len(filled.get("name", "")) > 3 else ()
 
 
-def sheet() -> Form:
+def sheet() -> Form[dict[str, Any]]:
     name = TextField("name", ("Ada", "Bo"), least=1, most=5)
-    return Form(0, (Field("die", (4, 6, 8)), name), question=Question("Fill in the sheet", warn=long_name))
+    return Form(
+        0, dict[str, Any], (Field("die", (4, 6, 8)), name), question=Question("Fill in the sheet", warn=long_name)
+    )
 
 
 def test_a_text_goes_beside_the_numbers_and_comes_back() -> None:

@@ -90,7 +90,7 @@ class Vault(Game[Room]):
         word = partial(_word, seat)
         field = Question("How", label=word)
         fields = (Field("a", ("in", "out"), field), Field("b", ("up", "down"), field))
-        yield Form(seat, fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat)))
+        yield Form(seat, dict[str, Any], fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat)))
         toll = Question(f"Pay, {s.words[seat]}", label=word, warn=partial(_warn, seat))
         yield Amounts(seat, {"coin": 2}, ({"coin": 2},), partial(_flaw, seat, s), question=toll)
         s.written[seat] = yield Write(seat, most=100, question=Question(f"Note, {s.words[seat]}"))

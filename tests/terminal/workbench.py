@@ -136,13 +136,13 @@ def ask_of(kind: str) -> Ask:
         to = Field("to", ["nobody", "Bob"], Question("To whom"))
         words = TextField("words", ["well met", "farewell"], Question("In words"), least=2, most=12)
         signed = TextField("signed", [""], Question("Signed"), most=5)
-        return Form(0, (to, words, signed), question=Question("Write a letter", done="Send"))
+        return Form(0, dict[str, Any], (to, words, signed), question=Question("Write a letter", done="Send"))
     if kind == "form":
         fields = tuple(
             Field(who, ["stay", "a1", "b2", "c3"], Question(f"Move of {who}", place=_square, at=who, rules=("WB.2.1",)))
             for who in ("ann", "bob", "cid")
         )
-        return Form(0, fields, _apart, question=Question("Give your orders", warn=_both_stay))
+        return Form(0, dict[str, Any], fields, _apart, question=Question("Give your orders", warn=_both_stay))
     if kind == "write":
         return Write(0, least=3, most=20, ideas=["once upon a time"], question=Question("Tell a story"))
     return Draw(0, most=9, ideas=[Sketch("a cat")], question=Question("Draw a thing"))

@@ -2,24 +2,27 @@
 import type { AskView, HintGiven } from "../wire";
 import { draftOf } from "./drafts";
 
-export interface HintWords {
-  /** What it would choose, one thing a line; only what differs from how a form stands. */
-  choices: string[];
-  why: string;
+/** What it would choose, one thing a line; of a form only what differs from how it stands. */
+export function choicesOf(hint: HintGiven, ask: AskView | undefined): readonly string[] {
+  const draft = ask && hint.answer.ask === ask.id ? draftOf(ask) : null;
+  if (draft?.kind !== "form") return hint.choice;
+  draft.fill(hint.answer);
+  const words = draft.words();
+  const changed = words.filter((_, i) => draft.changed(draft.fields[i]?.key ?? ""));
+  return changed.length ? changed : ["leave everything as it stands"];
 }
 
-/** The server's text says all of it in one go; what the ask itself can tell is taken out of it. */
-export function hintWords(hint: HintGiven, ask: AskView | undefined): HintWords {
-  const draft = ask && hint.answer?.ask === ask.id ? draftOf(ask) : null;
-  if (!draft || !hint.answer || !["pick", "form", "amounts", "split"].includes(draft.kind))
-    return { choices: [], why: hint.text };
-  draft.fill(hint.answer);
-  const all = draft.words();
-  const said = all.join(draft.kind === "form" ? "; " : ", ");
-  const at = hint.text.indexOf(said);
-  if (!said || at < 0) return { choices: [], why: hint.text };
-  const why = hint.text.slice(at + said.length).replace(/^[.:\s]+/, "");
-  const changed = draft.kind === "form" ? draft.fields.map((field) => draft.changed(field.key)) : all.map(() => true);
-  const choices = all.filter((_, i) => changed[i]);
-  return { choices: choices.length ? choices : ["leave everything as it stands"], why };
+const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
+
+/** Why, in sentences. */
+export function reasonsOf({ chance, certain, trials, next_best: next, why }: HintGiven): string[] {
+  const said: string[] = [];
+  if (chance !== null && certain)
+    said.push(
+      chance === 1 ? "This wins for sure." : chance === 0.5 ? "This holds the draw." : "Nothing helps any more.",
+    );
+  else if (chance !== null) said.push(`About ${percent(chance)} to win, after ${trials} trials.`);
+  if (next) said.push(`Next best: ${next.choice} (${percent(next.chance)}).`);
+  if (why) said.push(`As it stands, ${why}.`);
+  return said;
 }

@@ -51,6 +51,8 @@ interface HandedIn {
   message: Answer;
   /** The line it went out on; 0 if it has not. */
   line: number;
+  /** How long the log was when it was handed in. */
+  logCount: number;
   promise: Promise<Outcome>;
   settle(outcome: Outcome): void;
 }
@@ -61,11 +63,17 @@ const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
 const PERHAPS =
   "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
+/** After so many lines it is not looked for any more. */
+const LOOKED_FOR = 50;
 /** Everybody reads the same, whoever did it. */
 const TAKEN_BACK = "Something was taken back.";
 const LAID_ASIDE = "The wish to go back was laid aside.";
 const LOOK =
   "The connection was lost while this was on its way. Look into the log; if it did not count, hand it in again.";
+
+/** Whether somebody wrote or drew something in it. */
+const hasOwnWords = ({ text, sketch, fields }: Answer): boolean =>
+  Boolean(text || sketch || Object.values(fields ?? {}).some((value) => value && typeof value === "string"));
 
 export class Live {
   connection = $state<Connection>("connecting");
@@ -74,6 +82,8 @@ export class Live {
   handing = $state.raw<ReadonlySet<string>>(new Set());
   /** What others draw just now, by seat. */
   drawings = $state.raw<ReadonlyMap<number, Pad>>(new Map());
+  /** Lines of the log that hold words or drawings of this person's own, and the moment of the answer they came from. */
+  own = $state.raw<ReadonlyMap<Told, number>>(new Map());
 
   #socket: Reconnecting;
   #ears: Ears;
@@ -87,6 +97,8 @@ export class Live {
   #pieces: string[] = [];
   /** An ask whose answer was taken, until its effect is here. */
   #answered: string | null = null;
+  /** From this line on the log may hold what was written last; null once it is found. */
+  #written: number | null = null;
   #answers = new Map<number, HandedIn>();
   #waiting = new Map<number, (reply: Reply | null) => void>();
 
@@ -126,7 +138,7 @@ export class Live {
     const message: Answer = { type: "answer", seq: ++this.#seq, ask, ...body };
     let settle: (outcome: Outcome) => void = () => {};
     const promise = new Promise<Outcome>((resolve) => (settle = resolve));
-    const handed: HandedIn = { message, line: 0, promise, settle };
+    const handed: HandedIn = { message, line: 0, logCount: this.table?.log_count ?? 0, promise, settle };
     this.#answers.set(message.seq, handed);
     this.#recount();
     this.#send(handed);
@@ -181,6 +193,33 @@ export class Live {
     const page = await api.log(this.id, firstLine(before));
     const now = this.table; // meanwhile the numbers may mean other lines
     if (now && now.log[0] === before.log[0]) this.table = withEarlier(now, called(page, now.table.seats));
+    void this.#findOwn(page.first, page.first + page.lines.length);
+  }
+
+  /** Asks which of these lines are of this person's own making. */
+  async #findOwn(first: number, before: number): Promise<boolean> {
+    const then = this.table;
+    if (!then || then.seat === null || first >= before) return false;
+    const found = await api
+      .ownLines(this.id, first, before)
+      .then(({ answers }) => Object.entries(answers))
+      .catch(() => []);
+    const own = new Map(this.own);
+    for (const [number, moment] of found) {
+      const line = then.log[Number(number) - firstLine(then)];
+      if (line) own.set(line, moment);
+    }
+    const held = new Set(this.table?.log);
+    this.own = new Map([...own].filter(([line]) => held.has(line)));
+    return found.length > 0;
+  }
+
+  /** What somebody wrote may be told at once, or when all others have written theirs. */
+  #findWritten(): void {
+    const [first, before] = [this.#written, this.table?.log_count ?? 0];
+    if (first === null) return;
+    if (before - first > LOOKED_FOR) this.#written = null;
+    else void this.#findOwn(first, before).then((found) => (this.#written = found ? null : this.#written));
   }
 
   /** The same of the chat. */
@@ -265,6 +304,7 @@ export class Live {
     this.drawings = new Map(); // what is being drawn comes right after
     this.#resume(state.asks);
     if (before) this.#tell(before, state);
+    void this.#findOwn(firstLine(state), state.log_count);
   }
 
   #update(update: Update): void {
@@ -283,8 +323,11 @@ export class Live {
     // Whether the table went back is told first, and only then that nobody wishes it any more.
     if (before.table.returning && !this.table.table.returning && !this.#wentBack) this.#ears.notify(LAID_ASIDE);
     this.#wentBack = taken || update.notices !== undefined;
-    if (update.log_anew) this.#tell(before, this.table, update.log_new ?? 0);
-    else this.#tell(before, this.table);
+    if (update.log_anew) {
+      this.#tell(before, this.table, update.log_new ?? 0);
+      void this.#findOwn(firstLine(this.table), this.table.log_count);
+    } else this.#tell(before, this.table);
+    if (update.log?.length) this.#findWritten();
     if (!this.table.log.length) void this.earlier().catch(() => undefined); // all that was held is taken back
     if (this.#answered && !this.#isOpen(this.#answered)) {
       this.#answered = null;
@@ -331,6 +374,9 @@ export class Live {
     if (this.#isOpen(handed.message.ask)) this.#answered = handed.message.ask;
     else this.seen();
     this.#settle(handed, { ok: true });
+    if (!hasOwnWords(handed.message)) return;
+    this.#written = handed.logCount;
+    this.#findWritten();
   }
 
   #isOpen(ask: string): boolean {

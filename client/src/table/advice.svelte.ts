@@ -1,5 +1,6 @@
 // A hint: asked for, shown, and filled in on request.
 import type { Draft } from "../ask/drafts";
+import { reasonsOf } from "../ask/hints";
 import type { Live } from "../live/live.svelte";
 import { voice } from "../voice.svelte";
 import type { HintGiven } from "../wire";
@@ -26,7 +27,7 @@ export class Advice {
       voice.problem(given.reason);
     } else {
       this.#hint = given;
-      voice.announce(`Hint. ${given.text}`);
+      voice.announce(`Hint. ${given.choice.join("; ")}. ${reasonsOf(given).join(" ")}`);
     }
   }
 

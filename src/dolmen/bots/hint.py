@@ -1,4 +1,4 @@
-"""Hints: what the hard bot would do, and why, in words."""
+"""Hints: what the hard bot would do, and why."""
 
 from __future__ import annotations
 
@@ -9,13 +9,48 @@ from msgspec import Struct
 
 from dolmen.bots.imagined import imagined
 from dolmen.bots.levels import HARD
-from dolmen.bots.search_bot import SearchBot, Verdict
-from dolmen.kernel import Ask, Match, WrongSeat
+from dolmen.bots.search_bot import SearchBot
+from dolmen.kernel import Match, WrongSeat
+
+
+class NextBest(Struct, frozen=True):
+    """The answer that fared second best."""
+
+    choice: str
+    chance: float
 
 
 class Hint(Struct, frozen=True):
+    """What the hard bot would answer, and why."""
+
     answer: Any
-    text: str
+    """As plain data."""
+    choice: tuple[str, ...]
+    """The same in words, field by field."""
+    chance: float | None = None
+    """How likely it is to win, from 0 to 1; None where nobody can win."""
+    certain: bool = False
+    """The chance is no guess: everything was looked at to the end."""
+    trials: int = 0
+    next_best: NextBest | None = None
+    why: str = ""
+    """What the game says of how things stand; no whole sentence."""
+
+    def reasons(self) -> list[str]:
+        """All but the choice, in sentences."""
+        said = []
+        if self.chance is not None:
+            said.append(self._prospect(self.chance))
+        if self.next_best is not None:
+            said.append(f"Next best: {self.next_best.choice} ({self.next_best.chance:.0%}).")
+        if self.why:
+            said.append(f"As it stands, {self.why}.")
+        return said
+
+    def _prospect(self, chance: float) -> str:
+        if not self.certain:
+            return f"About {chance:.0%} to win, after {self.trials} trials."
+        return {1: "This wins for sure.", 0.5: "This holds the draw."}.get(chance, "Nothing helps any more.")
 
 
 def hint(match: Match[Any], seat: int) -> Hint:
@@ -24,28 +59,12 @@ def hint(match: Match[Any], seat: int) -> Hint:
     if ask is None:
         raise WrongSeat(f"no hint for seat {seat}: the table waits for {', '.join(map(str, match.asks)) or 'nobody'}")
     verdict = SearchBot(match.seed, HARD).think(match.position, ask)
+    answer, choice = ask.plain(verdict.answer), ask.describe_each(verdict.answer)
     if not match.game.contest:
-        return Hint(verdict.answer, f"An idea: {ask.describe(verdict.answer)}.")
-    sentences = [f"{ask.describe(verdict.answer)}: {_prospect(verdict)}."]
-    if len(verdict.ranking) > 1:
-        sentences.append(_runner_up(ask, verdict))
+        return Hint(answer, choice)
+    (_, chance), *others = verdict.ranking
+    next_best = NextBest(ask.describe(others[0][0]), others[0][1]) if others else None
     # The judgement is made in an imagined world, so that its words give nothing away.
     world = imagined(match.position, seat, Random(match.seed))
     why = match.game.explain(world.s, seat)
-    if why:
-        sentences.append(f"As it stands, {why}.")
-    return Hint(verdict.answer, " ".join(sentences))
-
-
-def _prospect(verdict: Verdict) -> str:
-    worth = verdict.ranking[0][1]
-    if verdict.certain:
-        return (
-            "this wins for sure" if worth == 1 else "this holds the draw" if worth == 0.5 else "nothing helps any more"
-        )
-    return f"about {worth:.0%} to win, after {verdict.simulations} trials"
-
-
-def _runner_up(ask: Ask, verdict: Verdict) -> str:
-    other, worth = verdict.ranking[1]
-    return f"Next best: {ask.describe(other)} ({worth:.0%})."
+    return Hint(answer, choice, chance, verdict.certain, verdict.simulations, next_best, why)

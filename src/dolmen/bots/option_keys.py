@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Ask
+from dolmen.kernel.asks.base import plain_form
 
 
 def is_frozen(option: Any) -> bool:
@@ -30,7 +31,7 @@ def key_of(option: Any) -> Hashable:
     kind = type(option)
     if kind is int or kind is str:
         return option  # type: ignore[no-any-return]
-    return kind, option if is_frozen(option) else _bytes(option)
+    return kind, option if is_frozen(option) else _bytes(plain_form(option))
 
 
 def retraced(ask: Ask, keys: Sequence[Hashable]) -> list[Any] | None:

@@ -41,6 +41,18 @@ class _Branches:
         except StopIteration as end:
             return True, end.value
 
+    def offer(self, key: Any, flow: Flow[Any]) -> None:
+        """Run a standing offer to its first ask; one without an ask is none."""
+        ended, _ = self.start(key, flow)
+        if not ended:
+            self.mark_standing(key)
+
+    def mark_standing(self, key: Any) -> None:
+        """What the flow asks is a standing offer."""
+        _, asked = self.running[key]
+        for ask in asked if isinstance(asked, Asks) else (asked,):
+            ask.standing = True
+
     def answer(self, key: Any, answer: Any) -> tuple[bool, Any]:
         flow, _ = self.running[key]
         try:
@@ -130,7 +142,7 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
             return value  # type: ignore[no-any-return]
         made = offers() if callable(offers) else offers
         for key, offer in made.items():
-            branches.start(key, _standing(offer()))
+            branches.offer(key, offer())
         begun = {_MAIN}
         while True:
             key, answer = yield from branches.wait()
@@ -141,12 +153,14 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
                     return value if key is _MAIN else None
                 begun.discard(key)
                 if not callable(offers):
-                    branches.start(key, _standing(made[key]()))
+                    branches.offer(key, made[key]())
+            elif key is not _MAIN:
+                branches.mark_standing(key)
             if callable(offers):
                 branches.keep_only(begun)
                 for key, offer in offers().items():
                     if key not in begun:
-                        branches.start(key, _standing(offer()))
+                        branches.offer(key, offer())
 
 
 def first_waited(asks: Sequence[Ask]) -> int | None:
@@ -155,15 +169,3 @@ def first_waited(asks: Sequence[Ask]) -> int | None:
         if not ask.standing:
             return place
     return None
-
-
-def _standing(flow: Flow[T]) -> Flow[T]:
-    """Mark every ask of a flow as a standing offer."""
-    try:
-        asked = next(flow)
-        while True:
-            for ask in asked if isinstance(asked, Asks) else (asked,):
-                ask.standing = True
-            asked = flow.send((yield asked))
-    except StopIteration as end:
-        return end.value  # type: ignore[no-any-return]

@@ -44,6 +44,8 @@ class Answer(Struct):
     digest: bytes = b""
     course: int = 0
     """Of the decision that followed: see `digests`. Recorded positions only."""
+    own_words: bool = False
+    """A person wrote or drew something in it. Recorded positions only."""
 
 
 class Names(Struct):
@@ -143,6 +145,8 @@ class Position(Generic[S]):
             if type(value) is dict:
                 value = dict(value)
         given = self.answers[-1]
+        if self.record:
+            given.own_words = ask.holds_own_words(value)
         self._resume(value if self._single else (index, value), again=again)
         if self.record:
             given.digest, given.course = digest(self.s), course(self)
@@ -335,12 +339,12 @@ class Position(Generic[S]):
             if self.record:
                 self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):
-                forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
+                forced = next((i for i, ask in enumerate(asked) if _answers_itself(ask) and ask.forced), None)
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
                 self.open, self._single = asked, False
-            elif asked.forced and _answers_itself(asked):
+            elif _answers_itself(asked) and asked.forced:
                 sent = asked.only_answer()
                 continue
             else:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.position import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
@@ -47,7 +48,7 @@ class SavedTurn(Struct, array_like=True):
         return cls(
             turn.snapshot,
             [
-                SavedAnswer(a.index, msgspec.to_builtins(a.value), a.seat, a.ask, a.digest, a.course, a.told)
+                SavedAnswer(a.index, plain_form(a.value), a.seat, a.ask, a.digest, a.course, a.told)
                 for a in turn.answers
             ],
             [told for told in turn.story if isinstance(told, Told)],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.asks.amounts import Amounts, Split
-from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.base import Ask, plain_form
 from dolmen.kernel.asks.form import Field, Form, TextField
 from dolmen.kernel.asks.pick import Pick, Several
 from dolmen.kernel.asks.sketch import Draw
@@ -115,9 +116,10 @@ def ask_view(ask: Ask) -> AskView:
         shown.options = tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
         shown.least, shown.most = ask.least, ask.most
     elif isinstance(ask, Split):
-        shown.limits, shown.parts, shown.most = dict(ask.limits), _parts(ask), ask.total
+        shown.limits, shown.parts, shown.most = plain_form(dict(ask.limits)), _parts(ask), ask.total
     elif isinstance(ask, Amounts):
-        shown.limits, shown.parts, shown.proposed = dict(ask.limits), _parts(ask), dict(ask.ideas[0])
+        shown.limits, shown.parts = plain_form(dict(ask.limits)), _parts(ask)
+        shown.proposed = plain_form(dict(ask.ideas[0]))
     elif isinstance(ask, Form):
         shown.fields = tuple(_field(ask, field) for field in ask.fields)
     elif isinstance(ask, Write):
@@ -129,7 +131,7 @@ def ask_view(ask: Ask) -> AskView:
     return shown
 
 
-def _options(ask: Pick) -> tuple[OptionView, ...]:
+def _options(ask: Pick[Any]) -> tuple[OptionView, ...]:
     """Each in words. It is done after every answer for every viewer: no calls but into the game's own words."""
     s, label, place, warn = ask.s, ask.question.label, ask.question.place, ask.question.warn
     return tuple(
@@ -151,18 +153,21 @@ def _shape(shown: AskView, moment: int) -> int:
     return zlib.crc32(f"{shown.prompt}\n{words}\n{moment or ''}".encode("utf-8", "replace"))
 
 
-def _parts(ask: Split | Amounts) -> dict[str, OptionView]:
-    return {part: OptionView(ask.label(part), ask.place(part)) for part in ask.limits}
+def _parts(ask: Split[Any] | Amounts[Any]) -> dict[str, OptionView]:
+    return {str(part): OptionView(ask.label(part), ask.place(part)) for part in ask.limits}
 
 
-def _field(form: Form, field: Field) -> FieldView:
-    shown = FieldView(field.key, form.prompt_of(field.key), (), form.at_of(field.key))
+def _field(form: Form[Any], field: Field) -> FieldView:
+    question = field.question
+    shown = FieldView(field.name, question.prompt_for(form.s, form.seat), (), question.at_for(form.s, form.seat))
     if isinstance(field, TextField):
         shown.text, shown.least, shown.most, shown.ideas = True, field.least, field.most, _ideas(field.options)
     else:
-        shown.options = tuple(
-            OptionView(form.label_in(field.key, option), form.place_in(field.key, option)) for option in field.options
-        )
+        s, label, place = form.s, question.label, question.place
+        if place is None:
+            shown.options = tuple([OptionView(label(s, option)) for option in field.options])
+        else:
+            shown.options = tuple([OptionView(label(s, option), place(s, option)) for option in field.options])
     return shown
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dolmen.bots import Hint
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
+from dolmen.kernel.asks.amounts import by_part
+from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.refusals import same_option
 from dolmen.kernel.view import AskView, ask_stub, ask_view
-from dolmen.server.wire import Answer, Draft, Left
+from dolmen.server.wire import Answer, Draft, HintGiven, Left
 
 
 def shown_ask(ask: Ask) -> AskView:
@@ -41,7 +44,7 @@ def _given(ask: Ask, sent: Answer) -> Any:
             raise NotOnOffer(f"{ask.prompt}: a number or a text for each field is wanted")
         return fields_of(ask, sent.fields)
     if isinstance(ask, (Split, Amounts)):
-        return sent.shares
+        return by_part(ask.limits, sent.shares)
     if isinstance(ask, Write):
         return sent.text
     if isinstance(ask, Draw):
@@ -49,17 +52,17 @@ def _given(ask: Ask, sent: Answer) -> Any:
     raise NotOnOffer(f"{ask.prompt}: this cannot be answered here")
 
 
-def fields_of(form: Form, sent: Mapping[str, int | str]) -> dict[str, Any]:
+def fields_of(form: Form[Any], sent: Mapping[str, int | str]) -> dict[Any, Any]:
     """A field to write in goes by its text, every other one by the number of its option."""
     found = {}
-    for key, value in sent.items():
-        field = form.field(key)
+    for name, value in sent.items():
+        field = form.field(name)
         if not isinstance(field, TextField):
-            found[key] = option(form, field.options, value)
+            found[field.key] = option(form, field.options, value)
         elif isinstance(value, str):
-            found[key] = value
+            found[field.key] = value
         else:
-            raise NotOnOffer(f"{form.prompt} ({key}): a text is wanted, not {value}")
+            raise NotOnOffer(f"{form.prompt} ({name}): a text is wanted, not {value}")
     return found
 
 
@@ -77,14 +80,22 @@ def answer_of(ask: Ask, value: Any) -> Answer:
     elif isinstance(ask, Several):
         sent.several = tuple(number_of(ask.options, one) for one in value)
     elif isinstance(ask, Form):
-        sent.fields = {key: _in_field(ask.field(key), one) for key, one in value.items()}
+        sent.fields = {
+            field.name: _in_field(field, one) for key, one in ask.given(value).items() if (field := ask.field(key))
+        }
     elif isinstance(ask, (Split, Amounts)):
-        sent.shares = dict(value)
+        sent.shares = plain_form(value)
     elif isinstance(ask, Write):
         sent.text = value
     elif isinstance(ask, Draw):
         sent.sketch = value
     return sent
+
+
+def hint_given(seq: int, ask: Ask, hint: Hint) -> HintGiven:
+    """A hint for a client. Raises NotOnOffer if it does not fit any more."""
+    answer = answer_of(ask, ask.from_plain(hint.answer))
+    return HintGiven(seq, answer, hint.choice, hint.chance, hint.certain, hint.trials, hint.next_best, hint.why)
 
 
 def _in_field(field: Field, value: Any) -> int | str:
@@ -100,13 +111,13 @@ def left(ask: Ask, sent: Draft) -> Left:
     if isinstance(ask, Form):
         return _left_of_form(ask, sent)
     if isinstance(ask, Amounts):
-        given = ask.given(sent.shares)
+        given = ask.given(by_part(ask.limits, sent.shares))
         flaw = ask.flaw(given)
         return Left(sent.seq, {}, () if flaw else ask.warnings(given), flaw)
     raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
 
 
-def _left_of_form(form: Form, sent: Draft) -> Left:
+def _left_of_form(form: Form[Any], sent: Draft) -> Left:
     """What is left to each field beside what is chosen in the others, by number; and warnings."""
     chosen = fields_of(form, sent.fields)
     numbers: dict[str, tuple[int, ...]] = {}
@@ -114,5 +125,5 @@ def _left_of_form(form: Form, sent: Draft) -> Left:
         if isinstance(field, TextField):
             continue
         still = {id(one) for one in form.left(chosen, field.key)}
-        numbers[field.key] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
+        numbers[field.name] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
     return Left(sent.seq, numbers, form.warnings(chosen))

@@ -39,7 +39,7 @@ from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.device_link import carry_page
 from dolmen.server.identity import COOKIE, YEAR, new_id
 from dolmen.server.limits import Allowances, is_own
-from dolmen.server.log_pages import log_before
+from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.refusal import Refusal
@@ -321,6 +321,21 @@ class Tables(Controller):
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
             return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+
+        return await table.steady(look)
+
+    @get("/tables/{id:str}/log/own")
+    async def own_log_lines(
+        self, request: Request[Any, Any, Any], id: FromPath[str], first: FromQuery[int], before: FromQuery[int]
+    ) -> wire.OwnLines:
+        """Which of these lines of the log hold what this person wrote or drew."""
+        table = await watched(request, id, "")
+
+        async def look(head: Head) -> wire.OwnLines:
+            seat = seat_of(head, person_of(request))
+            if seat is None:
+                return wire.OwnLines({})
+            return wire.OwnLines(await own_lines(table.kept.db, head, seat, _number(first), _number(before)))
 
         return await table.steady(look)
 

@@ -13,11 +13,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from dolmen.bots import hint, make_bot
+from dolmen.bots import Hint, hint, make_bot
 from dolmen.kernel import Match, Seat
+from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Answer, Position, Turn
 from dolmen.library import find_game
 
@@ -58,7 +58,7 @@ class Thought(Struct):
     def about(cls, table: Head, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
         """A bot of this level is to think about that ask of the match as it stands."""
         at = match.position
-        answers = [(a.index, a.value if a.plain else msgspec.to_builtins(a.value), a.seat, a.ask) for a in at.answers]
+        answers = [(a.index, a.value if a.plain else plain_form(a.value), a.seat, a.ask) for a in at.answers]
         return cls(
             game=table.game,
             seats=match.seats,
@@ -91,11 +91,9 @@ def think(thought: Thought) -> Any:
     return ask.plain(answer)
 
 
-def give_hint(thought: Thought) -> tuple[str, Any]:
-    """What the hard bot would do and why: the text, and the answer as plain data."""
-    match = thought.match()
-    given = hint(match, thought.seat)
-    return given.text, match.find(thought.seat).plain(given.answer)
+def give_hint(thought: Thought) -> Hint:
+    """What the hard bot would do, and why."""
+    return hint(thought.match(), thought.seat)
 
 
 def _end_with_the_server() -> None:
@@ -126,7 +124,7 @@ class Thinkers:
     async def think(self, thought: Thought) -> Any:
         return await self._run(think, thought)
 
-    async def hint(self, thought: Thought) -> tuple[str, Any]:
+    async def hint(self, thought: Thought) -> Hint:
         return await self._run(give_hint, thought)
 
     async def beside(self, work: Callable[[J], T], job: J) -> T:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
+from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Answer, Position, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Seal, Told
@@ -204,6 +205,7 @@ class Ledger:
                 answer.course,
                 new.told,
                 dice,
+                answer.own_words,
             )
         )
         if len(data) > LARGE:
@@ -371,7 +373,7 @@ def column_of(head: Head, viewer: Seat | None) -> int:
 
 
 def _plain(answer: Answer) -> Any:
-    return answer.value if answer.plain else msgspec.to_builtins(answer.value)
+    return answer.value if answer.plain else plain_form(answer.value)
 
 
 # A new log, and a match from a log

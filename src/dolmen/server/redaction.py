@@ -15,14 +15,13 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Ask, Draw, Form, Match, Sketch, TextField, Write
+from dolmen.kernel.asks.write import TAKEN_OUT
 from dolmen.kernel.position import same_ask
 from dolmen.kernel.state import unshelved
 from dolmen.server.db.base import Entry, Given, Head, Said, Snapshot
 from dolmen.server.db.rows import given_of, packed, said_in
 from dolmen.server.ledger import tales
 from dolmen.server.moments import answered_again, start_at
-
-BLANK = "…"
 
 
 class NoWords(Exception):
@@ -77,14 +76,14 @@ def rewritten(job: Job) -> Rewritten:
 def blanked(ask: Ask, value: Any) -> tuple[Any, list[str]]:
     """The answer with its words and drawings blank, and what was taken out; `value` is plain data."""
     if isinstance(ask, Write) and value:
-        return BLANK * max(1, ask.least), [value]
+        return TAKEN_OUT * max(1, ask.least), [value]
     if isinstance(ask, Draw):
         caption = value.get("caption", "")
-        return msgspec.to_builtins(Sketch(BLANK if caption else "")), [caption or BLANK]
+        return msgspec.to_builtins(Sketch(TAKEN_OUT if caption else "")), [caption or TAKEN_OUT]
     if isinstance(ask, Form):
-        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.key)]
-        blank = {field.key: BLANK * max(1, field.least) for field in fields}
-        return value | blank, [value[field.key] for field in fields]
+        fields = [field for field in ask.fields if isinstance(field, TextField) and value.get(field.name)]
+        blank = {field.name: TAKEN_OUT * max(1, field.least) for field in fields}
+        return value | blank, [value[field.name] for field in fields]
     return value, []
 
 
@@ -125,7 +124,11 @@ def _standing(match: Match[Any], answers: Sequence[Given], first: int) -> dict[i
         for place, again in enumerate(turn.answers):
             was = answers[len(found)]
             found[first + len(found) + 1] = msgspec.structs.replace(
-                was, digest=again.digest, course=again.course, told=tales(turns, index, place)
+                was,
+                digest=again.digest,
+                course=again.course,
+                told=tales(turns, index, place),
+                own_words=again.own_words,
             )
     return found
 
@@ -150,7 +153,7 @@ def _replaced(job: Job, given: Given, blank: Any, words: list[str]) -> Rewritten
         new = given_of(msgspec.structs.replace(entry, data=data))
         new.digest, new.course = b"", 0
         if old.value == given.value and same_ask(old.ask, given.ask):
-            new.value = blank
+            new.value, new.own_words = blank, False
         entries.append(msgspec.structs.replace(entry, data=packed(new)))
     snapshots = [
         msgspec.structs.replace(
@@ -167,7 +170,7 @@ def without(value: Any, words: Sequence[str]) -> Any:
     match value:
         case str():
             for word in words:
-                value = value.replace(word, BLANK)
+                value = value.replace(word, TAKEN_OUT)
             return value
         case list() | tuple():
             return [without(item, words) for item in value]
@@ -179,4 +182,4 @@ def without(value: Any, words: Sequence[str]) -> Any:
 def without_said(entry: Entry) -> tuple[Entry, str]:
     """A line of chat, blank; and what it said."""
     said = said_in(entry)
-    return msgspec.structs.replace(entry, data=packed(Said(said.person, BLANK, said.team))), said.text
+    return msgspec.structs.replace(entry, data=packed(Said(said.person, TAKEN_OUT, said.team))), said.text

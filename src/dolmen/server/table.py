@@ -18,7 +18,7 @@ import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import answer_of, left, value_of
+from dolmen.server.answer_codec import hint_given, left, value_of
 from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.chat_pages import chat_before, heard
 from dolmen.server.db.base import Behind, DamagedTable, Head, Returning, Said, SeatRow, StoreFailed
@@ -45,7 +45,6 @@ from dolmen.server.wire import (
     Drawing,
     FromClient,
     Full,
-    HintGiven,
     Level,
     OpenAsk,
     Refused,
@@ -346,7 +345,7 @@ class Table:
             async with self.lock:
                 if not self.kept.sure:
                     await self._read_again()
-                waits = _DEEDS[type(message)](self, connection, message)
+                waits = DEEDS[type(message)](self, connection, message)
                 if waits is not None:
                     await waits
                 if self.bots.wake():
@@ -473,11 +472,11 @@ class Table:
 
     async def _give_hint(self, connection: Connection, seq: int, seat: Seat, id: str, thought: Thought) -> None:
         try:
-            text, plain = await self.thinkers.hint(thought)
+            hint = await self.thinkers.hint(thought)
             async with self.lock:
                 await self.certain()
                 ask = self._asked(seat, id)
-                connection.send(encoded(HintGiven(seq, text, answer_of(ask, ask.from_plain(plain)))))
+                connection.send(encoded(hint_given(seq, ask, hint)))
         except IllegalAnswer:
             self._refuse(connection, seq, Refusal("the game went on while the bot was thinking"))
         except Exception:
@@ -594,7 +593,7 @@ class Table:
     # Taking out
 
     async def take_out(self, person: str, moment: int) -> None:
-        """Somebody takes the own words or drawing out of an answer, for good."""
+        """Somebody takes their own words or drawing out of an answer, for good."""
         async with self.lock:
             await self.certain()
 
@@ -611,6 +610,7 @@ class Table:
 
             await self._noted(take)
             self._tell()
+            await self._sync_all()  # lines that somebody has looked up lie further back than what is told anew
 
     async def unsay(self, person: str, number: int) -> None:
         """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
@@ -716,7 +716,7 @@ class Table:
             task.cancel()
 
 
-_DEEDS: dict[type[Any], Callable[[Table, Connection, Any], Coroutine[Any, Any, None] | None]] = {
+DEEDS: dict[type[Any], Callable[[Table, Connection, Any], Coroutine[Any, Any, None] | None]] = {
     Answer: Table._answer,
     OpenAsk: Table._open_ask,
     Draft: Table._draft,

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from dolmen.bots.hint import NextBest
 from dolmen.kernel.asks.sketch import Sketch, Stroke
 from dolmen.kernel.game import OptionInfo, Result
 from dolmen.kernel.scene import Palette
@@ -236,6 +237,13 @@ class LogPage(Struct):
     lines: tuple[Told, ...]
 
 
+class OwnLines(Struct):
+    """Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are."""
+
+    answers: dict[int, int]
+    """By the line's number, the moment of the answer: under this it can be taken out."""
+
+
 class Chronicle(Struct):
     """The whole story so far, as far as the viewer may know it."""
 
@@ -450,11 +458,17 @@ class Left(Struct, tag="left"):
 
 
 class HintGiven(Struct, tag="hint"):
-    """What the hard bot would do, and why; the answer in the form of `Answer`."""
+    """What the hard bot would do, and why: see `Hint`."""
 
     seq: int
-    text: str
-    answer: Answer | None
+    answer: Answer
+    choice: tuple[str, ...]
+    """The answer in words, field by field."""
+    chance: float | None
+    certain: bool
+    trials: int
+    next_best: NextBest | None
+    why: str
 
 
 class Drawing(Struct, tag="drawing", omit_defaults=True):

@@ -162,17 +162,16 @@ class Answering(Turns):
             self.say(found.trouble, "error")
         elif draft is not None and draft is self.draft and found.seat == self.session.viewer:
             self.say("")
-            answer = found.hint.answer
+            hint = found.hint
 
             def chosen(key: str | None) -> None:
                 if key == "y":
-                    draft.suggest(answer)
+                    draft.suggest(draft.ask.from_plain(hint.answer))
                     self.show_draft()
                     self.say("Filled in; nothing is handed in yet.")
 
-            self.ask_person(
-                Dialog("Hint", found.hint.text.replace("; ", "\n"), {"y": "Fill it in", "n": "Back"}), chosen
-            )
+            text = "\n".join([*hint.choice, "", *hint.reasons()])
+            self.ask_person(Dialog("Hint", text, {"y": "Fill it in", "n": "Back"}), chosen)
 
     def action_offers(self) -> None:
         """All that the viewer may answer, beside what is in the panel."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -62,7 +62,7 @@ class _Shown:
         if isinstance(ask, Form):
             self.form(ask)
 
-    def ideas(self, ask: Amounts) -> None:
+    def ideas(self, ask: Amounts[Any]) -> None:
         """The first is what a person is proposed, and bots know no other answers."""
         if not ask.ideas:
             self.fail(f"{ask.prompt!r} has no idea to propose")
@@ -72,7 +72,7 @@ class _Shown:
             except NotOnOffer as error:
                 self.fail(f"{ask.prompt!r} has the idea {dict(idea)}, and refuses it: {error}")
 
-    def form(self, form: Form) -> None:
+    def form(self, form: Form[Any]) -> None:
         keys = form.keys()
         if len(set(keys)) < len(keys):
             self.fail(f"{form.prompt!r} has two fields of one key: {keys}")
@@ -139,10 +139,10 @@ def _check_answer(match: Match[Any], ask: Ask, answer: Any, random: Random) -> N
     if what := difference(back, answer):
         fail(match, "asks", f"{answer!r} comes back from plain data as another answer: {what}", ask.seat)
     if isinstance(ask, Form):
-        _check_narrow(match, ask, answer, random)
+        _check_narrow(match, ask, ask.given(answer), random)
 
 
-def _check_narrow(match: Match[Any], form: Form, answer: dict[str, Any], random: Random) -> None:
+def _check_narrow(match: Match[Any], form: Form[Any], answer: Mapping[Any, Any], random: Random) -> None:
     """Which options are left does not depend on the order of filling in."""
     for field in form.fields:
         left = form.left(answer, field.key)
@@ -157,7 +157,7 @@ def _check_narrow(match: Match[Any], form: Form, answer: dict[str, Any], random:
             )
         if not all(any(option is known or option == known for known in field.options) for option in left):
             fail(match, "forms", f"narrow leaves {field.key} an option that the field does not have", form.seat)
-    filled: dict[str, Any] = {}
+    filled: dict[Any, Any] = {}
     for key in random.sample(form.keys(), len(form.fields)):
         options = form.left(filled, key)
         if not options:
@@ -166,6 +166,6 @@ def _check_narrow(match: Match[Any], form: Form, answer: dict[str, Any], random:
     try:
         form.check(filled)
     except NotOnOffer as error:
-        order = ", ".join(filled)
+        order = ", ".join(map(str, filled))
         what = f"filled in in the order {order} it is refused: narrow does not treat all fields alike: {error}"
         fail(match, "forms", what, form.seat)

@@ -21,7 +21,7 @@ def at_the_terrain(clan: int = 0, **options: Any) -> Match[Any]:
     return match
 
 
-def form(match: Match[Any], clan: int = 0) -> Form:
+def form(match: Match[Any], clan: int = 0) -> Form[dict[str, Any]]:
     ask = match.asks[clan]
     assert isinstance(ask, Form)
     return ask

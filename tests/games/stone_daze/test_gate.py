@@ -15,7 +15,7 @@ def gate_at(*names: str, arrow: int) -> Piece:
     return Piece("gate", tuple(sorted(map(square, names))), arrow)
 
 
-def by_hand(**options: bool) -> Form:
+def by_hand(**options: bool) -> Form[object]:
     """Clan A's form for the terrain, at the start of a game."""
     match = start("stone-daze", options=options)
     match.answer(0, "by hand")

@@ -13,12 +13,12 @@ import pytest
 from msgspec import Struct
 
 from dolmen.kernel import Seat
+from dolmen.kernel.asks.write import TAKEN_OUT
 from dolmen.server import table_bots
 from dolmen.server.db.base import Entry, Head, StoreFailed
 from dolmen.server.db.memory import Fault, MemoryDatabase, at_once
 from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.moments import moment
-from dolmen.server.redaction import BLANK
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
@@ -204,7 +204,7 @@ class Evening:
         screen = self._at(deed, house, person)
         said = Say(self._next(), f"{screen.person} says {self.seq}")
         if await self._handle(screen, said):
-            words = (said.text, BLANK)  # or they were taken out again
+            words = (said.text, TAKEN_OUT)  # or they were taken out again
             self._promise(screen.table, lambda entry: entry.kind == "chat" and said_in(entry).text in words)
 
     async def _unsay(self, deed: Deed, house: House, person: str) -> None:

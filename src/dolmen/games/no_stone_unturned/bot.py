@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dolmen.games.no_stone_unturned.choices import Choice
 from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Seat
@@ -66,5 +67,5 @@ def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Any], options: Sequenc
     if ask.name.startswith("vote-"):
         return [4.0 if option else 1.0 for option in options]
     if ask.name in ("scene", "downtime", "detail"):
-        return [LIKELY.get(option[0] if isinstance(option, tuple) else option, 1.0) for option in options]
+        return [LIKELY.get(option.kind if isinstance(option, Choice) else option, 1.0) for option in options]
     return None

@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project
-from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, front, letter, present, sheet
+from dolmen.games.no_stone_unturned.sheets import HOME, Project
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, front, letter, present, sheet, written
 from dolmen.kernel import Seat
-
-Ref = tuple[str, int, int]
-"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
-
-
-def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
-    """The list that a detail of this kind stands on."""
-    if kind == "character":
-        return sheet(s, owner).details
-    if kind == "harm":
-        return sheet(s, owner).harm
-    if kind == "being":
-        return s.beings[owner].details
-    return s.details if owner == HOME else s.places[owner].details
 
 
 def player(seat: Seat) -> str:
@@ -108,66 +94,6 @@ def target_label(s: NoStoneUnturned, target: Sequence[Any]) -> str:
     if kind == "new":
         return "somebody or something new"
     return place_label(s, number)
-
-
-def motion_label(s: NoStoneUnturned, motion: Sequence[Any]) -> str:
-    """A proposal in words."""
-    match list(motion):
-        case ["close"]:
-            return "this adventure comes to a close"
-        case ["close downtime"]:
-            return "Downtime comes to a close"
-        case ["more time"]:
-            return "we let more time pass"
-        case ["end"]:
-            return "the campaign ends here"
-        case ["session"]:
-            return "the session ends here"
-        case ["full"]:
-            return "the settlement card is full"
-        case ["skip"]:
-            return "we skip ahead, past what is going on"
-        case ["breaks a ban"]:
-            return "the last entry breaks a ban and is taken back"
-        case ["reward", place, resource]:
-            serves = "something new" if resource == HOME else resource_label(s, resource)
-            return f"the reward of {place_label(s, place)} is ours; it serves {serves}"
-        case ["resource", n, state]:
-            return f"{resource_label(s, n)} is now: {state}"
-        case ["clock", place, by]:
-            return f"a tick {'more' if by > 0 else 'less'} at {place_label(s, place)}"
-        case ["hostile", place]:
-            return f"{place_label(s, place)} is {'no longer ' if s.places[place].hostile else ''}hostile"
-        case ["remove", kind, owner, number]:
-            return f"no longer true: {detail_label(s, (kind, owner, number))}"
-        case ["sign", kind, owner, number, sign]:
-            return f"{detail_label(s, (kind, owner, number))} is {sign}"
-        case ["hard", kind, owner]:
-            return f"a hard detail on {target_label(s, (kind, owner))}"
-        case ["hard", kind, owner, text]:
-            return f"{text} ({target_label(s, (kind, owner))})"
-    raise ValueError(f"no motion {motion}")
-
-
-def entry_label(entry: Sequence[Any]) -> str:
-    """An entry that can be corrected."""
-    match list(entry):
-        case ["note", key]:
-            return f"the note on {key}"
-        case ["ban", seat]:
-            return f"the ban of {player(seat)}"
-        case ["card", card, field]:
-            return f"location {card + 1}, {field}"
-        case ["detail", kind, owner, number]:
-            whose = letter(owner) if kind == "place" else f"no. {owner + 1}"
-            return f"detail {number + 1} of {kind} {whose}"
-        case ["sheet", seat, field]:
-            return f"{field} of the character of {player(seat)}"
-        case [kind, seat, number]:
-            return f"{kind} {number + 1} of {player(seat)}"
-        case [kind, number]:
-            return f"{kind} {number + 1}"
-    raise ValueError(f"no entry {entry}")
 
 
 def project_claim(project: Project) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names
+from dolmen.games.no_stone_unturned.choices import Choice, Motion
 from dolmen.games.no_stone_unturned.content import layouts, scope_questions
 from dolmen.games.no_stone_unturned.names import (
     place_id,
@@ -100,6 +100,10 @@ WELL = Question(
 # Decisions
 
 
+def choice_label(s: State, choice: Choice) -> str:
+    return choice.label(s)
+
+
 def _decision(s: State, seat: Seat) -> str:
     return "" if s.decision is None else f"Player {s.decision.by + 1} proposes: {s.decision.text}. Do you agree?"
 
@@ -113,12 +117,12 @@ VOTE_ON_MOTION = Question(_motion, label=yes_no("agree", "no"), rules=("NS.1.5",
 PROPOSE = Question(
     "Propose something to the table", rules=("NS.1.5", "NS.19.3"), short="Propose something", group="Table", icon="vote"
 )
-MOTION = Question("What", label=names.motion_label)
+MOTION = Question("What", label=choice_label)
 MOTION_TEXT = text("In your words (the new detail, if it is one)")
 CORRECT = Question(
     "Put an entry right; the log keeps what stood there", short="Correct an entry", group="Table", icon="pencil-ruler"
 )
-ENTRY = Question("Which entry", label=lambda s, entry: names.entry_label(entry))
+ENTRY = Question("Which entry", label=choice_label)
 CORRECT_TEXT = text("What it should say")
 PRESENCE = Question(
     "Who is here?",
@@ -237,6 +241,7 @@ INTRODUCE = Question("Introduce your character", rules=("NS.5.18",))
 BLANK_SENTIMENT = Question("A sentiment was left blank: what is it?", rules=("NS.5.11",))
 WAIT_OR_NEW = Question(
     lambda s, seat: f"{sheet(s, seat).name}: {FATES[sheet(s, seat).status]}. Do you play somebody new?",
+    name="wait or new",
     label=table_of({"wait": "no, not now", "new": "yes, somebody new"}),
     rules=("NS.9.13", "NS.9.18"),
 )
@@ -258,15 +263,8 @@ JOURNEY = Question("How was the journey, and how does your character feel?", rul
 SPLIT = Question("Split into two groups: who goes together?", label=who, rules=("NS.7.7", "NS.7.9"))
 
 
-def scene_label(s: State, choice: Any) -> str:
-    match list(choice):
-        case ["ask"]:
-            return "ask for an action roll"
-        case ["call", seat]:
-            return f"call for an action roll: {who(s, seat)}"
-        case ["switch"]:
-            return "switch to the other group"
-    return f"propose: {names.motion_label(s, choice)}"
+def scene_label(s: State, choice: Choice) -> str:
+    return f"propose: {choice.label(s)}" if isinstance(choice, Motion) else choice.label(s)
 
 
 SCENE = Question(
@@ -277,6 +275,7 @@ SCENE = Question(
 )
 CALL = Question(
     lambda s, seat: f"A roll for {who(s, s.caller)}?" if s.caller is not None else "A roll?",
+    name="call",
     label=yes_no("yes, roll", "no, it just happens, or it does not"),
     rules=("NS.10.2", "NS.21.3", "NS.21.4"),
 )
@@ -318,6 +317,7 @@ NEXT = Question("What now?", label=table_of(NEXTS), rules=("NS.7.20", "NS.19.3")
 
 NOTE_DOWN = Question(
     lambda s, seat: s.cues[-1] if s.cues else "Tell something: a soft detail, a line of the story",
+    name="note down",
     rules=("NS.8.3", "NS.8.4", "NS.21.13"),
     short="Tell something",
     group="Tell",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import (
     chooser,
     mood_label,
@@ -45,10 +44,11 @@ UNIT = Question("How long is one unit of Downtime?", rules=("NS.4.19", "NS.16.2"
 RESTFUL = Question("Is this place as restful as home?", label=yes_no("yes", "no"), rules=("NS.16.24",))
 
 
+PROPOSALS = {"more time": "we let more time pass", "close downtime": "Downtime comes to a close"}
+
+
 def downtime_label(s: State, choice: str) -> str:
-    if choice in ("more time", "close downtime"):
-        return f"propose: {names.motion_label(s, (choice,))}"
-    return choice
+    return f"propose: {PROPOSALS[choice]}" if choice in PROPOSALS else choice
 
 
 DOWNTIME = Question(
@@ -145,6 +145,7 @@ HARMED_PLACE = Question("Where", label=place_label, place=place_id, at="map")
 PLAN = text("Your plan")
 JUDGE_PLAN = Question(
     lambda s, seat: f"The plan: {s.deed.text}" if s.deed is not None and s.deed.text else "The plan",
+    name="judge plan",
     label=table_of({1: "good plan, and we have what it takes (+1)", 0: "silent (0)", -1: "dissent (−1)"}),
     rules=("NS.18.44",),
 )
@@ -152,6 +153,7 @@ PIVOT = Question(
     lambda s, seat: (
         f"Modifier {sum(s.deed.votes.values()) if s.deed else 0:+}. Roll, or begin a project about the doubts?"
     ),
+    name="pivot",
     label=table_of({"roll": "roll the Mind die", "project": "a project instead"}),
     rules=("NS.18.45", "NS.18.46"),
 )
@@ -184,6 +186,7 @@ RECOVERY_SKILLS = Question(
 )
 HELP_RECOVERY = Question(
     lambda s, seat: f"Do you help {who(s, s.deed.seat)} to recover?" if s.deed is not None else "Do you help?",
+    name="help recovery",
     label=yes_no("yes", "no"),
     rules=("NS.18.60", "NS.18.61"),
 )
@@ -192,6 +195,7 @@ SCOUT = Question(
 )
 ASSIST = Question(
     lambda s, seat: f"Do you assist {who(s, s.deed.seat)} in scouting?" if s.deed is not None else "Do you assist?",
+    name="assist",
     label=yes_no("yes, I come along", "no, I am an Arbiter"),
     rules=("NS.18.65", "NS.18.66"),
 )

@@ -110,6 +110,7 @@ KEEP_HELP = Question("Which helping die is kept?", label=die_label("help"), at="
 KEEP_WORK = Question("Which mood die is kept?", label=die_label("work"), rules=("NS.18.11",))
 HELP = Question(
     lambda s, seat: f"Do you help {who(s, s.roll.actor)}?" if s.roll is not None else "Do you help?",
+    name="help",
     at="roll",
     rules=("NS.11.12", "NS.11.16", "NS.11.18"),
 )
@@ -186,10 +187,18 @@ def harm_prompt(question: str) -> Any:
 
 
 IS_HARM = Question(
-    harm_prompt("is it harm?"), label=yes_no("harm", "not harm"), at="roll", rules=("NS.9.1", "NS.9.2", "NS.6.1")
+    harm_prompt("is it harm?"),
+    name="is harm",
+    label=yes_no("harm", "not harm"),
+    at="roll",
+    rules=("NS.9.1", "NS.9.2", "NS.6.1"),
 )
 DEALT_WITH = Question(
-    harm_prompt("is that the end of it?"), label=yes_no("dealt with", "not yet"), at="roll", rules=("NS.8.16",)
+    harm_prompt("is that the end of it?"),
+    name="dealt with",
+    label=yes_no("dealt with", "not yet"),
+    at="roll",
+    rules=("NS.8.16",),
 )
 ACCEPT = Question(
     "The scouting is lost. Accept the details and see the card, or refuse them and see nothing?",
@@ -201,6 +210,7 @@ CONFIRM = Question(
     lambda s, seat: (
         f"Confirm the details; the clock ticks {len(s.roll.ticks) if s.roll else 0} times, unless somebody vetoes"
     ),
+    name="confirm",
     label=table_of({"confirm": "confirm"}),
     at="roll",
     rules=("NS.15.4", "NS.15.6", "NS.15.10"),
@@ -238,6 +248,7 @@ CONSENT = Question(
     lambda s, seat: (
         f"The mood is now called {s.evolution.proposal}. Do you consent?" if s.evolution else "Do you consent?"
     ),
+    name="consent",
     label=yes_no("yes", "no"),
     rules=("NS.13.29", "NS.13.30", "NS.13.31"),
 )

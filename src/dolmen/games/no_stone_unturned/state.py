@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -81,12 +81,15 @@ class Grant(Struct):
     by: Seat | None = None
 
 
+DetailForm = Literal["hard", "scene", "soft", "unused"]
+
+
 class Added(Struct):
     """What was made of a grant: announced, and written down when all is confirmed."""
 
     grant: int
     seat: Seat
-    form: Literal["hard", "scene", "soft", "unused"]
+    form: DetailForm
     text: str
     sign: Sign
     target: tuple[str, int]
@@ -131,12 +134,15 @@ class Roll(Struct):
     """Which roller the after-effects have come to."""
 
 
+Proposer = Literal["player", "arbiters", "table"]
+
+
 class Evolution(Struct):
     """A mood that gets a new name (NS.13.25 to NS.13.32)."""
 
     seat: Seat
     mood: int
-    proposer: Literal["player", "arbiters", "table"]
+    proposer: Proposer
     """The winning side; "table" if there is none: then the player proposes and the others consent."""
     proposal: str = ""
 
@@ -187,13 +193,20 @@ class Downtime(Struct):
     """The table has agreed to let another unit of time pass."""
 
 
+Plain = bool | int | str | list[int | str | list[int]] | dict[str, bool | int | str | list[int]] | None
+"""An answer as it stands in a save."""
+Voice = dict[str, bool | int | str]
+"""What an Arbiter says to each part of a question."""
+
+
 class Decision(Struct):
     """Something the table decides: a proposal and the votes so far (NS.1.5)."""
 
     number: int
     about: str
     by: Seat
-    value: Any
+    value: Plain
+    """The proposal itself, as it would be saved: the rule makes it again when it is accepted."""
     text: str
     votes: dict[Seat, bool] = {}
     must: list[Seat] = []
@@ -288,7 +301,7 @@ class NoStoneUnturned(State):
     """Whose fate has been settled at the close of an adventure."""
     decision: Decision | None = None
     motion: Decision | None = None
-    voices: dict[Seat, dict[str, Any]] = {}
+    voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     knock: Knock | None = None
     checkin: dict[Seat, str] | None = None
@@ -341,6 +354,21 @@ def needs_fate(s: NoStoneUnturned, seat: Seat) -> bool:
     if character is None:
         return False
     return character.status == "left behind" or (character.overcome and seat in s.travellers and not character.gone)
+
+
+Ref = tuple[str, int, int]
+"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
+
+
+def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
+    """The list that a detail of this kind stands on."""
+    if kind == "character":
+        return sheet(s, owner).details
+    if kind == "harm":
+        return sheet(s, owner).harm
+    if kind == "being":
+        return s.beings[owner].details
+    return s.details if owner == HOME else s.places[owner].details
 
 
 def front(s: NoStoneUnturned, place: int) -> LocationCard:

@@ -149,7 +149,8 @@ def source_label(s: Snowcrest, seat: Seat, key: str) -> str:
 def _payment(verb: str, what: int) -> Question:
     return Question(
         lambda s, seat: f"{verb} {amount(s.due, what)}: with what?",
-        lambda s, key: source_label(s, s.deciding, key),
+        name=f"{verb} {what}",
+        label=lambda s, key: source_label(s, s.deciding, key),
         at=_village,
         place=lambda s, key: names.source(s.deciding, key, s.villages[s.deciding].buildings),
         rules=("SC.5.1", "SC.5.12", "SC.5.13"),
@@ -202,10 +203,11 @@ def spirit(s: Snowcrest) -> str:
     return (BOX.guardians[s.shown] if s.shown >= 0 else BOX.forests[-1 - s.shown]).name
 
 
-def _item(wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
+def _item(name: str, wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
     return Question(
         lambda s, seat: f"{prompt(s, seat)}: {item(wanted)}",
-        lambda s, way: way_label(s, s.deciding, way, wanted),
+        name=f"{name} {wanted}",
+        label=lambda s, way: way_label(s, s.deciding, way, wanted),
         at=_village,
         place=_way_place,
         rules=("SC.14.2", "SC.14.3", "SC.15.2"),
@@ -220,11 +222,12 @@ def _demand_of(s: Snowcrest, seat: Seat) -> str:
     return f"{'Offering to' if seat == s.active else 'Curse of'} {spirit(s)}"
 
 
-ITEM = tuple(_item(wanted, _demand) for wanted in range(X + 1))
-LONE_ITEM = tuple(_item(wanted, _demand_of) for wanted in range(X + 1))
+ITEM = tuple(_item("demand", wanted, _demand) for wanted in range(X + 1))
+LONE_ITEM = tuple(_item("lone demand", wanted, _demand_of) for wanted in range(X + 1))
 """Nothing else is decided about, so the question says who demands it."""
 TREATMENT = Question(
     lambda s, seat: f"{'Your offering to' if seat == s.active else 'The curse of'} {spirit(s)}",
+    name="treatment",
     at=_village,
     rules=("SC.14.2", "SC.14.6", "SC.14.7", "SC.15.2"),
 )

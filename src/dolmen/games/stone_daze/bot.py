@@ -80,7 +80,7 @@ def redeal_clubs(s: StoneDaze, number: int, rng: Rng) -> None:
         commit_clubs(s, number, seat, guess(s, club_form(s, seat), rng))
 
 
-def guess(s: StoneDaze, form: Form, rng: Rng, without_tokens: bool = False) -> Any:
+def guess(s: StoneDaze, form: Form[Any], rng: Rng, without_tokens: bool = False) -> Any:
     """A plausible answer to a form: each field by the hunches below."""
     chosen: list[Any] = []
     while (options := form.choices(chosen)) is not None:

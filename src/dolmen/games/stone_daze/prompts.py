@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from dolmen.games.stone_daze.board import CELLS, COLS, Piece, name, step, towards
+from dolmen.games.stone_daze.board import (
+    CELLS,
+    COLS,
+    NAMES,
+    Facing,
+    Ground,
+    Piece,
+    Square,
+    name,
+    step,
+    towards,
+)
 from dolmen.games.stone_daze.content import Action, figures, formations, layouts, pieces
 from dolmen.games.stone_daze.state import (
+    FIGURE_IDS,
     HALHALA_STORE,
     Act,
     FirePlace,
@@ -14,7 +27,6 @@ from dolmen.games.stone_daze.state import (
     Stash,
     StoneDaze,
     Throw,
-    clan_figures,
     clan_of,
     clan_of_seat,
     figure_id,
@@ -24,16 +36,7 @@ from dolmen.games.stone_daze.state import (
 )
 from dolmen.kernel import Question, Seat
 
-STEPS = {
-    "division": "division",
-    "terrain": "terrain",
-    "deployment": "deployment",
-    "orders": "orders",
-    "tokens": "tokens",
-    "clubs": "clubs",
-}
-
-_ALL = [figure_id(figure) for clan in (0, 1) for figure in clan_figures(clan)]
+_ALL = FIGURE_IDS
 
 
 def player(s: StoneDaze, seat: Seat) -> str:
@@ -53,6 +56,9 @@ def store_name(s: StoneDaze, figure: int, store: int) -> str:
 # Orders
 
 
+_VERBS = {"move": "", "run": "Runner: ", "climb": "Climber: "}
+
+
 def order_label(s: StoneDaze, figure: int, order: Order) -> str:
     if order.kind in ("stay", "turn left", "turn right"):
         return order.kind
@@ -60,21 +66,25 @@ def order_label(s: StoneDaze, figure: int, order: Order) -> str:
     if order.kind == "about":
         return f"180° turn, one disc{store}"
     assert order.cell is not None
-    verb = {"move": "", "run": "Runner: ", "climb": "Climber: "}[order.kind]
-    return f"{verb}{CELLS[order.cell]} to {order_place(s, figure, order)}{store}"
+    return f"{_VERBS[order.kind]}{CELLS[order.cell]} to {order_place(s, figure, order)}{store}"
 
 
 def order_place(s: StoneDaze, figure: int, order: Order) -> str:
     """The square the order aims at."""
     piece = s.figures[figure]
-    if order.cell is None:
-        return name(piece.square)
-    direction = towards(order.cell, piece.facing)
+    return NAMES[piece.square if order.cell is None else aim(s.ground, piece.square, piece.facing, order)]
+
+
+@lru_cache(maxsize=4096)
+def aim(ground: Ground, start: Square, facing: Facing, order: Order) -> Square:
+    """Where a step, run or climb leads."""
+    assert order.cell is not None
+    direction = towards(order.cell, facing)
     if order.kind == "climb":
-        return name(s.ground.climbs(piece.square)[direction])
-    aim = step(piece.square, direction, s.rows, 2 if order.kind == "run" else 1)
-    assert aim is not None
-    return name(aim)
+        return ground.climbs(start)[direction]
+    end = step(start, direction, ground.rows, 2 if order.kind == "run" else 1)
+    assert end is not None
+    return end
 
 
 def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
@@ -178,11 +188,11 @@ TOKEN = {
 def throw_label(s: StoneDaze, throw: Throw | None) -> str:
     if throw is None:
         return "keep the club"
-    return f"{name(throw.square)} with the mega club" if throw.mega else name(throw.square)
+    return f"{NAMES[throw.square]} with the mega club" if throw.mega else NAMES[throw.square]
 
 
 def throw_place(s: StoneDaze, throw: Throw | None) -> str | None:
-    return None if throw is None else name(throw.square)
+    return None if throw is None else NAMES[throw.square]
 
 
 _REACH = ("SD.10.4", "SD.10.5", "SD.10.17", "SD.10.19")
@@ -334,6 +344,7 @@ AGREE_DIVISION = Question(
 )
 CALL_IT_OFF = Question(
     lambda s, seat: f"Clan {'AB'[clan_of_seat(s, seat)]}: end the game",
+    name="call it off",
     at="board",
     rules=("SD.14.16", "SD.14.22", "SD.14.23"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -234,8 +235,11 @@ def actions(figure: int) -> tuple[Action, Action]:
     return figures()[figure % CLAN_SIZE].actions
 
 
+_FIGURES_OF = (range(CLAN_SIZE), range(CLAN_SIZE, 2 * CLAN_SIZE))
+
+
 def clan_figures(clan: int) -> range:
-    return range(clan * CLAN_SIZE, (clan + 1) * CLAN_SIZE)
+    return _FIGURES_OF[clan]
 
 
 def living(s: StoneDaze, clan: int) -> list[int]:
@@ -282,14 +286,15 @@ def red_discs(clan: Clan, store: int) -> int:
     return clan.discs if store == HALHALA_STORE else clan.stashes[store - 1].discs
 
 
-def stash_range(corner: Square, rows: int) -> set[Square]:
+@cache
+def stash_range(corner: Square, rows: int) -> frozenset[Square]:
     """The four by four squares around a stash's crossing, as far as the board goes (SD.19.10)."""
     x, y = corner % COLS, corner // COLS
-    return {
+    return frozenset(
         row * COLS + column
         for row in range(max(0, y - 1), min(rows, y + 3))
         for column in range(max(0, x - 1), min(COLS, x + 3))
-    }
+    )
 
 
 def enemy_halhala(s: StoneDaze, clan: int) -> range:

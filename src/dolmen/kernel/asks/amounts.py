@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from dolmen.kernel.asks.base import Ask, OpenEnded, Option
 from dolmen.kernel.asks.refusals import listed, shown
 from dolmen.kernel.errors import NotOnOffer
 
+K = TypeVar("K", bound=Hashable)
 
-class Split(Ask, eq=False):
+
+def by_part(limits: Mapping[K, int], shares: Any) -> Any:
+    """Shares that came by the names of the parts (`str(part)`), as they stand in a save or on the wire."""
+    if not isinstance(shares, Mapping):
+        return shares
+    parts = {str(part): part for part in limits}
+    return {parts.get(name, name): n for name, n in shares.items()}
+
+
+class Split(Ask[dict[K, int]], Generic[K], eq=False):
     """Share a number out among parts. The answer maps each part to its share; the shares add up to the total."""
 
     total: int
-    limits: Mapping[str, int]
+    limits: Mapping[K, int]
     """The parts, and the most that each can take."""
 
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
@@ -44,18 +54,21 @@ class Split(Ask, eq=False):
             raise NotOnOffer(f"{rule}; these add up to {sum(shares.values())}")
         return shares
 
+    def from_plain(self, plain: Any) -> Any:
+        return self.check(by_part(self.limits, plain))
 
-class Amounts(OpenEnded, eq=False):
+
+class Amounts(OpenEnded[dict[K, int]], Generic[K], eq=False):
     """Choose how many of each of several things, such as what to pay with. The answer maps parts to numbers above 0.
 
     Which answers are legal the rule says with `flaw`: there may be hundreds, so nobody lists them. `ideas` are a few
     good ones; the first is what a person is proposed, and bots choose among them.
     """
 
-    limits: Mapping[str, int]
+    limits: Mapping[K, int]
     """The parts, and how many there are of each."""
-    ideas: Sequence[Mapping[str, int]]
-    flaw: Callable[[Mapping[str, int]], str]
+    ideas: Sequence[Mapping[K, int]]
+    flaw: Callable[[Mapping[K, int]], str]
     """What is wrong with an answer, in words for a person; nothing if it is legal."""
 
     def assemble(self, chosen: Sequence[Option]) -> Any:
@@ -71,7 +84,10 @@ class Amounts(OpenEnded, eq=False):
             raise NotOnOffer(f"{self.prompt}: {flaw}")
         return given
 
-    def given(self, answer: Any) -> dict[str, int]:
+    def from_plain(self, plain: Any) -> Any:
+        return self.check(by_part(self.limits, plain))
+
+    def given(self, answer: Any) -> dict[K, int]:
         """What is there to be given, enough or not, without the parts that nothing is given of. Raises NotOnOffer."""
         if not isinstance(answer, Mapping):
             raise NotOnOffer(f"{self.prompt}: a number for each part is wanted, not {shown(answer)}")

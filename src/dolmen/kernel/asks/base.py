@@ -1,22 +1,31 @@
 """Asks: the small vocabulary of decisions.
 
-A rule yields an ask and gets the answer back. Options are the very values the rule wants; labels and places are worked
-out only when somebody looks. Bots see every kind of ask alike, as a row of small choices: `choices` gives the options
-of the next one, `assemble` makes the answer of them all.
+A rule writes `answer = yield from Pick(seat, options)` and gets the answer with its type: an `Ask[T]` is answered with
+a `T`. Options are the very values the rule wants; labels and places are worked out only when somebody looks. Bots see
+every kind of ask alike, as a row of small choices: `choices` gives the options of the next one, `assemble` makes the
+answer of them all.
 
-Here is what all asks have in common; the kinds are in `ask_picks`, `ask_numbers`, `ask_forms`, `ask_texts` and
-`ask_sketches`.
+Here is what all asks have in common; the kinds are in `pick`, `amounts`, `form`, `write` and `sketch`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.story import Seat
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    T = TypeVar("T", covariant=True, default=Any)  # so that `Ask` alone is an ask of whatever answer
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", covariant=True)
 
 Option = Any
 
@@ -50,6 +59,14 @@ class Question(Struct, frozen=True, eq=False):
     """A standing offer that stays one click away, whatever goes on. A single option is taken without asking back."""
     icon: str = ""
     """One of the game-icons set, for the button of a standing offer."""
+    name: str = ""
+    """What bots, hints and saves know it by, so two Questions that mean different things need two names. By default
+    its prompt, or the name of the function that makes the prompt; where that function is a lambda or local, give one.
+    """
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            msgspec.structs.force_setattr(self, "name", _default_name(self.prompt))
 
     def prompt_for(self, s: Any, seat: Seat) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(s, seat)
@@ -58,7 +75,23 @@ class Question(Struct, frozen=True, eq=False):
         return self.at if isinstance(self.at, str) else self.at(s, seat)
 
 
+def _default_name(prompt: str | Callable[[Any, Seat], str]) -> str:
+    if isinstance(prompt, str):
+        return prompt
+    name: str = getattr(prompt, "__qualname__", "<no name>")
+    if "<" in name:
+        raise TypeError(f"a Question whose prompt is made by {name} needs a name of its own: Question(..., name=...)")
+    return name
+
+
 PLAIN = Question("Choose")
+
+
+def plain_form(answer: Any) -> Any:
+    """An answer as plain data, for a save or the wire. Where it maps keys to values, a key is written as `str(key)`."""
+    if type(answer) is dict:
+        return {str(key): msgspec.to_builtins(value) for key, value in answer.items()}
+    return msgspec.to_builtins(answer)
 
 
 class _Seated(Struct, eq=False):
@@ -66,8 +99,8 @@ class _Seated(Struct, eq=False):
     """Who is asked."""
 
 
-class Ask(_Seated, kw_only=True, eq=False):
-    """The base of all asks. Compare them by identity or by `id`."""
+class Ask(_Seated, Generic[T], kw_only=True, eq=False):
+    """The base of all asks: one that is answered with a `T`. Compare them by identity or by `id`."""
 
     question: Question = PLAIN
     id: str = ""
@@ -86,6 +119,11 @@ class Ask(_Seated, kw_only=True, eq=False):
     """Given by the match to an ask about the last thing said: how often something has been taken back."""
     s: Any = None
     """The state, once a person looks: labels may need it."""
+
+    def __iter__(self) -> Generator[Ask, Any, T]:
+        """For `answer = yield from ask`. Nothing else ever iterates over an ask."""
+        answer: T = yield self
+        return answer
 
     @property
     def prompt(self) -> str:
@@ -114,6 +152,10 @@ class Ask(_Seated, kw_only=True, eq=False):
         """A whole answer in words."""
         return self.label(answer)
 
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        """The same, in as many parts as are filled in one by one."""
+        return (self.describe(answer),)
+
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
         """The options of the next small choice after these, or None when the answer is complete."""
         raise TypeError(type(self))
@@ -128,11 +170,15 @@ class Ask(_Seated, kw_only=True, eq=False):
 
     def plain(self, answer: Any) -> Any:
         """The answer as plain data, for a save or the wire."""
-        return msgspec.to_builtins(answer)
+        return plain_form(answer)
 
     def from_plain(self, plain: Any) -> Any:
         """The answer that was written down as this plain data. Raises NotOnOffer."""
         return self.check(plain)
+
+    def holds_own_words(self, answer: Any) -> bool:
+        """There is something in the answer that a person wrote or drew, and that has not been taken out."""
+        return False
 
     @property
     def forced(self) -> bool:
@@ -152,7 +198,7 @@ class Ask(_Seated, kw_only=True, eq=False):
         return self.assemble(chosen)
 
 
-class OpenEnded(Ask, eq=False):
+class OpenEnded(Ask[T], Generic[T], eq=False):
     """The base of asks with more answers than anybody would list. Bots choose among a few ideas.
 
     It is always asked: a rule that knows the only answer does not ask.

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar, get_origin
 
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import PLAIN, Ask, Option, Question
+from dolmen.kernel.asks.base import PLAIN, Ask, Option, Question, T
 from dolmen.kernel.asks.refusals import listed, on_offer, on_offer_plain, shown
-from dolmen.kernel.asks.write import checked_text
+from dolmen.kernel.asks.write import are_own_words, checked_text
 from dolmen.kernel.errors import NotOnOffer
 
 
-class Field(Struct, eq=False):
+class Field(Struct, Generic[T], eq=False):
     """One field of a form: pick one of its options. The first option is what stands there until somebody changes it."""
 
-    key: str
+    key: T
+    """The name of the answer's attribute that it fills in, or the key in an answer that is a dict."""
     options: Sequence[Option]
     question: Question = PLAIN
 
+    @property
+    def name(self) -> str:
+        """What the key is called in saves and on the wire."""
+        return str(self.key)
 
-class TextField(Field, eq=False):
+
+class TextField(Field[T], Generic[T], eq=False):
     """A field to write in. Its options are ideas to start from, which bots use as they are; `narrow` leaves it alone.
 
     Left out it is empty, unless it wants at least so many characters.
@@ -31,14 +37,17 @@ class TextField(Field, eq=False):
     most: int = 500
 
     def check(self, ask: Ask, answer: Any) -> str:
-        return checked_text(answer, self.least, self.most, f"{ask.prompt} ({self.key})")
+        return checked_text(answer, self.least, self.most, f"{ask.prompt} ({self.name})")
 
 
-Narrow = Callable[[Mapping[str, Option], Field], Sequence[Option]]
+Narrow = Callable[[Mapping[Any, Option], Field], Sequence[Option]]
+
+A = TypeVar("A", covariant=True)
 
 
-class Form(Ask, eq=False):
-    """Fill in a form and hand it in whole. The answer maps each field's key to its option.
+class Form(Ask[A], Generic[A], eq=False):
+    """Fill in a form and hand it in whole. The answer is an `A`: a frozen Struct of the author's with an attribute for
+    each field (attributes that no field fills in keep their defaults), or a `dict` with an entry for each.
 
     Fields can be filled in any order and changed until the form is handed in. Where one field limits another,
     `narrow` gives the options that are left to a field beside what is chosen in others: it must treat all fields
@@ -46,19 +55,36 @@ class Form(Ask, eq=False):
     when the fields are filled in their order.
     """
 
+    into: type[A]
+    """What the answer is made into: the Struct, or a dict such as `dict[Figure, Order]`."""
     fields: tuple[Field, ...]
     narrow: Narrow | None = None
 
-    def field(self, key: str) -> Field:
+    def field(self, key: Any) -> Field:
+        """The field of that key, or of that name in saves and on the wire. Raises NotOnOffer."""
         for field in self.fields:
             if field.key == key:
                 return field
-        raise NotOnOffer(f"{self.prompt}: there is no field {shown(key)}; there are {listed(self.keys())}")
+        for field in self.fields:
+            if field.name == key:
+                return field
+        raise NotOnOffer(
+            f"{self.prompt}: there is no field {shown(key)}; there are {listed([field.name for field in self.fields])}"
+        )
 
-    def keys(self) -> list[str]:
+    def keys(self) -> list[Any]:
         return [field.key for field in self.fields]
 
-    def left(self, chosen: Mapping[str, Option], key: str) -> Sequence[Option]:
+    def given(self, answer: Any) -> Mapping[Any, Option]:
+        """What stands in the fields of an answer, or of one that is not complete. Raises NotOnOffer."""
+        if isinstance(answer, Mapping):
+            return answer
+        if type(answer) is self.into:
+            return {key: getattr(answer, key) for key in self.keys()}
+        names = listed([field.name for field in self.fields])
+        raise NotOnOffer(f"{self.prompt}: a value for each field is wanted: {names}")
+
+    def left(self, chosen: Mapping[Any, Option], key: Any) -> Sequence[Option]:
         """The options of a field, beside what is chosen in the others."""
         field = self.field(key)
         if self.narrow is None or isinstance(field, TextField):
@@ -74,40 +100,50 @@ class Form(Ask, eq=False):
         return self.narrow({f.key: v for f, v in zip(self.fields, chosen, strict=False)}, field)
 
     def assemble(self, chosen: Sequence[Option]) -> Any:
-        return {field.key: option for field, option in zip(self.fields, chosen, strict=True)}
+        return self._made({field.key: option for field, option in zip(self.fields, chosen, strict=True)})
 
-    def label_in(self, key: str, option: Option) -> str:
+    def _made(self, chosen: dict[Any, Option]) -> Any:
+        into: Any = self.into
+        return into(**chosen) if issubclass(get_origin(into) or into, Struct) else chosen
+
+    def label_in(self, key: Any, option: Option) -> str:
         field = self.field(key)
         if isinstance(field, TextField):
             return option or "(nothing)"
         return field.question.label(self.s, option)
 
-    def place_in(self, key: str, option: Option) -> str | None:
+    def place_in(self, key: Any, option: Option) -> str | None:
         place = self.field(key).question.place
         return place(self.s, option) if place else None
 
-    def prompt_of(self, key: str) -> str:
+    def prompt_of(self, key: Any) -> str:
         return self.field(key).question.prompt_for(self.s, self.seat)
 
-    def at_of(self, key: str) -> str:
+    def at_of(self, key: Any) -> str:
         return self.field(key).question.at_for(self.s, self.seat)
 
     def describe(self, answer: Any) -> str:
-        return "; ".join(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in answer.items())
+        return "; ".join(self.describe_each(answer))
+
+    def describe_each(self, answer: Any) -> tuple[str, ...]:
+        return tuple(f"{self.prompt_of(k)}: {self.label_in(k, v)}" for k, v in self.given(answer).items())
+
+    def warnings(self, answer: Any) -> tuple[str, ...]:
+        """`Question.warn` is given what stands in the fields, by key, for it may not be complete."""
+        return super().warnings(self.given(answer)) if self.question.warn else ()
 
     def check(self, answer: Any) -> Any:
-        return self._checked(answer, on_offer)
+        return self._checked(self.given(answer), on_offer)
 
     def from_plain(self, plain: Any) -> Any:
-        return self._checked(plain, on_offer_plain)
+        given = self.given(plain)
+        unasked = {*getattr(self.into, "__struct_fields__", ())} - {*self.keys()}
+        return self._checked({name: value for name, value in given.items() if name not in unasked}, on_offer_plain)
 
-    def _checked(self, answer: Any, find: Callable[..., Any]) -> Any:
+    def _checked(self, given: Mapping[Any, Any], find: Callable[..., Any]) -> Any:
         """A field that is left out keeps its first option."""
-        if not isinstance(answer, Mapping):
-            raise NotOnOffer(f"{self.prompt}: a value for each field is wanted: {listed(self.keys())}")
-        for key in answer:
-            self.field(key)
-        chosen: dict[str, Option] = {}
+        answer = {self.field(key).key: value for key, value in given.items()}
+        chosen: dict[Any, Option] = {}
         for field in self.fields:
             if isinstance(field, TextField):
                 chosen[field.key] = field.check(self, answer.get(field.key, ""))
@@ -120,8 +156,12 @@ class Form(Ask, eq=False):
                     raise NotOnOffer(f"{self.prompt_of(field.key)}: choose one of {self._labels(field, options)}")
                 chosen[field.key] = field.options[0]
                 continue
-            chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.key)
-        return chosen
+            chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.name)
+        return self._made(chosen)
+
+    def holds_own_words(self, answer: Any) -> bool:
+        given = self.given(answer)
+        return any(isinstance(field, TextField) and are_own_words(given[field.key]) for field in self.fields)
 
     def _labels(self, field: Field, options: Sequence[Option]) -> str:
         return listed([field.question.label(self.s, option) for option in options])

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from dolmen.kernel.asks.base import Ask, Option
 from dolmen.kernel.asks.refusals import on_offer, on_offer_plain, shown
 from dolmen.kernel.errors import NotOnOffer
 
+T = TypeVar("T", covariant=True)
 
-class Pick(Ask, eq=False, gc=False):  # no cycle can go through one, and it is made at every decision
+
+class Pick(Ask[T], Generic[T], eq=False, gc=False):  # no cycle can go through one, and it is made at every decision
     """Pick one of the options."""
 
-    options: Sequence[Option]
+    options: Sequence[T]
 
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
         return None if chosen else self.options
@@ -32,22 +34,22 @@ class Pick(Ask, eq=False, gc=False):  # no cycle can go through one, and it is m
         return on_offer_plain(self, self.options, plain, self.label)
 
 
-class TakeBack(Pick, eq=False):
+class TakeBack(Pick[None], eq=False):
     """No question: a match that gets here takes back the answer that led here, and the last `entries` before it.
 
     Whoever plays without a record (a bot that thinks ahead) just goes on.
     """
 
-    options: Sequence[Option] = (None,)
+    options: Sequence[None] = (None,)
     entries: int = 1
     own: bool = False
     """Only this seat's answers: if the last one before is another's, nothing is taken back and the rule goes on."""
 
 
-class Several(Ask, eq=False):
+class Several(Ask[tuple[T, ...]], Generic[T], eq=False):
     """Pick several of the options, in no order: `least` to `most` of them. The answer is a tuple."""
 
-    options: Sequence[Option]
+    options: Sequence[T]
     least: int = 0
     most: int | None = None
 

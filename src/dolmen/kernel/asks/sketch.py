@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel.asks.base import OpenEnded, Option
 from dolmen.kernel.asks.refusals import can_be_kept, shown
+from dolmen.kernel.asks.write import are_own_words
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -30,7 +31,7 @@ class Sketch(Struct, frozen=True):
 _LONGEST_CAPTION, _LONGEST_PEN = 500, 40
 
 
-class Draw(OpenEnded, eq=False):
+class Draw(OpenEnded[Sketch], eq=False):
     """Draw a sketch."""
 
     most: int = 500
@@ -60,6 +61,9 @@ class Draw(OpenEnded, eq=False):
             if not all(0 <= x <= 1000 and 0 <= y <= 1000 for x, y in stroke.points):
                 raise NotOnOffer(f"{self.prompt}: every point lies between 0 and 1000 each way")
         return answer
+
+    def holds_own_words(self, answer: Any) -> bool:
+        return bool(answer.strokes) or are_own_words(answer.caption)
 
     def from_plain(self, plain: Any) -> Any:
         try:

@@ -9,8 +9,11 @@ from dolmen.kernel.asks.base import OpenEnded
 from dolmen.kernel.asks.refusals import can_be_kept, shown
 from dolmen.kernel.errors import NotOnOffer
 
+TAKEN_OUT = "…"
+"""What stands where somebody's own words were taken out; as often as the ask needs characters."""
 
-class Write(OpenEnded, eq=False):
+
+class Write(OpenEnded[str], eq=False):
     """Write a text."""
 
     least: int = 0
@@ -21,6 +24,14 @@ class Write(OpenEnded, eq=False):
 
     def check(self, answer: Any) -> Any:
         return checked_text(answer, self.least, self.most, self.prompt)
+
+    def holds_own_words(self, answer: Any) -> bool:
+        return are_own_words(answer)
+
+
+def are_own_words(text: str) -> bool:
+    """Somebody wrote it, and it has not been taken out."""
+    return bool(text.strip(TAKEN_OUT))
 
 
 def checked_text(answer: Any, least: int, most: int, where: str) -> str:

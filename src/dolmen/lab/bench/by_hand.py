@@ -33,8 +33,9 @@ def answer(match: Match[Any], ask: Ask, random: Random) -> Any:
         return sketch(ask, random)
     given = hunch(match, ask, random)
     if isinstance(ask, Form):
+        given = dict(ask.given(given))
         for field in ask.fields:
-            if isinstance(field, TextField) and given.get(field.key):
+            if isinstance(field, TextField) and given[field.key]:
                 given[field.key] = text(field.least, field.most, random)
     return given
 

@@ -338,7 +338,7 @@ def vote(s: Road, seat: Seat) -> Flow[bool]:
 
 def tick(s: Road, seat: Seat) -> Flow[bool]:
     fields = (Field("clock", range(len(CLOCKS)), WHICH), TextField("cause", LINES, least=1, most=200))
-    answer = yield Form(seat, fields, question=TICK, name="tick")
+    answer = yield Form(seat, dict[str, Any], fields, question=TICK, name="tick")
     clock = answer["clock"]
     s.clocks[clock] += 1
     tell(s, Ticked, clock, s.clocks[clock], answer["cause"])
@@ -349,7 +349,7 @@ def tick(s: Road, seat: Seat) -> Flow[bool]:
 def whisper(s: Road, seat: Seat) -> Flow[bool]:
     others = tuple(other for other in range(SEATS) if other != seat)
     fields = (Field("to", others, WHOM), TextField("words", LINES, least=1, most=300))
-    answer = yield Form(seat, fields, question=WHISPER, name="whisper")
+    answer = yield Form(seat, dict[str, Any], fields, question=WHISPER, name="whisper")
     tell(s, Whispered, seat, answer["to"], answer["words"], to=(seat, answer["to"]))
     return False
 

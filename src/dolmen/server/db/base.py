@@ -88,6 +88,8 @@ class Given(Struct, array_like=True):
     told: list[Tale]
     dice: int | None = None
     """From here on the dice fall otherwise: the random generator was set to this."""
+    own_words: bool = False
+    """Who answered wrote or drew something in it."""
 
 
 class Back(Struct):

@@ -13,14 +13,14 @@ from dolmen.terminal.drafts.draft import Draft, Page, Row, Then
 class FormDraft(Draft):
     """All fields in a list, each with what stands there now; one of them may be open, with its options in the list."""
 
-    ask: Form
+    ask: Form[Any]
     confirm = True
 
-    def __init__(self, ask: Form) -> None:
+    def __init__(self, ask: Form[Any]) -> None:
         super().__init__(ask)
-        self.chosen: dict[str, Any] = {}
+        self.chosen: dict[Any, Any] = {}
         """What was chosen by hand."""
-        self.key: str | None = None
+        self.key: Any = None
         """The open field."""
 
     @property
@@ -38,13 +38,13 @@ class FormDraft(Draft):
         rows = [self._field(field.key) for field in self.ask.fields]
         return [*rows, self.done()]
 
-    def value(self, key: str) -> Any:
+    def value(self, key: Any) -> Any:
         if key in self.chosen:
             return self.chosen[key]
         field = self.ask.field(key)
         return "" if isinstance(field, TextField) else field.options[0]
 
-    def _wrong(self, key: str) -> str:
+    def _wrong(self, key: Any) -> str:
         field, value = self.ask.field(key), self.value(key)
         if isinstance(field, TextField):
             if not value and field.least:
@@ -53,7 +53,7 @@ class FormDraft(Draft):
         fits = any(option is value for option in self.ask.left(self.chosen, key))
         return "" if fits else "choose another"
 
-    def _field(self, key: str) -> Row:
+    def _field(self, key: Any) -> Row:
         return Row(
             self.ask.prompt_of(key),
             self._open(key),
@@ -64,7 +64,7 @@ class FormDraft(Draft):
             wrong=self._wrong(key),
         )
 
-    def _open(self, key: str) -> Callable[[], Then]:
+    def _open(self, key: Any) -> Callable[[], Then]:
         field = self.ask.field(key)
 
         def press() -> Then:
@@ -78,7 +78,7 @@ class FormDraft(Draft):
 
         return press
 
-    def _options(self, key: str) -> list[Row]:
+    def _options(self, key: Any) -> list[Row]:
         now = self.value(key)
         field = self.ask.field(key)
         if isinstance(field, TextField):
@@ -89,7 +89,7 @@ class FormDraft(Draft):
             for o in self.ask.left(self.chosen, key)
         ]
 
-    def _set(self, key: str, option: Any) -> Callable[[], Then]:
+    def _set(self, key: Any, option: Any) -> Callable[[], Then]:
         def press() -> Then:
             self.chosen[key] = option
             self.key = key
@@ -100,7 +100,7 @@ class FormDraft(Draft):
         return press
 
     def page(self) -> Page:
-        key = self.key or ""
+        key = self.key
         field = self.ask.field(key)
         least, most = (field.least, field.most) if isinstance(field, TextField) else (0, 0)
         return Page(self.ask.prompt_of(key), self.value(key), least, most)
@@ -124,7 +124,7 @@ class FormDraft(Draft):
         self._leave()
         return inside
 
-    def _key_at(self, row: int) -> str | None:
+    def _key_at(self, row: int) -> Any:
         if self.key is not None:
             return self.key
         keys = self.ask.keys()
@@ -168,8 +168,9 @@ class FormDraft(Draft):
 
     def suggest(self, answer: Any) -> None:
         self.key = None
+        given = self.ask.given(answer)
         for field in self.ask.fields:
-            value = _own(field, answer[field.key])
+            value = _own(field, given[field.key])
             if isinstance(field, TextField) or value is not field.options[0] or field.key in self.chosen:
                 self.chosen[field.key] = value
         self.at = len(self.ask.fields)

@@ -11,9 +11,9 @@ from dolmen.terminal.drafts.draft import Draft, Row, Then
 
 
 class PickDraft(Draft):
-    ask: Pick
+    ask: Pick[Any]
 
-    def __init__(self, ask: Pick) -> None:
+    def __init__(self, ask: Pick[Any]) -> None:
         super().__init__(ask)
         self.choice: Any = ask.options[0]
 
@@ -35,9 +35,9 @@ class PickDraft(Draft):
 
 
 class SeveralDraft(Draft):
-    ask: Several
+    ask: Several[Any]
 
-    def __init__(self, ask: Several) -> None:
+    def __init__(self, ask: Several[Any]) -> None:
         super().__init__(ask)
         self.taken = [False] * len(ask.options)
 

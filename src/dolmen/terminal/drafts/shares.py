@@ -11,12 +11,12 @@ from dolmen.terminal.drafts.draft import Draft, Row, Then
 
 
 class SplitDraft(Draft):
-    ask: Split
+    ask: Split[Any]
 
-    def __init__(self, ask: Split) -> None:
+    def __init__(self, ask: Split[Any]) -> None:
         super().__init__(ask)
         self.shares = dict.fromkeys(ask.limits, 0)
-        self.part: str | None = None
+        self.part: Any = None
         """The part whose share is being chosen."""
 
     @property
@@ -39,7 +39,7 @@ class SplitDraft(Draft):
         ]
         return [*rows, self.done()]
 
-    def _open(self, part: str) -> Callable[[], Then]:
+    def _open(self, part: Any) -> Callable[[], Then]:
         def press() -> Then:
             self.part = part
             self.at = self.shares[part]
@@ -47,12 +47,12 @@ class SplitDraft(Draft):
 
         return press
 
-    def _shares(self, part: str) -> list[Row]:
+    def _shares(self, part: Any) -> list[Row]:
         most = min(self.ask.limits[part], self.shares[part] + self.left)
         rows = [Row(str(n), self._give(part, n), on=n == self.shares[part]) for n in range(most + 1)]
         return [*rows, Row("Back", self._leave, kind="back")]
 
-    def _give(self, part: str, share: int) -> Callable[[], Then]:
+    def _give(self, part: Any, share: int) -> Callable[[], Then]:
         def press() -> Then:
             self.shares[part] = share
             self._leave()
@@ -111,9 +111,9 @@ class SplitDraft(Draft):
 class AmountsDraft(Draft):
     """So many of each part, such as what to pay with. It begins with the proposal."""
 
-    ask: Amounts
+    ask: Amounts[Any]
 
-    def __init__(self, ask: Amounts) -> None:
+    def __init__(self, ask: Amounts[Any]) -> None:
         super().__init__(ask)
         self.proposal = ask.given(ask.ideas[0])
         self.given = dict(self.proposal)
@@ -131,12 +131,12 @@ class AmountsDraft(Draft):
         row.wrong = self.flaw()
         return row
 
-    def _part(self, n: int, part: str) -> Row:
+    def _part(self, n: int, part: Any) -> Row:
         most, share = self.ask.limits[part], self.given.get(part, 0)
         value = f"{share} of {most}" if most > 1 else ""
         return Row(self.ask.label(part), self._cycle(n, part), value, self.ask.place(part), on=share > 0)
 
-    def _cycle(self, n: int, part: str) -> Callable[[], Then]:
+    def _cycle(self, n: int, part: Any) -> Callable[[], Then]:
         """One more; from the most back to nothing."""
 
         def press() -> Then:
@@ -145,7 +145,7 @@ class AmountsDraft(Draft):
 
         return press
 
-    def _put(self, given: Mapping[str, int]) -> Callable[[], Then]:
+    def _put(self, given: Mapping[Any, int]) -> Callable[[], Then]:
         def press() -> Then:
             self.given = dict(given)
             self.at = 0
@@ -153,7 +153,7 @@ class AmountsDraft(Draft):
 
         return press
 
-    def _give(self, n: int, part: str, share: int) -> None:
+    def _give(self, n: int, part: Any, share: int) -> None:
         self.given = self.ask.given({**self.given, part: share})
         self.at = n
 

@@ -36,7 +36,7 @@ def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
             Field(str(place), _first(options[place], proposal[place]), prompts.ITEM[items[place]]) for place in asked
         )
         narrow = Rules(s, seat, items, asked).narrow
-        treatment |= yield Form(seat, fields, narrow, question=prompts.TREATMENT, always=True)
+        treatment |= yield Form(seat, dict[str, str], fields, narrow, question=prompts.TREATMENT, always=True)
     if asked:
         seal(s, (seat,))  # it cannot be changed (SC.14.14)
     carry_out(s, seat, items, treatment)

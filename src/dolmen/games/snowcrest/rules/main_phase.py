@@ -51,7 +51,7 @@ def main_action(s: Snowcrest) -> Flow[None]:
         yield from add(s, chosen.source)
 
 
-def main_or_order(s: Snowcrest, main: Pick) -> Flow[Any]:
+def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Any]:
     """Before the main action the building row may be put into another order, which has no effect (SC.6.9)."""
     row = s.villages[s.active].buildings
     asks = Asks((main, Pick(s.active, NOT_THE_FIRST[len(row)], question=prompts.ORDER, standing=True, name="order")))

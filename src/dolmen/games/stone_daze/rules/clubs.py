@@ -54,7 +54,7 @@ def uses_action(s: StoneDaze, figure: int, action: Action) -> bool:
     return any(u.figure == figure and u.action == action for u in s.clans[clan_of(figure)].uses)
 
 
-def club_form(s: StoneDaze, seat: Seat) -> Form:
+def club_form(s: StoneDaze, seat: Seat) -> Form[dict[str, Any]]:
     """A field for each club: not thrown, or a square of its reach (SD.10.1, SD.10.14)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -75,10 +75,11 @@ def club_form(s: StoneDaze, seat: Seat) -> Form:
             shared.append(key)
         elif use.figure in figures and use.action == Action.BIRD:
             for key in BIRD_FIELDS:
-                fields.append(Field(key, _throws(bird_range(s, use.figure), False), prompts.BIRD_CLUB))
+                squares = bird_range(s.figures[use.figure].square, s.rows)
+                fields.append(Field(key, _throws(squares, False), prompts.BIRD_CLUB))
                 shared.append(key)
     if not shared and not ours.mega:
-        return Form(seat, tuple(fields), question=prompts.CLUBS)
+        return Form(seat, dict[str, Any], tuple(fields), question=prompts.CLUBS)
 
     def narrow(chosen: Mapping[str, Throw | None], field: Field) -> Sequence[Throw | None]:
         """No more free clubs than there are, and one mega club (SD.10.47, SD.18.1)."""
@@ -89,13 +90,14 @@ def club_form(s: StoneDaze, seat: Seat) -> Form:
         gone = any(t is not None and t.mega for t in chosen.values()) or any(club.mega for club in ours.clubs)
         return [o for o in field.options if o is None or not o.mega] if gone else field.options
 
-    return Form(seat, tuple(fields), narrow, question=prompts.CLUBS)
+    return Form(seat, dict[str, Any], tuple(fields), narrow, question=prompts.CLUBS)
 
 
-def bird_range(s: StoneDaze, girl: int) -> tuple[Square, ...]:
+@cache
+def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
     """Her column and those beside it, over the whole board (SD.10.42, SD.10.43)."""
-    column = s.figures[girl].square % COLS
-    return tuple(row * COLS + c for row in range(s.rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
+    column = girl % COLS
+    return tuple(row * COLS + c for row in range(rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
 
 
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, answer: Mapping[str, Any]) -> None:

@@ -70,7 +70,7 @@ def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[N
     else:
         yield from together({seat: part(s, seat) for seat in seats})
     seal(s, s.clans[clan].seats)
-    tell(s, story.Done, clan, prompts.STEPS[s.step])
+    tell(s, story.Done, clan, s.step)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:
@@ -155,7 +155,7 @@ def disc_field(figure: int) -> str:
 # What may be ordered
 
 
-def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
+def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[dict[str, Any]]:
     """A field for each figure's black disc and one for its red discs, if it has any use for them."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -185,7 +185,7 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form:
         return [*field.options[:plain], *costly]
 
     any_disc = any(len(field.options) > free[field.key] for field in fields)
-    return Form(seat, tuple(fields), narrow if any_disc else None, question=prompts.ORDERS)
+    return Form(seat, dict[str, Any], tuple(fields), narrow if any_disc else None, question=prompts.ORDERS)
 
 
 def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:

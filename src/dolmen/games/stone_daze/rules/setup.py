@@ -72,7 +72,7 @@ def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flo
         if proposer == seats[-1] or all((yield from together(others)).values()):
             break
     seal(s, seats)
-    tell(s, story.Done, clan, prompts.STEPS[s.step])
+    tell(s, story.Done, clan, s.step)
 
 
 def agree(seat: Seat) -> Flow[bool]:
@@ -94,7 +94,7 @@ def propose_division(s: StoneDaze, seat: Seat) -> Flow[None]:
         s.figures[figure].player = answer[figure_id(figure)]
 
 
-def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
     """A player for every figure, at least one figure for every player."""
     seats = s.clans[clan].seats
     ids = [figure_id(figure) for figure in clan_figures(clan)]
@@ -108,7 +108,7 @@ def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
         Field(id, (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[id])
         for i, id in enumerate(ids)
     )
-    return Form(seat, fields, narrow, question=prompts.DIVIDE)
+    return Form(seat, dict[str, Any], fields, narrow, question=prompts.DIVIDE)
 
 
 def tell_division(s: StoneDaze, clan: int) -> None:
@@ -200,7 +200,7 @@ def pieces_in_play(options: StoneDazeOptions) -> list[tuple[str, str]]:
     ]
 
 
-def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
     """A field for each piece and, in the advanced game, for the stash of each zone."""
     rows = s.rows
     fields: list[Field] = []
@@ -231,7 +231,7 @@ def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
             )
         ]
 
-    return Form(seat, tuple(fields), narrow, question=prompts.DESIGN)
+    return Form(seat, dict[str, Any], tuple(fields), narrow, question=prompts.DESIGN)
 
 
 def _stash_fits(stash: Stash | None, key: str, chosen: Mapping[str, Any], taken: set[Square]) -> bool:
@@ -360,7 +360,7 @@ def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
     return [q for q in rows if q not in ground_.swamp and q not in ground_.gates]
 
 
-def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
+def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
     """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15)."""
     squares = (None, *deployment_squares(s, clan))
 
@@ -369,7 +369,7 @@ def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form:
         return [q for q in field.options if q not in taken]
 
     fields = tuple(Field(figure_id(f), squares, prompts.SQUARE_OF[figure_id(f)]) for f in clan_figures(clan))
-    return Form(seat, fields, narrow, question=prompts.DEPLOY)
+    return Form(seat, dict[str, Any], fields, narrow, question=prompts.DEPLOY)
 
 
 def formation(s: StoneDaze, clan: int, picture: str) -> dict[int, Square]:

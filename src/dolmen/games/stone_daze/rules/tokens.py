@@ -58,7 +58,7 @@ def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
     nobody learns who has before all are shown (SD.6.5, SD.20.2)."""
     fields = token_fields(s, seat)
     if fields:
-        answer = yield Form(seat, fields, question=prompts.TOKENS, always=True)
+        answer = yield Form(seat, dict[str, Any], fields, question=prompts.TOKENS, always=True)
         commit_tokens(s, clan_of_seat(s, seat), answer)
     elif anybody_places(s) and might_place(s, seat):
         yield Pick(seat, (DONE,), question=prompts.NO_TOKENS, always=True)
