@@ -69,7 +69,7 @@ class BarnGame(Game[Barn]):
 
     def turn(self, s: Barn) -> Flow[None]:
         for _ in range(2):
-            s.bought.append((yield Pick(0, [tool.name for tool in self.tools() if tool.price < 9])))
+            s.bought.append((yield from Pick(0, [tool.name for tool in self.tools() if tool.price < 9])))
 
     def result(self, s: Barn) -> Result | None:
         return Result(winners=(0,)) if len(s.bought) == 4 else None

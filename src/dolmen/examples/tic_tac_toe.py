@@ -56,7 +56,7 @@ class TicTacToe(Game[Noughts]):
     def turn(self, s: Noughts) -> Flow[None]:
         """Mark a free square; then the other is to move (TT.1.2, TT.1.3, TT.1.4)."""
         free = [square for square in SQUARES if s.squares[square] is None]
-        square = yield Pick(s.mover, free, question=MARK)
+        square = yield from Pick(s.mover, free, question=MARK)
         s.squares[square] = s.mover
         tell(s, Marked, s.mover, square)
         s.mover = 1 - s.mover

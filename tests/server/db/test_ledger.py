@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from dolmen.kernel import CannotUndo, Match
 from dolmen.library import start
@@ -23,6 +24,7 @@ from dolmen.testing.journey import answer_at_random
 from tests.kernel.test_reentry import Diary
 from tests.server.db.books import Book, plain
 
+LONG = settings.get_current_profile_name() == "long"
 MakeDatabase = Callable[[], Database]
 
 
@@ -63,7 +65,7 @@ def test_what_is_stored_is_what_was_played(make: MakeDatabase, game: str) -> Non
     async def evening() -> None:
         db = make()
         random = Random(game)
-        for seed in range(3):
+        for seed in range(9 if LONG else 1):
             book = await Book.begin(db, name, seats, options, seed)
             whole = start(name, seats, seed, options)
             for number in range(120):

@@ -136,24 +136,24 @@ def _villagers(s: Snowcrest, ask: Ask, options: Sequence[str]) -> list[float]:
 
 Weigh = Callable[[Snowcrest, Ask, Sequence[Any]], list[float]]
 
-WEIGH: dict[int, Weigh] = {
-    id(prompts.MAIN): _main,
-    id(prompts.ACTION): _action,
-    id(prompts.CELL): _cell,
-    id(prompts.RING): _proposals,
-    **{id(question): _proposals for question in prompts.PAY},
-    id(prompts.TOTAL): _total,
-    id(prompts.SIXES): _most,
-    id(prompts.BEAT): _yes,
-    id(prompts.BASIC_OMEN): _ways,
-    **{id(question): _ways for question in (*prompts.ITEM, *prompts.LONE_ITEM)},
-    **{id(questions[V]): _villagers for questions in (prompts.ITEM, prompts.LONE_ITEM)},
+WEIGH: dict[str, Weigh] = {
+    prompts.MAIN.name: _main,
+    prompts.ACTION.name: _action,
+    prompts.CELL.name: _cell,
+    prompts.RING.name: _proposals,
+    **{question.name: _proposals for question in prompts.PAY},
+    prompts.TOTAL.name: _total,
+    prompts.SIXES.name: _most,
+    prompts.BEAT.name: _yes,
+    prompts.BASIC_OMEN.name: _ways,
+    **{question.name: _ways for question in (*prompts.ITEM, *prompts.LONE_ITEM)},
+    **{questions[V].name: _villagers for questions in (prompts.ITEM, prompts.LONE_ITEM)},
 }
 
 
 def priors(s: Snowcrest, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
     question = ask.question
-    if question is prompts.TREATMENT:
+    if question.name == prompts.TREATMENT.name:
         question = ask.fields[len(chosen)].question  # type: ignore[attr-defined]
-    weigh = WEIGH.get(id(question))
+    weigh = WEIGH.get(question.name)
     return weigh(s, ask, options) if weigh else None
