@@ -117,6 +117,14 @@ def left(ask: Ask, sent: Draft) -> Left:
     raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
 
 
+def doubts(ask: Ask, sent: Answer) -> Left | None:
+    """What speaks against an answer, if there is anything. Raises NotOnOffer."""
+    if not isinstance(ask, (Form, Amounts)):
+        return None
+    found = left(ask, Draft(sent.seq, sent.ask, sent.fields or {}, sent.shares or {}))
+    return found if found.warnings or found.flaw else None
+
+
 def _left_of_form(form: Form[Any], sent: Draft) -> Left:
     """What is left to each field beside what is chosen in the others, by number; and warnings."""
     chosen = fields_of(form, sent.fields)

@@ -18,8 +18,9 @@ import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import hint_given, left, value_of
+from dolmen.server.answer_codec import doubts, hint_given, left, value_of
 from dolmen.server.bot_workers import Thinkers, Thought
+from dolmen.server.build import BUILD
 from dolmen.server.chat_pages import chat_before, heard
 from dolmen.server.db.base import Behind, DamagedTable, Head, Returning, Said, SeatRow, StoreFailed
 from dolmen.server.ledger import Why
@@ -202,6 +203,7 @@ class Table:
         count, lines = self._said(viewer)
         return Full(
             v=audience.v,
+            build=BUILD,
             table=self.info(connection.person),
             seat=viewer,
             nodes=flat.nodes,
@@ -416,9 +418,15 @@ class Table:
             value = value_of(ask, sent)
             return lambda match: match.answer_at(place, value)
 
-        if sent.shape is not None and already_so(self._asked(self._seated(connection), sent.ask), sent.shape):
-            connection.send(encoded(Done(sent.seq)))
-            return
+        if sent.shape is not None or not sent.sure:
+            ask = self._asked(self._seated(connection), sent.ask)
+            if already_so(ask, sent.shape):
+                connection.send(encoded(Done(sent.seq)))
+                return
+            if not sent.sure and (doubt := doubts(ask, sent)) is not None:
+                value_of(ask, sent)  # what has changed meanwhile is refused, not doubted
+                connection.send(encoded(doubt))
+                return
         await self._committed(change, "rules", (connection, sent.seq))
         if self.drawings:
             self._show_drawing(self.drawings.over(self._seated(connection), sent.ask))
