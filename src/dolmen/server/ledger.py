@@ -333,14 +333,15 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
-        told.append(_tale(later.story[: later.answers[0].told] if later.answers else later.story))
+        story = later.story[: later.answers[0].told] if later.answers else later.story
+        told.append(_tale(story) if story else [])
         if later.answers:
             break
     return told
 
 
 def _tale(story: Sequence[Told | Seal]) -> Tale:
-    return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story] if story else []
+    return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
 def lines_of(told: Iterable[Tale]) -> list[Told]:
