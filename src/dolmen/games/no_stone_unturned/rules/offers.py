@@ -17,11 +17,11 @@ from dolmen.games.no_stone_unturned.choices import (
 )
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rules import corrections
-from dolmen.games.no_stone_unturned.rules.adventure import can_switch, show, switch_focus
+from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, show, switch_focus
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
-from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings, going
+from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings
 from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter, within
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
 from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card

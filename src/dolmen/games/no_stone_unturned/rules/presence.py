@@ -10,11 +10,6 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, pres
 from dolmen.kernel import Flow, Pick, Seat, tell
 
 
-def going(s: NoStoneUnturned) -> list[Seat]:
-    """The present ones among those who went on this adventure."""
-    return [seat for seat in s.travellers if seat not in s.absent]
-
-
 def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
     """Once there are characters, players may be away; two at least stay."""
     if within(s, "world"):
