@@ -369,4 +369,4 @@ class TakingBack(Exception):
 
 def _answers_itself(ask: Ask) -> bool:
     """If there is only one answer, nobody is asked for it."""
-    return (not ask.standing and not ask.always) or isinstance(ask, TakeBack)
+    return not (ask.standing or ask.always) or isinstance(ask, TakeBack)

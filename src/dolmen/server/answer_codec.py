@@ -26,11 +26,16 @@ def shown_ask(ask: Ask) -> AskView:
 
 def value_of(ask: Ask, sent: Answer) -> Any:
     """The ask's own value of an answer, checked. Raises NotOnOffer."""
-    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
-        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+    check_shape(ask, sent)
     if isinstance(ask, Pick):
         return option(ask, ask.options, sent.pick)
     return ask.check(_given(ask, sent))
+
+
+def check_shape(ask: Ask, sent: Answer) -> None:
+    """The numbers in an answer mean what they meant when the ask was shown. Raises NotOnOffer."""
+    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
+        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
 
 
 def _given(ask: Ask, sent: Answer) -> Any:

@@ -18,7 +18,7 @@ import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import doubts, hint_given, left, value_of
+from dolmen.server.answer_codec import check_shape, doubts, hint_given, left, value_of
 from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.build import BUILD
 from dolmen.server.chat_pages import chat_before, heard
@@ -424,7 +424,7 @@ class Table:
                 connection.send(encoded(Done(sent.seq)))
                 return
             if not sent.sure and (doubt := doubts(ask, sent)) is not None:
-                value_of(ask, sent)  # what has changed meanwhile is refused, not doubted
+                check_shape(ask, sent)  # what has changed meanwhile is refused, not doubted
                 connection.send(encoded(doubt))
                 return
         await self._committed(change, "rules", (connection, sent.seq))
