@@ -1,0 +1,103 @@
+"""Imports between packages point downwards only, as the table in docs/architecture.md says."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "dolmen"
+ROW = re.compile(r"^\| `(\w+)` \| .+ \| (nothing|everything|`[\w`, ]+`) \|$", re.MULTILINE)
+
+
+def rooms() -> dict[str, set[str]]:
+    """What each package may import, lowest first, as the page says; `dolmen` is the names at the top."""
+    allowed: dict[str, set[str]] = {}
+    for package, imports in ROW.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")):
+        allowed[package] = {*allowed} if imports == "everything" else set(re.findall(r"\w+", imports)) - {"nothing"}
+    return allowed
+
+
+ROOMS = rooms()
+
+
+def room_of(module: str) -> str:
+    """The package that `dolmen.server.wire` or `dolmen.__version__` belongs to."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and (SOURCE / parts[1]).is_dir() else "dolmen"
+
+
+def imported(code: str) -> Iterator[str]:
+    """Every module of ours that the code imports, wherever it does so."""
+    for node in ast.walk(ast.parse(code)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name the whole module"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.split(".")[0] == "dolmen")
+
+
+def files(package: str) -> list[Path]:
+    if package == "dolmen":
+        return [SOURCE / "__init__.py"]
+    return sorted((SOURCE / package).rglob("*.py"))
+
+
+def test_every_package_has_its_row() -> None:
+    packages = {path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists()}
+    assert packages == ROOMS.keys() - {"dolmen"}
+
+
+def test_nothing_may_import_upwards() -> None:
+    """What may be imported stands further down, so there are no cycles."""
+    below: set[str] = set()
+    for package, allowed in ROOMS.items():
+        assert allowed <= below, f"{package} may import {allowed - below}, which does not stand below it"
+        below.add(package)
+
+
+def test_the_ground_floor() -> None:
+    assert ROOMS["kernel"] == set()
+    assert ROOMS["library"] == {"kernel"}
+    assert ROOMS["games"] == {"kernel", "library"}
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_imports_what_it_may(package: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in files(package)
+        for module in imported(path.read_text(encoding="utf-8"))
+        if room_of(module) not in {package, *ROOMS[package]}
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_one_game_does_not_import_another() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for game in (SOURCE / "games").iterdir()
+        for path in sorted(game.rglob("*.py"))
+        for module in imported(path.read_text(encoding="utf-8"))
+        if room_of(module) == "games" and module.split(".")[2] != game.name
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("import dolmen.server.app", ["dolmen.server.app"]),
+        ("from dolmen import server", ["dolmen.server"]),
+        ("def late():\n    from dolmen.games import snowcrest", ["dolmen.games.snowcrest"]),
+        ("import msgspec", []),
+    ],
+)
+def test_every_way_to_import_is_seen(code: str, found: list[str]) -> None:
+    assert list(imported(code)) == found
