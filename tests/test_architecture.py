@@ -55,11 +55,11 @@ def test_every_package_has_its_row() -> None:
 
 
 def test_nothing_may_import_upwards() -> None:
-    """What may be imported stands further down, so there are no cycles."""
-    below: set[str] = set()
+    """A row names only rows before it, so there are no cycles."""
+    before: set[str] = set()
     for package, allowed in ROOMS.items():
-        assert allowed <= below, f"{package} may import {allowed - below}, which does not stand below it"
-        below.add(package)
+        assert allowed <= before, f"{package} may import {allowed - before}, which is not a row before it"
+        before.add(package)
 
 
 def test_the_ground_floor() -> None:
@@ -77,6 +77,15 @@ def test_imports_what_it_may(package: str) -> None:
         if room_of(module) not in {package, *ROOMS[package]}
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_kernel_does_no_input_and_output() -> None:
+    outside = {"asyncio", "io", "logging", "os", "pathlib", "socket", "sqlite3", "subprocess", "threading", "time"}
+    for path in files("kernel"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert not outside & {name.split(".")[0] for name in names}, path.name
 
 
 def test_one_game_does_not_import_another() -> None:
@@ -101,3 +110,33 @@ def test_one_game_does_not_import_another() -> None:
 )
 def test_every_way_to_import_is_seen(code: str, found: list[str]) -> None:
     assert list(imported(code)) == found
+
+
+STEP = re.compile(r"^\| (?:\*\*\w+\*\*)? ?\| `([\w/.]+)` \| (.+) \|$", re.MULTILINE)
+
+
+def steps() -> list[tuple[str, str]]:
+    """Every function on the way of an answer, with its file."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## The way of one answer")[1]
+    return [(file, name) for file, text in STEP.findall(page) for name in re.findall(r"`([a-z_]\w*|\w+\.\w+)`", text)]
+
+
+def defined(file: str, name: str) -> bool:
+    """Whether that file, or for a method the file of its class, defines it."""
+    if file.startswith("client/"):
+        return re.search(rf"(function\*? |async |^  #?){name}\(", (ROOT / file).read_text(), re.MULTILINE) is not None
+    tree = ast.parse((SOURCE / file).read_text(encoding="utf-8"))
+    body: list[ast.stmt] = tree.body
+    *owner, function = name.split(".")
+    for cls in owner:
+        found = next((node for node in body if isinstance(node, ast.ClassDef) and node.name == cls), None)
+        if found is None:
+            return False
+        body = found.body
+    return any(isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name == function for node in body)
+
+
+def test_the_way_of_an_answer_is_as_the_page_says() -> None:
+    assert len(steps()) > 30
+    missing = [f"{file}: {name}" for file, name in steps() if not defined(file, name)]
+    assert not missing, "\n".join(missing)
