@@ -15,9 +15,9 @@ from typing import Any
 from dolmen.bots.paired_trial import Plan, Trial, Unsure
 from dolmen.kernel import Ask, Position
 
-WORLDS = 12
+WORLDS = 24
 """In how many worlds an answer is tried, unless there are many answers."""
-TRIALS = 400
+TRIALS = 600
 """How many trials a plan may cost."""
 ANSWERS = 8
 """With how many answers plans are tried: those that did best without one."""
