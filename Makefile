@@ -24,8 +24,8 @@ test: $(VENV)/.ready $(CLIENT) $(VENV)/.browser  ## everything that shows it wor
 help:  ## what there is to make
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
 
-quick: $(VENV)/.ready  ## the tests that need no browser
-	$(BIN)/pytest -n auto --ignore tests/browser
+quick: $(VENV)/.ready  ## rules, kernel, server and one case of everything else: no browser, nothing slow
+	$(BIN)/pytest -n auto --ignore tests/browser -m "not slow"
 
 long: $(VENV)/.ready  ## what takes minutes: power cuts, kills, many tables; goes on where it was, AGAIN=1 starts over
 	$(BIN)/python tools/long.py $(if $(AGAIN),--again)

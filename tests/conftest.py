@@ -25,6 +25,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+SLOW = ("tests/stress/", "tests/lab/test_campaign.py", "tests/test_cli_pack.py", "tests/test_golden_saves.py")
+"""What `make quick` leaves out, beside the tests that are marked `slow` one by one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    conforming: set[str] = set()
+    for item in items:
+        file, _, test = item.nodeid.partition("::")
+        slow = file.startswith(SLOW)
+        if file == "tests/test_conformance.py" and isinstance(item, pytest.Function) and "[" in test:
+            case = f"{item.originalname} {item.callspec.params['name']}"
+            slow = case in conforming  # one case a game is quick
+            conforming.add(case)
+        if slow:
+            item.add_marker(pytest.mark.slow)
+
+
 def cpu() -> float:
     """Of this process and of all its children that have ended."""
     times = os.times()

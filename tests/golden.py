@@ -52,6 +52,7 @@ def golden(game: Game[Any]) -> list[Path]:
     return sorted((SAVES / game.id).glob("*.dolmen"))
 
 
+@cache
 def covered(game: Game[Any]) -> frozenset[Feature]:
     """All that stands open in a save of today's version."""
     saves = [path for path in golden(game) if path.name.startswith(f"v{game.version}-")]

@@ -42,7 +42,7 @@ def test_conforms(name: str, seats: int, options: dict[str, Any]) -> None:
 
 PLAY = """
 import sys, zlib
-from dolmen.kernel import find_game
+from dolmen.library import find_game
 from dolmen.testing import journey
 game = find_game(sys.argv[1])
 for match in journey(game, game.seats[-1], seed=3):

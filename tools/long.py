@@ -32,7 +32,10 @@ class Step:
     program: str = "dolmen"
 
 
-LONG_TESTS = ("tests/server/db/test_faults.py", "tests/server/test_held_tables.py")
+LONG_TESTS = (
+    *("tests/server/db/test_faults.py", "tests/server/db/test_ledger.py"),
+    *("tests/server/test_fuzz.py", "tests/server/test_held_tables.py"),
+)
 STEPS = (
     Step("power-cut", "200 power cuts under load", ("stress", "power-cut", "--times", "200"), 40),
     Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),

@@ -70,6 +70,7 @@ def test_a_lost_game_is_known_to_be_lost() -> None:
     assert {worth for _, worth in verdict.ranking} == {0.0}
 
 
+@pytest.mark.slow
 def test_search_beats_greedy_in_connect_four() -> None:
     assert wins("connect-four", "search:400", "greedy", 20) >= 14
 

@@ -23,7 +23,8 @@ from dolmen.stress import fuzz
 from dolmen.stress.load import Player, a_server
 from tests.server.guests import Guest
 
-EXAMPLES = 20
+LONG = settings.get_current_profile_name() == "long"
+EXAMPLES = 60 if LONG else 8
 
 
 def test_no_request_breaks_the_server(client: TestClient[Litestar], ada: Guest) -> None:
@@ -72,9 +73,9 @@ def _send(guest: Guest, case: Case[Any]) -> None:
 
 
 def test_no_message_breaks_a_table() -> None:
-    found = fuzz.run(120, seed=1, bursts=60)
-    assert found.bursts >= 60
-    assert found.refused > 500
+    found = fuzz.run(120, seed=1, bursts=30)
+    assert found.bursts >= 30
+    assert found.refused > 250
 
 
 def test_a_line_that_nobody_reads_is_let_go(tmp_path: Path) -> None:

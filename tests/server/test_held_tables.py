@@ -89,7 +89,7 @@ async def _all_there(house: House, answers: Iterable[tuple[str, str]], said: Ite
 
 
 @settings(
-    max_examples=100 if LONG else 12,
+    max_examples=100 if LONG else 6,
     derandomize=not LONG,
     database=None,
     deadline=None,

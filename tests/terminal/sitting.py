@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import patch
 
-from textual._compositor import LayoutUpdate
+from rich.console import RenderableType
+from textual._compositor import Compositor, LayoutUpdate
 from textual.pilot import Pilot
 
 from dolmen.bots import Bot
@@ -58,10 +61,16 @@ class Sitter:
             await self.pilot.press(key)
             await self.pilot.pause()
 
+    async def types(self, text: str) -> None:
+        """At one go."""
+        await self.pilot.press(*text)
+        await self.pilot.pause()
+
     async def until(self, done: Callable[[], bool]) -> None:
         for _ in range(PATIENCE):
             if done():
                 await self.pilot.pause()
+                self.screen()
                 return
             await self.pilot.pause(0.01)
         raise AssertionError(f"it never came; the screen:\n{self.screen()}")
@@ -107,5 +116,21 @@ def sit(
             await pilot.pause()
             await scenario(Sitter(app, pilot))
 
-    asyncio.run(run())
+    with painted_when_looked_at():
+        asyncio.run(run())
     return app
+
+
+@contextmanager
+def painted_when_looked_at() -> Iterator[None]:
+    """Nobody watches between two looks: what changes there is laid out, and painted with the next look."""
+    paint = Compositor.render_update
+
+    def look(compositor: Compositor, full: bool = False, **how: Any) -> RenderableType | None:
+        if full:
+            return paint(compositor, full, **how)
+        compositor._dirty_regions.clear()
+        return None
+
+    with patch.object(Compositor, "render_update", look):
+        yield

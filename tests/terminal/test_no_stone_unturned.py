@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 import dolmen
 from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write
 from dolmen.terminal.drafts import Draft, FormDraft
@@ -75,7 +77,8 @@ class Teller:
             await self.person.press("home", *["down"] * row, "enter")
 
     async def writes(self, text: str) -> None:
-        await self.person.press(*text, "enter")
+        await self.person.types(text)
+        await self.person.press("enter")
 
     async def writes_in(self, row: int, text: str) -> None:
         """Into a field of a form, in words of one's own."""
@@ -104,6 +107,7 @@ class Teller:
         await self.person.press("escape")
 
 
+@pytest.mark.slow
 def test_a_world_an_adventure_and_a_downtime_by_keyboard() -> None:
     async def scenario(person: Sitter) -> None:
         teller = Teller(person)

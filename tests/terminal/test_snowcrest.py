@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import dolmen
 from dolmen.bots import make_bot
 from dolmen.kernel import Pick
@@ -42,6 +44,7 @@ async def answer(person: Sitter) -> str:
     return prompt
 
 
+@pytest.mark.slow
 def test_two_people_and_a_bot_to_the_end() -> None:
     """The full game at one keyboard: it is handed over with a blank screen, for hands are secret."""
     asked: list[str] = []

@@ -2,7 +2,8 @@
 
 Push your luck is the pattern: to roll again is good only for those who know when to stop. One world cannot tell, for
 there the dice have already fallen; so every answer is tried in several worlds, and with every answer several plans: to
-answer the picks to come at random, or one of them always in the same way.
+answer the picks to come at random, or one of them always in the same way. A game with priors needs none of this: they
+tell how a seat goes on.
 """
 
 from __future__ import annotations

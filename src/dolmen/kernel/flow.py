@@ -1,7 +1,8 @@
 """Flows: rules as generators that yield whenever a person must decide.
 
 A flow yields an `Ask` and is sent the answer, or yields `Asks`, several at once, and is sent `(index, answer)` for
-one of them. Authors only ever write `answer = yield ask` and `yield from`; the second form is made by three functions:
+one of them. Authors only ever write `answer = yield from ask`, which gives the answer its type, and `yield from flow`;
+several asks at once are made by three functions:
 
     together    several flows at the same time, each unseen by the others; waits for all
     anyone      several flows at the same time; goes on with the first that ends
@@ -40,6 +41,24 @@ class _Branches:
             return False, None
         except StopIteration as end:
             return True, end.value
+
+    def offer(self, key: Any, flow: Flow[Any]) -> None:
+        """Run a standing offer to its first ask; one without an ask is none."""
+        try:
+            asked = next(flow)
+        except StopIteration:
+            return
+        self.running[key] = (flow, asked)
+        if isinstance(asked, Asks):
+            self.mark_standing(key)
+        else:
+            asked.standing = True
+
+    def mark_standing(self, key: Any) -> None:
+        """What the flow asks is a standing offer."""
+        _, asked = self.running[key]
+        for ask in asked if isinstance(asked, Asks) else (asked,):
+            ask.standing = True
 
     def answer(self, key: Any, answer: Any) -> tuple[bool, Any]:
         flow, _ = self.running[key]
@@ -130,7 +149,7 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
             return value  # type: ignore[no-any-return]
         made = offers() if callable(offers) else offers
         for key, offer in made.items():
-            branches.start(key, _standing(offer()))
+            branches.offer(key, offer())
         begun = {_MAIN}
         while True:
             key, answer = yield from branches.wait()
@@ -141,12 +160,14 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
                     return value if key is _MAIN else None
                 begun.discard(key)
                 if not callable(offers):
-                    branches.start(key, _standing(made[key]()))
+                    branches.offer(key, made[key]())
+            elif key is not _MAIN:
+                branches.mark_standing(key)
             if callable(offers):
                 branches.keep_only(begun)
                 for key, offer in offers().items():
                     if key not in begun:
-                        branches.start(key, _standing(offer()))
+                        branches.offer(key, offer())
 
 
 def first_waited(asks: Sequence[Ask]) -> int | None:
@@ -155,15 +176,3 @@ def first_waited(asks: Sequence[Ask]) -> int | None:
         if not ask.standing:
             return place
     return None
-
-
-def _standing(flow: Flow[T]) -> Flow[T]:
-    """Mark every ask of a flow as a standing offer."""
-    try:
-        asked = next(flow)
-        while True:
-            for ask in asked if isinstance(asked, Asks) else (asked,):
-                ask.standing = True
-            asked = flow.send((yield asked))
-    except StopIteration as end:
-        return end.value  # type: ignore[no-any-return]

@@ -208,7 +208,6 @@ class Position(Generic[S]):
         if index is None:
             raise AskIsOver("nothing like that is asked any more")
         ask = self.open[index]
-        ask.s = self.s
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
         self.answer(index, value, again=True)
         self._roll_afresh()
@@ -340,12 +339,12 @@ class Position(Generic[S]):
             if self.record:
                 self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):
-                forced = next((i for i, ask in enumerate(asked) if ask.forced and _answers_itself(ask)), None)
+                forced = next((i for i, ask in enumerate(asked) if _answers_itself(ask) and ask.forced), None)
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
                 self.open, self._single = asked, False
-            elif asked.forced and _answers_itself(asked):
+            elif _answers_itself(asked) and asked.forced:
                 sent = asked.only_answer()
                 continue
             else:
@@ -365,11 +364,11 @@ class Position(Generic[S]):
         return next((answers[-1].seat for answers in turns if answers), None)
 
     def _name_asks(self) -> None:
-        """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
+        """Ids count each seat's own asks of the turn, so that nothing others do changes them. Labels need the state."""
         if self.names is not None and not self.answers and not self._serial:
             self._serial = dict(self.names.serial)
             for ask, id in zip(self.open, self.names.open, strict=True):
-                ask.id = id
+                ask.id, ask.s = id, self.s
                 if ask.about_last:
                     ask.moment = sum(self.generation.values())
             return
@@ -377,6 +376,7 @@ class Position(Generic[S]):
         for ask in self.open:
             if ask.id:
                 continue
+            ask.s = self.s
             seat = ask.seat
             if ask.about_last:
                 ask.moment = sum(self.generation.values())
@@ -418,7 +418,7 @@ class TakingBack(Exception):
 
 def _answers_itself(ask: Ask) -> bool:
     """If there is only one answer, nobody is asked for it."""
-    return (not ask.standing and not ask.always) or isinstance(ask, TakeBack)
+    return not (ask.standing or ask.always) or isinstance(ask, TakeBack)
 
 
 def whole(game: Game[S], s: S) -> Flow[Result]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -61,17 +61,22 @@ def match_at(
 
 def answer_at_random(match: Match[Any], random: Random, standing: float = 0) -> Step:
     """Give any answer to any open ask."""
-    asked = [ask for ask in match.open if not ask.standing]
-    offers = [ask for ask in match.open if ask.standing]
-    if not asked and not offers:
-        fail(match, "asks", "the game is not over, and nobody is asked anything")
-    pool = offers if offers and (not asked or random.random() < standing) else asked
-    ask = pool[int(random.random() * len(pool))]
+    ask = ask_at_random(match, match.open, random, standing)
     answer = answer_for(match, ask, random)
     with blaming(match, "rules", f"answering ask {ask.id}", ask.seat):
         plain = ask.plain(answer)
         match.answer(ask.seat, answer, ask.id)
     return Step(ask.seat, ask.id, plain, encode(match.s))
+
+
+def ask_at_random(match: Match[Any], asks: Sequence[Ask], random: Random, standing: float = 0) -> Ask:
+    """Any of the asks; a standing offer only so often, unless there is nothing else."""
+    asked = [ask for ask in asks if not ask.standing]
+    offers = [ask for ask in asks if ask.standing]
+    if not asked and not offers:
+        fail(match, "asks", "the game is not over, and nobody is asked anything")
+    pool = offers if offers and (not asked or random.random() < standing) else asked
+    return pool[int(random.random() * len(pool))]
 
 
 def answer_for(match: Match[Any], ask: Ask, random: Random) -> Any:

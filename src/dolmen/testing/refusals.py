@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from dolmen.kernel import Amounts, Ask, Field, Form, IllegalAnswer, Match, Pick, Several, Split, TextField, Write
-from dolmen.testing.failure import ConformanceError, decisions, fail
+from dolmen.testing.failure import ConformanceError, fail
 
 
 class _Unshowable:
@@ -63,6 +64,12 @@ def garbage() -> list[Any]:
     ]
 
 
+@cache
+def _garbage() -> list[tuple[Any, str]]:
+    """Made once, each with the words for it."""
+    return [(thing, _shown(thing)) for thing in garbage()]
+
+
 def check_refusals(match: Match[Any]) -> None:
     """Garbage, wrong seats and stale asks: an IllegalAnswer in one line each, and the save stays byte for byte."""
     before = match.save()
@@ -78,17 +85,17 @@ def check_refusals(match: Match[Any]) -> None:
 
 
 def _check_garbage(match: Match[Any], ask: Ask) -> None:
-    for thing in [*garbage(), *_nearly(ask)]:
+    for thing, words in [*_garbage(), *((thing, _shown(thing)) for thing in _nearly(ask))]:
         for read, give in ((ask.check, match.answer), (ask.from_plain, match.answer_plain)):
             try:
                 accepted = read(thing)
             except Exception:
-                text = _refused(match, give, ask.seat, thing, ask.id, _shown(thing))
+                text = _refused(match, give, ask.seat, thing, ask.id, words)
                 if isinstance(ask, Pick) and ask.label(ask.options[0]) not in text:
                     fail(match, "refusals", f"the refusal does not say what is on offer: {text}", ask.seat)
             else:
                 if not _on_offer(ask, accepted):
-                    what = f"{ask.prompt!r} takes {_shown(thing)}, which is not on offer, as {_shown(accepted)}"
+                    what = f"{ask.prompt!r} takes {words}, which is not on offer, as {_shown(accepted)}"
                     fail(match, "refusals", what, ask.seat)
 
 
@@ -165,7 +172,8 @@ def _first(ask: Ask) -> list[Any]:
 
 def _refused(match: Match[Any], give: Callable[..., None], seat: Any, answer: Any, ask: str | None, what: str) -> str:
     """The text of the refusal."""
-    count, open_asks = decisions(match), match.open
+    at = match.position
+    turns, answers, open_asks = len(at.past), len(at.answers), at.open
     named = seat if isinstance(seat, int) else None
     try:
         give(seat, answer, ask)
@@ -178,7 +186,7 @@ def _refused(match: Match[Any], give: Callable[..., None], seat: Any, answer: An
         fail(match, "refusals", f"{what} is accepted", named)
     if not text.strip() or len(text.splitlines()) > 1:
         fail(match, "refusals", f"the refusal of {what} is not one line: {text!r}", named)
-    if decisions(match) != count or match.open is not open_asks:
+    if match.position is not at or (len(at.past), len(at.answers)) != (turns, answers) or at.open is not open_asks:
         fail(match, "refusals", f"refusing {what} has changed the match", named)
     return text
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Amounts, Form, IllegalAnswer, Match, Rng, Seat
+from dolmen.kernel.state import listen
 from dolmen.testing.failure import ConformanceError, blaming, difference, fail
-from dolmen.testing.journey import answer_at_random, viewers, who
+from dolmen.testing.journey import answer_for, ask_at_random, viewers, who
 
 WAITING = "list of those the table waits for"
 _NO_ANSWER = ("no", "such", "answer")
@@ -36,12 +37,16 @@ def check_secrets(match: Match[Any], random: Random | None = None, worlds: int =
 def imagined(match: Match[Any], viewer: Seat | None, random: Random) -> Match[Any]:
     """A world that the viewer cannot tell from this one: secrets dealt anew, and other dice to come."""
     world = match.fork()
-    with blaming(match, "imagine", f"game.imagine for {who(viewer)}", viewer):
-        match.game.imagine(world.s, viewer, Rng(random.getrandbits(64)))
-    world.s.rng.state = random.getrandbits(64)
-    with blaming(match, "imagine", f"game.check of a world imagined for {who(viewer)}", viewer):
-        match.game.check(world.s)
+    _deal_anew(match, world.s, viewer, random)
     return world
+
+
+def _deal_anew(match: Match[Any], s: Any, viewer: Seat | None, random: Random) -> None:
+    with blaming(match, "imagine", f"game.imagine for {who(viewer)}", viewer):
+        match.game.imagine(s, viewer, Rng(random.getrandbits(64)))
+    s.rng.state = random.getrandbits(64)
+    with blaming(match, "imagine", f"game.check of a world imagined for {who(viewer)}", viewer):
+        match.game.check(s)
 
 
 def reaching(match: Match[Any], viewer: Seat | None) -> dict[str, bytes]:
@@ -92,17 +97,22 @@ def _row(ask: Any) -> list[Any] | None:
 
 
 def _play_on(match: Match[Any], random: Random, limit: int) -> None:
-    """A bot that imagines a world plays on in it: to the end, without the rules failing."""
+    """A bot that imagines a world plays on in it, without a record: to the end, without the rules failing."""
     asked = list(match.asks)
     if not asked:
         return
     seat = random.choice(asked)
-    world = imagined(match, seat, random)
+    world = match.position.copy()
+    _deal_anew(match, world.s, seat, random)
+    listen(world.s)  # so that the story has to be told, too
     try:
         for _ in range(limit):
             if world.result is not None:
                 return
-            answer_at_random(world, random)
+            ask = ask_at_random(match, world.open, random)
+            ask.s = world.s
+            answer = ask.check(answer_for(match, ask, random))
+            world.answer(next(i for i, other in enumerate(world.open) if other is ask), answer)
             match.game.check(world.s)
     except Exception as error:
         what = f"playing on in a world imagined for seat {seat} fails: {getattr(error, 'what', repr(error))}"

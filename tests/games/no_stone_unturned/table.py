@@ -17,8 +17,10 @@ from typing import Any
 from unittest.mock import patch
 
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.choices import AskForRoll
+from dolmen.games.no_stone_unturned.rolls import Roll
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
-from dolmen.games.no_stone_unturned.rules.adventure import scene as scene_step
+from dolmen.games.no_stone_unturned.rules.adventure import next_idea
 from dolmen.games.no_stone_unturned.rules.downtime import actions as actions_step
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
 from dolmen.games.no_stone_unturned.sheets import (
@@ -32,7 +34,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Sentiment,
     Skill,
 )
-from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned, Roll
+from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned
 from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
@@ -76,7 +78,7 @@ def table(seats: int = 3, screen: Sequence[int] = (0,), clock: int = 0) -> Table
     s.here, s.adventure, s.travellers = 0, 1, list(range(seats))
     s.on_screen = list(screen)
     s.groups = [list(screen), [seat for seat in range(seats) if seat not in screen]]
-    s.at.append(At("adventure", PROCEDURES["adventure"].index(scene_step)))
+    s.at.append(At("adventure", PROCEDURES["adventure"].index(next_idea)))
     return Table(s)
 
 
@@ -224,7 +226,7 @@ class Table:
     # An action roll
 
     def begin_roll(self, aspect: str = "mind", risk: str = "world", seat: int = 0) -> Table:
-        self.say(seat, "scene", ("ask",)).all("call-for-roll", True)
+        self.say(seat, "scene", AskForRoll()).all("call-for-roll", True)
         self.say(seat, "outcome", "to get across")
         return self.all("aspect", aspect=aspect, risk=risk)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import danger_text, reward_text
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, SetResource, TakeReward
 from dolmen.games.no_stone_unturned.rules.project import aims
 from dolmen.games.no_stone_unturned.rules.rewards import acquire, bring_home, project_done, projects_left
 from dolmen.games.no_stone_unturned.sheets import HOME
@@ -60,12 +62,12 @@ def state(t: Table) -> str:
 @pytest.mark.rule("NS.6.6", "NS.6.7")
 def test_a_reward_needs_the_table_and_comes_once() -> None:
     t = table(3)
-    assert ("reward", 0, 0) in t.options(1, "scene")
-    t.say(1, "scene", ("reward", 0, 0))
+    assert TakeReward(0, 0) in t.options(1, "scene")
+    t.say(1, "scene", TakeReward(0, 0))
     assert not t.s.places[0].acquired
     t.vote()
     assert t.s.places[0].acquired
-    assert not any(choice[0] == "reward" for choice in t.options(1, "scene"))
+    assert not any(isinstance(choice, TakeReward) for choice in t.options(1, "scene"))
 
 
 @pytest.mark.rule("NS.6.13")
@@ -82,25 +84,25 @@ def test_a_project_for_a_reward_has_six_segments_unless_the_table_says_otherwise
 def test_a_great_reward_that_serves_no_scarcity_is_a_new_abundance(level: int) -> None:
     t = table(3)
     t.s.places[0].reward = level
-    t.decide(1, "scene", ("reward", 0, HOME))
+    t.decide(1, "scene", TakeReward(0, HOME))
     bring_home(t.s)
     assert (t.s.world.resources[-1].name, t.s.world.resources[-1].state) == ("seeds", "abundance")
     t = table(3)
     t.s.places[0].reward = 2
-    assert ("reward", 0, HOME) not in t.options(1, "scene")
+    assert TakeReward(0, HOME) not in t.options(1, "scene")
 
 
 @pytest.mark.rule("NS.6.16", "NS.6.12")
 def test_it_takes_effect_at_the_settlement() -> None:
     t = table(3)
     t.s.places[0].reward = 3
-    t.decide(0, "scene", ("reward", 0, 0))
+    t.decide(0, "scene", TakeReward(0, 0))
     assert state(t) == "scarcity"
-    t.decide(0, "scene", ("close",)).decide(0, "pause", "go on").decide(0, "rest", "home")
+    t.decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     assert state(t) == "neutral"
     away = table(3)
     away.s.places[0].reward = 4
-    away.decide(0, "scene", ("reward", 0, 0)).decide(0, "scene", ("close",)).decide(0, "pause", "go on")
+    away.decide(0, "scene", TakeReward(0, 0)).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on")
     away.decide(0, "rest", "camp")
     assert state(away) == "scarcity"
 
@@ -140,12 +142,12 @@ def test_an_abundance_cannot_be_raised() -> None:
     project_done(t.s, 0)
     assert state(t) == "abundance"
     fresh = table(3)
-    assert ("reward", 0, 4) not in fresh.options(0, "scene")
+    assert TakeReward(0, 4) not in fresh.options(0, "scene")
 
 
 @pytest.mark.rule("NS.6.20")
 def test_the_table_may_change_a_resource_and_nothing_lowers_it_by_itself() -> None:
-    t = table(3).decide(0, "propose", what=("resource", 4, "scarcity"))
+    t = table(3).decide(0, "propose", what=SetResource(4, "scarcity"))
     assert t.s.world.resources[4].state == "scarcity"
     assert reward_text(1).endswith("never to abundance.")
 
@@ -241,7 +243,7 @@ def test_somebody_is_on_screen_and_somebody_is_arbiter() -> None:
     t.say(1, "screen", (0, 2))
     assert (t.s.on_screen, arbiters(t.s)) == ([0, 2], [1])
     alone = table(2, screen=(0, 1))
-    assert ("ask",) not in alone.options(0, "scene"), "with nobody off screen there is no roll"
+    assert AskForRoll() not in alone.options(0, "scene"), "with nobody off screen there is no roll"
 
 
 @pytest.mark.rule("NS.7.12")
@@ -261,7 +263,7 @@ def test_after_three_rolls_in_a_row_a_switch_is_proposed() -> None:
         t.begin_roll("body", "world").mood("Curious").throw([1], [3])
         t.say(0, "detail", form="unused")
     assert reminder in t.shown()
-    assert ("ask",) in t.options(0, "scene"), "it is only a reminder"
+    assert AskForRoll() in t.options(0, "scene"), "it is only a reminder"
     assert reminder not in t.say(0, "switch", "switch").shown()
 
 
@@ -271,7 +273,7 @@ def test_after_three_rolls_in_a_row_a_switch_is_proposed() -> None:
 @pytest.mark.rule("NS.7.16", "NS.7.17", "NS.7.18", "NS.7.19")
 @pytest.mark.parametrize(("rest", "here"), [("home", HOME), ("camp", 0)])
 def test_the_adventure_closes_by_decision_and_downtime_follows(rest: str, here: int) -> None:
-    t = table(3).decide(1, "scene", ("close",))
+    t = table(3).decide(1, "scene", CloseAdventure())
     assert t.rolled == 0
     assert t.options(0, "pause") == ["go on", "break", "end session"]
     t.decide(0, "pause", "end session")
@@ -303,7 +305,7 @@ def lost_one(seats: int = 3) -> Table:
     t = table(seats)
     for n in range(4):
         t.detail(f"Harm {n}", on="harm", sign="negative")
-    return t.decide(1, "scene", ("close",))
+    return t.decide(1, "scene", CloseAdventure())
 
 
 @pytest.mark.rule("NS.9.12")
@@ -327,9 +329,21 @@ def test_who_is_left_behind_has_no_downtime_until_brought_to_safety() -> None:
     t.decide(1, "downtime", "close downtime").decide(0, "next", "adventure").say(0, "newcomer", "wait")
     t.decide(1, "destination", 0).skip_to("scene")
     assert 0 not in t.s.travellers
-    t.decide(1, "scene", ("close",))
+    t.decide(1, "scene", CloseAdventure())
     t.decide(1, "fate", "ready")
     assert t.ada.status == "ready"
+
+
+def test_a_proposal_that_somebody_has_made_impossible_by_leaving_is_dropped() -> None:
+    t = lost_one(4).say(1, "fate", "dead").say(2, "presence", ("away", 0))
+    assert t.s.decision is None
+    assert t.options(1, "fate") == ["ready", "left behind"]
+    assert t.decide(1, "fate", "ready").asked("pause")
+    t = setting_out().decide(0, "destination", 0).skip_to("split").say(0, "split", (0, 1))
+    t.say(0, "presence", ("away", 1))
+    assert t.s.decision is None
+    assert t.options(0, "split") == [0, 2]
+    assert t.decide(2, "split", (0,)).s.on_screen == [0]
 
 
 @pytest.mark.rule("NS.9.17")

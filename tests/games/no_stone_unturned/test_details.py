@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, RemoveDetail, SetSign, SomeDetail, TurnClock
 from dolmen.games.no_stone_unturned.sheets import Being
 from tests.games.no_stone_unturned.table import Table, downtime, table
 
@@ -67,7 +68,7 @@ def test_scene_details_go_on_the_list_of_the_place() -> None:
 
 @pytest.mark.rule("NS.8.7")
 def test_the_list_stays_after_the_group_has_left() -> None:
-    t = table(3).say(1, "scene-detail", text="Fog", sign="neutral").decide(0, "scene", ("close",))
+    t = table(3).say(1, "scene-detail", text="Fog", sign="neutral").decide(0, "scene", CloseAdventure())
     t.decide(0, "pause", "go on").decide(0, "rest", "home")
     assert t.asked("complication")
     assert "Fog" in t.shown(0)
@@ -80,7 +81,7 @@ def test_the_list_stays_after_the_group_has_left() -> None:
 def test_hard_details_come_from_a_roll_or_from_the_table() -> None:
     t = table(3)
     assert not any("hard" in ask.name for ask in t.match.open)
-    t.say(0, "propose", what=("hard", "character", 0), text="Bandaged")
+    t.say(0, "propose", what=SomeDetail("character", 0), text="Bandaged")
     assert not t.ada.details
     t.vote()
     assert [made.text for made in t.ada.details] == ["Bandaged"]
@@ -92,7 +93,7 @@ def test_who_adds_a_detail_sets_its_sign_and_the_table_settles_a_dispute() -> No
     assert t.options(1, "detail", "sign") == ["negative", "neutral", "positive"]
     t.add(1, "Soaked", sign="neutral", target=("character", 0)).all("harm", False)
     signs = [t.ada.details[0].sign]
-    t.decide(2, "propose", what=("sign", "character", 0, 0, "negative"))
+    t.decide(2, "propose", what=SetSign("character", 0, 0, "negative"))
     assert [*signs, t.ada.details[0].sign] == ["neutral", "negative"]
 
 
@@ -100,7 +101,7 @@ def test_who_adds_a_detail_sets_its_sign_and_the_table_settles_a_dispute() -> No
 def test_details_are_without_limit() -> None:
     t = table(3)
     for n in range(20):
-        t.decide(0, "propose", what=("hard", "character", 0), text=f"Detail {n}")
+        t.decide(0, "propose", what=SomeDetail("character", 0), text=f"Detail {n}")
     assert len(t.ada.details) == 20
 
 
@@ -133,9 +134,9 @@ def test_arbiters_may_aim_beyond_the_tested_action() -> None:
 def test_details_stay_until_the_table_removes_them() -> None:
     t = table(3)
     t.detail("Wet")
-    t.say(0, "propose", what=("remove", "character", 0, 0)).vote(False)
+    t.say(0, "propose", what=RemoveDetail("character", 0, 0)).vote(False)
     assert len(t.ada.details) == 1
-    t.decide(0, "propose", what=("remove", "character", 0, 0))
+    t.decide(0, "propose", what=RemoveDetail("character", 0, 0))
     assert t.ada.details == []
 
 
@@ -247,7 +248,7 @@ def test_a_vetoed_tick_can_be_set_again_only_by_the_table() -> None:
 def test_ticks_go_down_by_decision() -> None:
     t = table(3, clock=3)
     assert t.say(0, "tick", place=0, cause="x").s.places[0].clock == 4, "an offer only ever adds"
-    t.decide(0, "propose", what=("clock", 0, -1))
+    t.decide(0, "propose", what=TurnClock(0, -1))
     assert t.s.places[0].clock == 3
 
 

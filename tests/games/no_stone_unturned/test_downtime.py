@@ -6,6 +6,7 @@ import pytest
 
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, scoutable
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, TurnHostile
 from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project, Skill
 from dolmen.kernel import Form
 from tests.games.no_stone_unturned.table import Table, downtime, table
@@ -22,7 +23,7 @@ def test_the_order_of_a_phase() -> None:
         "more_time",
         "close",
     ]
-    t = table(3).decide(0, "scene", ("close",)).decide(0, "pause", "go on").decide(0, "rest", "home")
+    t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     seen = []
     for name in ("complication", "at-home", "downtime"):
         seen.append(set(t.waiting().values()) == {name})
@@ -33,7 +34,7 @@ def test_the_order_of_a_phase() -> None:
 
 @pytest.mark.rule("NS.16.22")
 def test_ticks_may_be_added_while_a_complication_is_described() -> None:
-    t = table(3).decide(0, "scene", ("close",)).decide(0, "pause", "go on").decide(0, "rest", "home")
+    t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     t.say(1, "tick", place=0, cause="The fire spread")
     assert t.s.places[0].clock == 1
     assert t.asked("complication") == [0, 1, 2]
@@ -41,7 +42,7 @@ def test_ticks_may_be_added_while_a_complication_is_described() -> None:
 
 @pytest.mark.rule("NS.16.23")
 def test_changes_at_home_are_told_and_change_nothing() -> None:
-    t = table(3).decide(0, "scene", ("close",)).decide(0, "pause", "go on").decide(0, "rest", "home")
+    t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     t.say(0, "complication", "")
     resources = [resource.state for resource in t.s.world.resources]
     t.say(2, "at-home", "A new roof")
@@ -279,7 +280,7 @@ def test_what_can_be_scouted() -> None:
     assert scoutable(t.s) == [1, 2, 3, 4, 5]
     t.s.world.paths = [(HOME, 0), (0, 1), (1, 2)]
     assert scoutable(t.s) == [1]
-    t.decide(0, "propose", what=("hostile", 0))
+    t.decide(0, "propose", what=TurnHostile(0))
     assert scoutable(t.s) == []
     assert t.s.world.paths == [(HOME, 0), (0, 1), (1, 2)]
     assert "Scout" not in t.options(0, "downtime")

@@ -247,7 +247,7 @@ def test_e26_introspection_with_a_swap_into_a_short_track() -> None:
     curious, _, wary = t.ada.moods
     curious.level, curious.overloaded, wary.level = 7, True, 1
     t.dice = [2]
-    t.say(0, "downtime", "Introspection").say(0, "reflect", {"0": 2})
+    t.say(0, "downtime", "Introspection").say(0, "reflect", {0: 2})
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (5, True)
     t.say(0, "swap", (0, 2))
     curious, _, wary = t.ada.moods
@@ -277,9 +277,9 @@ def test_no_tick_may_be_kept_back() -> None:
     t.ada.moods[0].level, t.ada.moods[1].level = 3, 3
     t.dice = [4]
     t.say(0, "downtime", "Introspection")
-    assert t.refused(0, "reflect", {"0": 1, "1": 1})
-    assert t.refused(0, "reflect", {"0": 4})
-    t.say(0, "reflect", {"0": 1, "1": 3})
+    assert t.refused(0, "reflect", {0: 1, 1: 1})
+    assert t.refused(0, "reflect", {0: 4})
+    t.say(0, "reflect", {0: 1, 1: 3})
     assert [mood.level for mood in t.ada.moods] == [2, 0, 0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll
 from tests.games.no_stone_unturned.table import Table, table
 
 
@@ -357,8 +358,8 @@ def test_e16_single_arbiter_row_4_fourth_harm() -> None:
     t.add(2, "Crushed", sign="negative", target=("character", 0)).all("harm", True)
     assert [made.text for made in t.ada.harm] == ["One", "Two", "Three", "Broken leg"]
     assert t.ada.overcome
-    assert ("ask",) not in t.options(0, "scene")
-    assert t.options(2, "scene")[0] == ("call", 1)
+    assert AskForRoll() not in t.options(0, "scene")
+    assert t.options(2, "scene")[0] == CallForRoll(1)
     assert {"tick", "propose", "note"} <= {ask.id.rpartition(".")[0] for ask in t.match.offers(0)}
     t.begin_roll("body", "character", seat=1)
     t.mood("Wary", seat=1).throw([1], [1], seat=1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import aims, occasions, principles
 from dolmen.games.no_stone_unturned.prompts import LONG_STATEMENT
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
 
@@ -22,7 +24,7 @@ def test_aims_and_principles_are_at_hand() -> None:
 def test_when_to_roll_and_when_not() -> None:
     assert len(occasions(True)) == 8
     assert len(occasions(False)) == 3
-    t = table(3).say(0, "scene", ("ask",))
+    t = table(3).say(0, "scene", AskForRoll())
     assert {"NS.21.3", "NS.21.4"} <= set(t.ask(1, "call-for-roll").rules)
     text = t.all("call-for-roll", True).shown(1)
     assert all(occasion in text for occasion in (*occasions(True), *occasions(False)))
@@ -57,7 +59,7 @@ def test_a_check_in_asks_everybody_and_changes_nothing() -> None:
 
 @pytest.mark.rule("NS.21.9")
 def test_a_break_is_proposed_at_the_end_of_an_adventure() -> None:
-    t = table(3).decide(0, "scene", ("close",))
+    t = table(3).decide(0, "scene", CloseAdventure())
     assert "break" in t.options(0, "pause")
     assert t.decide(0, "pause", "break").asked("rest")
 
@@ -126,6 +128,6 @@ def test_asks_lead_to_the_clauses_that_the_rulebook_points_to() -> None:
     t = fresh(2)
     assert any(rule.startswith("NS.2.") for rule in t.ask(0, "x-card").rules)
     assert "NS.2.14" in t.skip_to("ban").ask(0, "ban").rules
-    t = table(3).decide(0, "scene", ("close",)).decide(0, "pause", "go on").decide(0, "rest", "home")
+    t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     rules = t.ask(0, "complication").rules
     assert {"NS.16.4", "NS.16.5", "NS.16.6", "NS.16.7", "NS.16.8"} <= set(rules)

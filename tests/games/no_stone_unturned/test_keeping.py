@@ -3,15 +3,41 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from dolmen.bots import make_bot
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.choices import AskForRoll, Motion
 from dolmen.games.no_stone_unturned.content import prompts
+from dolmen.games.no_stone_unturned.rules.corrections import DetailEntry, SheetEntry
+from dolmen.games.no_stone_unturned.rules.motions import (
+    AddDetail,
+    BreaksABan,
+    CardIsFull,
+    CloseAdventure,
+    CloseDowntime,
+    EndCampaign,
+    EndSession,
+    MoreTime,
+    RemoveDetail,
+    SetResource,
+    SetSign,
+    SkipAhead,
+    SomeDetail,
+    TakeReward,
+    TurnClock,
+    TurnHostile,
+    motion_of,
+    put,
+)
+from dolmen.games.no_stone_unturned.sheets import HOME
+from dolmen.games.no_stone_unturned.state import At
 from dolmen.kernel import Rng, Sketch, Stroke, play_out
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import read
+from dolmen.kernel.state import decode, encode
 from dolmen.library import start
 from dolmen.testing import check_game
 from tests.games.no_stone_unturned.table import downtime, fresh, table
@@ -20,11 +46,11 @@ from tests.games.no_stone_unturned.table import downtime, fresh, table
 def test_an_entry_is_corrected_and_the_log_keeps_what_stood_there() -> None:
     t = table(3)
     t.detail("Limpping")
-    t.say(2, "correct", entry=("detail", "character", 0, 0), text="Limping")
+    t.say(2, "correct", entry=DetailEntry("character", 0, 0), text="Limping")
     assert t.ada.details[0].text == "Limping"
     assert t.told("“Limpping” is now “Limping”")
-    assert ("sheet", 0, "name") in t.options(0, "correct", "entry")
-    assert ("sheet", 0, "name") not in t.options(1, "correct", "entry"), "a sheet is its player's"
+    assert SheetEntry(0, "name") in t.options(0, "correct", "entry")
+    assert SheetEntry(0, "name") not in t.options(1, "correct", "entry"), "a sheet is its player's"
 
 
 def test_every_kind_of_entry_can_be_corrected() -> None:
@@ -33,10 +59,13 @@ def test_every_kind_of_entry_can_be_corrected() -> None:
     t.detail("Fog", on="scene")
     t.say(1, "npc", name="Ilka")
     for entry in t.options(0, "correct", "entry"):
-        t.say(0, "correct", entry=entry, text=f"New {entry}")
+        t.say(0, "correct", entry=entry, text=f"New {entry.label(t.s)}")
+        assert entry.text(t.s) == f"New {entry.label(t.s)}"
     again = [told for told in t.log() if told.kind == "Corrected"]
     assert {str(told.facts["what"]).split()[0] for told in again} >= {"the", "resource", "location", "being", "detail"}
-    assert t.ada.name == "New ('sheet', 0, 'name')"
+    assert t.ada.name == "New name of the character of player 1"
+    assert t.s.world.bans[0] == "New the ban of player 1"
+    assert t.s.places[0].details[0].text == "New detail 1 of place A"
 
 
 def test_tools_that_version_1_chose_to_use_are_not_taken_for_those_to_do_without() -> None:
@@ -64,7 +93,7 @@ def test_two_who_act_at_once_lose_no_word() -> None:
 
 
 def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
-    t = table(3).begin_roll("body", "world").say(2, "propose", what=("session",))
+    t = table(3).begin_roll("body", "world").say(2, "propose", what=EndSession())
     name = f"vote-{t.s.number}"
     assert t.asked(name) == [0, 1]
     assert t.asked("mood") == [0]
@@ -78,19 +107,58 @@ def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
 def test_a_motion_that_the_table_has_gone_past_does_nothing() -> None:
     t = table(3)
     t.detail("Wet")
-    t.say(2, "propose", what=("remove", "character", 0, 0))
+    t.say(2, "propose", what=RemoveDetail("character", 0, 0))
     t.ada.details.clear()
     t.vote()
     assert t.s.motion is None
-    t = table(3).say(2, "scene", ("close",))
+    t = table(3).say(2, "scene", CloseAdventure())
     t.s.groups = []
     assert not t.vote().s.closing
+    t = table(3).say(0, "npc", name="Ilka").say(2, "propose", what=SomeDetail("being", 0), text="Lost")
+    t.s.beings.clear()
+    assert t.vote().s.motion is None
+    t = table(3).say(2, "scene", TakeReward(0, 1))
+    t.s.places[0].acquired = True
+    assert t.vote().s.places[0].resource is None
+    t = downtime(3).say(1, "downtime", "more time")
+    t.s.at, t.s.downtime, t.s.here = [At("campaign", 1)], None, HOME
+    assert t.vote().s.motion is None
+
+
+MOTIONS = {
+    ("end",): EndCampaign(),
+    ("session",): EndSession(),
+    ("breaks a ban",): BreaksABan(),
+    ("full",): CardIsFull(),
+    ("skip",): SkipAhead(),
+    ("close",): CloseAdventure(),
+    ("more time",): MoreTime(),
+    ("close downtime",): CloseDowntime(),
+    ("reward", 0, HOME): TakeReward(0, HOME),
+    ("resource", 4, "scarcity"): SetResource(4, "scarcity"),
+    ("clock", 0, -1): TurnClock(0, -1),
+    ("hostile", 0): TurnHostile(0),
+    ("sign", "harm", 1, 0, "neutral"): SetSign("harm", 1, 0, "neutral"),
+    ("remove", "being", 0, 2): RemoveDetail("being", 0, 2),
+    ("hard", "place", 0, "Burnt"): AddDetail("place", 0, "Burnt"),
+}
+"""How each motion stands in a save."""
+
+
+@pytest.mark.parametrize(("saved", "motion"), MOTIONS.items(), ids=lambda value: getattr(value, "kind", ""))
+def test_a_motion_is_read_as_it_was_saved(saved: tuple[Any, ...], motion: Motion) -> None:
+    t = table(2)
+    put(t.s, 0, motion, "something")
+    again = decode(encode(t.s), type(t.s)).motion
+    assert again is not None
+    assert (again.about, again.value) == (saved[0], list(saved))
+    assert motion_of(again) == motion
 
 
 def test_a_passage_can_be_redirected_by_agreement() -> None:
-    t = table(3).begin_roll("body", "world").mood("Wary").decide(1, "propose", what=("skip",))
+    t = table(3).begin_roll("body", "world").mood("Wary").decide(1, "propose", what=SkipAhead())
     assert t.s.roll is None
-    home = downtime(3).say(0, "downtime", "Introspection").decide(1, "propose", what=("skip",))
+    home = downtime(3).say(0, "downtime", "Introspection").decide(1, "propose", what=SkipAhead())
     assert home.s.deed is None
     assert home.asked("downtime")
 
@@ -158,8 +226,8 @@ def test_hunches_of_a_table() -> None:
     choices = t.options(0, "scene")
     weights = GAME.priors(t.s, t.ask(0, "scene"), [], choices)
     assert weights is not None
-    assert weights[choices.index(("ask",))] > weights[choices.index(("close",))]
-    vote = t.say(0, "propose", what=("end",)).ask(1, f"vote-{t.s.number}")
+    assert weights[choices.index(AskForRoll())] > weights[choices.index(CloseAdventure())]
+    vote = t.say(0, "propose", what=EndCampaign()).ask(1, f"vote-{t.s.number}")
     assert GAME.priors(t.s, vote, [], (True, False)) == [4.0, 1.0]
     assert GAME.priors(t.s, t.ask(0, "note"), [], ("x",)) is None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
 from dolmen.games.no_stone_unturned.rules.result import winning_side
 from dolmen.games.no_stone_unturned.scene.roll import ROLL_STEPS
 from dolmen.games.no_stone_unturned.sheets import Mood, Skill
@@ -58,7 +60,7 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
         sheet = next(part for part in t.match.scene(0).walk() if part.id == "roll-steps")
         return next(name for name, mark in sheet.rows if mark == "now")  # type: ignore[attr-defined,no-any-return]
 
-    t.say(0, "scene", ("ask",)).all("call-for-roll", True)
+    t.say(0, "scene", AskForRoll()).all("call-for-roll", True)
     seen.append(now())
     t.say(0, "outcome", "x")
     seen.append(now())
@@ -75,11 +77,11 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
 
 @pytest.mark.rule("NS.10.2")
 def test_a_roll_starts_by_decision_of_the_arbiters() -> None:
-    t = table(3).say(0, "scene", ("ask",))
+    t = table(3).say(0, "scene", AskForRoll())
     assert t.s.roll is None
     t.all("call-for-roll", False)
     assert t.s.roll is None
-    t.say(1, "scene", ("call", 0))
+    t.say(1, "scene", CallForRoll(0))
     assert t.asked("call-for-roll") == [2]
     t.say(2, "call-for-roll", True)
     assert t.roll.actor == 0
@@ -90,14 +92,14 @@ def test_who_rolls_is_on_screen_able_and_judged() -> None:
     t = table(3, screen=(0, 1))
     for n in range(4):
         t.detail(f"Harm {n}", on="harm")
-    assert ("ask",) not in t.options(0, "scene")
-    assert t.options(2, "scene")[:1] == [("call", 1)]
-    assert ("ask",) not in t.options(2, "scene")
+    assert AskForRoll() not in t.options(0, "scene")
+    assert t.options(2, "scene")[:1] == [CallForRoll(1)]
+    assert AskForRoll() not in t.options(2, "scene")
 
 
 @pytest.mark.rule("NS.10.5", "NS.10.6", "NS.10.9")
 def test_aspect_and_risk_are_known_before_the_mood() -> None:
-    t = table(2).say(0, "scene", ("ask",)).say(1, "call-for-roll", True).say(0, "outcome", "x")
+    t = table(2).say(0, "scene", AskForRoll()).say(1, "call-for-roll", True).say(0, "outcome", "x")
     assert not t.asked("mood")
     assert t.options(1, "aspect", "aspect") == ["body", "mind", "heart"]
     assert t.options(1, "aspect", "risk") == ["character", "world"]
@@ -383,6 +385,14 @@ def test_the_price_of_a_narrow_win_must_be_paid() -> None:
     assert "against the winning side" in t.ask(1, "detail").prompt
 
 
+@pytest.mark.rule("NS.12.19", "NS.19.6")
+def test_an_ally_who_has_left_is_chosen_again() -> None:
+    t = table(4).begin_roll("mind", "world").mood("Curious").throw([3], [2])
+    assert t.roll.winner == "arbiters"
+    t.add(1, "Late").say(1, "ally", 3).say(0, "presence", ("away", 3))
+    assert t.asked("detail") == [2]
+
+
 @pytest.mark.rule("NS.12.30")
 def test_two_hard_details_may_go_anywhere_and_two_arbiters_may_share_them() -> None:
     t = table(3).begin_roll("body", "character").mood("Curious").throw([1], [8])
@@ -398,7 +408,7 @@ def test_a_lost_roll_sets_no_flag_and_the_player_goes_on() -> None:
     before = {name: getattr(t.ada, name) for name in ("status", "overcome", "recovery")}
     t.say(1, "detail", form="unused")
     assert {name: getattr(t.ada, name) for name in before} == before
-    assert ("ask",) in t.options(0, "scene")
+    assert AskForRoll() in t.options(0, "scene")
 
 
 # After the details
@@ -462,7 +472,8 @@ def test_an_overload_stays_until_something_ends_it() -> None:
     t.begin_roll("body", "world").mood("Curious").throw([1], [8, 8])
     finish(t)
     assert t.ada.moods[0].overloaded, "an 8 is not below 6, and yet it lasts"
-    t.decide(0, "scene", ("close",)).decide(0, "pause", "end session").decide(0, "rest", "home").skip_to("downtime")
+    t.decide(0, "scene", CloseAdventure()).decide(0, "pause", "end session").decide(0, "rest", "home")
+    t.skip_to("downtime")
     t.decide(0, "downtime", "close downtime").decide(0, "next", "adventure").decide(0, "destination", 0)
     assert t.ada.moods[0].overloaded
 

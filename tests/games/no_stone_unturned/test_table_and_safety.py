@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.choices import AskForRoll
+from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession
 from dolmen.games.no_stone_unturned.state import arbiters, to_the_left
 from dolmen.kernel import BadOptions, Result, Rng
 from dolmen.library import load, start
@@ -58,7 +60,7 @@ def test_to_the_left_is_the_next_seat() -> None:
 )
 def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool], passed: bool) -> None:
     t = table(seats)
-    t.say(0, "propose", what=("session",))
+    t.say(0, "propose", what=EndSession())
     name = f"vote-{t.s.number}"
     for seat, yes in enumerate(votes, 1):
         assert t.s.motion is not None
@@ -70,7 +72,7 @@ def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool
 @pytest.mark.rule("NS.1.5")
 def test_on_equality_nothing_changes() -> None:
     t = table(4)
-    t.say(0, "propose", what=("end",))
+    t.say(0, "propose", what=EndCampaign())
     name = f"vote-{t.s.number}"
     t.say(1, name, True).say(2, name, False)
     assert t.asked(name) == [3]
@@ -80,14 +82,14 @@ def test_on_equality_nothing_changes() -> None:
 
 
 def test_a_row_about_a_player_begins_with_a_capital() -> None:
-    t = table(4).say(0, "propose", what=("session",))
+    t = table(4).say(0, "propose", what=EndSession())
     assert '["Player 1","agrees"],["Player 2","…"]' in t.shown()
-    t.say(0, "scene", ("ask",)).say(2, "call-for-roll", True)
+    t.say(0, "scene", AskForRoll()).say(2, "call-for-roll", True)
     assert '["Player 3","True"]' in t.shown()
 
 
 def aspect_said(t: Table, **said: str) -> str | None:
-    t.say(0, "scene", ("ask",)).all("call-for-roll", True).say(0, "outcome", "to win")
+    t.say(0, "scene", AskForRoll()).all("call-for-roll", True).say(0, "outcome", "to win")
     for seat, aspect in said.items():
         t.say(int(seat[1:]), "aspect", aspect=aspect, risk="world")
     return t.roll.aspect
@@ -147,7 +149,7 @@ def test_records_are_open_to_all() -> None:
 
 @pytest.mark.rule("NS.1.11")
 def test_there_is_no_winner_and_no_score() -> None:
-    t = table(3).decide(0, "propose", what=("end",))
+    t = table(3).decide(0, "propose", what=EndCampaign())
     result = t.match.result
     assert isinstance(result, Result)
     assert (result.winners, result.scores, result.draw) == ((), (), True)
@@ -156,7 +158,7 @@ def test_there_is_no_winner_and_no_score() -> None:
 
 @pytest.mark.rule("NS.1.12", "NS.10.4")
 def test_texts_are_never_judged_but_may_be_required() -> None:
-    t = table(3).say(0, "scene", ("ask",)).all("call-for-roll", True)
+    t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
     assert t.refused(0, "outcome", "")
     assert t.say(0, "outcome", "xyzzy").roll.outcome == "xyzzy"
 
@@ -237,7 +239,7 @@ def test_an_entry_that_breaks_a_ban_is_taken_back_by_decision() -> None:
     t = table(3)
     t.s.world.bans[0] = "No dragons"
     before = t.match.fork()
-    t.say(1, "npc", name="A dragon").say(2, "propose", what=("breaks a ban",))
+    t.say(1, "npc", name="A dragon").say(2, "propose", what=BreaksABan())
     assert set(t.waiting()) == {0, 1}
     t.vote()
     assert t.s.beings == []
@@ -248,7 +250,7 @@ def test_an_entry_that_breaks_a_ban_is_taken_back_by_decision() -> None:
 def test_otherwise_it_stays() -> None:
     t = table(3)
     t.s.world.bans[0] = "No dragons"
-    t.say(1, "npc", name="A lizard").say(2, "propose", what=("breaks a ban",)).vote(False)
+    t.say(1, "npc", name="A lizard").say(2, "propose", what=BreaksABan()).vote(False)
     assert [being.name for being in t.s.beings] == ["A lizard"]
     assert set(t.waiting().values()) == {"scene"}
 
@@ -258,7 +260,7 @@ def test_otherwise_it_stays() -> None:
 
 @pytest.mark.rule("NS.19.1", "NS.19.2")
 def test_a_session_ends_between_entries_and_all_is_kept() -> None:
-    t = table(3).begin_roll().mood("Curious").decide(1, "propose", what=("session",))
+    t = table(3).begin_roll().mood("Curious").decide(1, "propose", what=EndSession())
     assert t.s.session == 2
     assert t.waiting() == {0: "roll"}
     again = load(t.match.save(), GAME)
@@ -269,7 +271,7 @@ def test_a_session_ends_between_entries_and_all_is_kept() -> None:
 @pytest.mark.rule("NS.19.3")
 def test_the_campaign_ends_by_decision_at_any_time() -> None:
     for t in (fresh(3), table(3), downtime(3), table(3).begin_roll()):
-        t.decide(2, "propose", what=("end",))
+        t.decide(2, "propose", what=EndCampaign())
         assert t.s.over
         assert t.match.result is not None
 
@@ -291,7 +293,7 @@ def test_who_is_away_is_off_screen_without_actions_and_vote() -> None:
     t = table(4, screen=(0, 1)).say(2, "presence", ("away", 1))
     assert (t.s.absent, t.s.on_screen) == ([1], [0])
     assert 1 not in t.waiting()
-    t.say(0, "propose", what=("end",)).vote()
+    t.say(0, "propose", what=EndCampaign()).vote()
     assert t.s.over
     t = downtime(3).say(0, "presence", ("away", 2))
     assert 2 not in t.asked("downtime")

@@ -9,6 +9,7 @@ import pytest
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import scope_questions
 from dolmen.games.no_stone_unturned.rules import HEADINGS, PROCEDURES
+from dolmen.games.no_stone_unturned.rules.motions import CardIsFull
 from dolmen.games.no_stone_unturned.sheets import HOME, MOOD_BOXES, MOOD_THRESHOLD, Mood, Skill
 from dolmen.games.no_stone_unturned.state import open_dice
 from dolmen.kernel import Form, Rng, Sketch, TextField, copied
@@ -187,9 +188,9 @@ def test_with_two_players_both_must_pass_in_one_round() -> None:
 
 @pytest.mark.rule("NS.4.14")
 def test_the_table_may_say_that_the_card_is_full() -> None:
-    t = fresh(3).skip_to("statement").decide(1, "propose", what=("full",))
+    t = fresh(3).skip_to("statement").decide(1, "propose", what=CardIsFull())
     assert t.asked("scope")
-    assert ("full",) not in t.options(0, "propose", "what")
+    assert CardIsFull() not in t.options(0, "propose", "what")
 
 
 @pytest.mark.rule("NS.4.16", "NS.4.17", "NS.4.18")
@@ -312,7 +313,7 @@ def test_place_and_levels_are_for_all_to_see_for_good() -> None:
     assert [(place.danger, place.reward) for place in t.s.places] == levels
     cells = {part.id: part for part in t.match.scene(0).walk()}
     assert [badge.glyph for badge in cells["place-A"].badges][1:] == ["D1", "R2"]
-    assert not any(what[0] in ("danger", "level") for what in t.options(0, "propose", "what"))
+    assert not any(what.kind in ("danger", "level") for what in t.options(0, "propose", "what"))
 
 
 # Characters

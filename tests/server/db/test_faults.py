@@ -20,7 +20,7 @@ OWN_DISK = True
 """These tests say themselves what the disk does."""
 LONG = settings.get_current_profile_name() == "long"
 few = settings(
-    max_examples=1500 if LONG else 150,
+    max_examples=1500 if LONG else 75,
     derandomize=not LONG,
     database=None,
     deadline=None,

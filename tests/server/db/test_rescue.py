@@ -6,9 +6,10 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -30,9 +31,24 @@ from tests.server.db.test_ledger import GAMES, played
 INSTALLED = [game for game in GAMES if game != "diary"]
 
 
-def a_table(folder: Path, game: str, changes: int) -> tuple[Path, str, Match[Any]]:
+def a_table(folder: Path, game: str, changes: int = 90) -> tuple[Path, str, Match[Any]]:
     """A file with one table at which so much happened, undos among it; and the match that forgets nothing."""
+    content, id, whole = _written(game, changes)
     file = folder / "tables.sqlite"
+    file.write_bytes(content)
+    return file, id, whole
+
+
+@cache
+def _written(game: str, changes: int) -> tuple[bytes, str, Match[Any]]:
+    """Played once for all the tests."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "tables.sqlite"
+        id, whole = _play(file, game, changes)
+        return file.read_bytes(), id, whole
+
+
+def _play(file: Path, game: str, changes: int) -> tuple[str, Match[Any]]:
     name, seats, options = GAMES[game]
     whole = start(name, seats, 4, options)
 
@@ -48,7 +64,7 @@ def a_table(folder: Path, game: str, changes: int) -> tuple[Path, str, Match[Any
         await db.close()
         return book.ledger.head.id
 
-    return file, asyncio.run(evening()), whole
+    return asyncio.run(evening()), whole
 
 
 def with_database(file: Path, work: Callable[[SqliteDatabase], Awaitable[Any]]) -> Any:
@@ -92,7 +108,7 @@ def is_all_of(save: Save, whole: Match[Any]) -> None:
 
 @pytest.mark.parametrize("game", INSTALLED)
 def test_a_sound_table_is_saved_whole_with_its_log(tmp_path: Path, game: str) -> None:
-    file, id, whole = a_table(tmp_path, game, 150)
+    file, id, whole = a_table(tmp_path, game)
     save = rescue(file, id)
     is_all_of(save, whole)
     assert validated(save, find_game(save.game), deep=True) == []
@@ -100,20 +116,20 @@ def test_a_sound_table_is_saved_whole_with_its_log(tmp_path: Path, game: str) ->
 
 @pytest.mark.parametrize("game", INSTALLED)
 def test_without_its_head_it_is_all_there(tmp_path: Path, game: str) -> None:
-    file, id, whole = a_table(tmp_path, game, 90)
+    file, id, whole = a_table(tmp_path, game)
     damage(file, SPOIL_HEAD)
     is_all_of(rescue(file, id), whole)
 
 
 @pytest.mark.parametrize("game", INSTALLED)
 def test_without_any_state_it_is_played_again_from_its_first_entry(tmp_path: Path, game: str) -> None:
-    file, id, whole = a_table(tmp_path, game, 40)
+    file, id, whole = a_table(tmp_path, game)
     damage(file, SPOIL_HEAD, SPOIL_STATES)
     is_all_of(rescue(file, id), whole)
 
 
 def test_an_answer_that_is_lost_ends_it_there(tmp_path: Path) -> None:
-    file, id, whole = a_table(tmp_path, "no-stone-unturned", 60)
+    file, id, whole = a_table(tmp_path, "no-stone-unturned")
     moments = sum(len(turn.answers) for turn in whole.turns)
     gone = moments - 5
     damage(
@@ -171,7 +187,7 @@ def filed(save: Save) -> Filing:
 @pytest.mark.parametrize("rescued_first", [False, True], ids=["a save", "what was rescued"])
 @pytest.mark.parametrize("game", INSTALLED)
 def test_a_save_becomes_a_table_that_goes_on(tmp_path: Path, game: str, rescued_first: bool) -> None:
-    file, id, whole = a_table(tmp_path, game, 90)
+    file, id, whole = a_table(tmp_path, game)
     save = rescue(file, id) if rescued_first else read(whole.save())
 
     async def work(db: SqliteDatabase) -> None:

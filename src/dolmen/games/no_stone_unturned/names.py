@@ -1,27 +1,10 @@
-"""What things are called: people, places, details, proposals."""
+"""What things are called: people, places, moods, skills, details, and what is claimed of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project
-from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, front, letter, present, sheet
+from dolmen.games.no_stone_unturned.sheets import HOME, Project
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, Ref, front, letter, sheet, written
 from dolmen.kernel import Seat
-
-Ref = tuple[str, int, int]
-"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
-
-
-def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
-    """The list that a detail of this kind stands on."""
-    if kind == "character":
-        return sheet(s, owner).details
-    if kind == "harm":
-        return sheet(s, owner).harm
-    if kind == "being":
-        return s.beings[owner].details
-    return s.details if owner == HOME else s.places[owner].details
 
 
 def player(seat: Seat) -> str:
@@ -49,7 +32,8 @@ def place_label(s: NoStoneUnturned, place: int) -> str:
     return f"card {letter(place)}{levels}"
 
 
-def place_id(s: NoStoneUnturned, place: int) -> str:
+def place_id(place: int) -> str:
+    """The id of its card on the map."""
     return f"place-{letter(place)}"
 
 
@@ -57,7 +41,7 @@ def resource_label(s: NoStoneUnturned, n: int) -> str:
     return f"{n + 1}. {s.world.resources[n].name}"
 
 
-def mood_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
+def mood_label(s: NoStoneUnturned, seat: Seat, n: int | str) -> str:
     if isinstance(n, str):
         return f"a new mood, {n}"
     mood = sheet(s, seat).moods[n]
@@ -73,8 +57,8 @@ def mood_die_label(s: NoStoneUnturned, n: int) -> str:
     return f"{roller.dice.value}, from {who(s, roller.seat)} ({mood})"
 
 
-def skill_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
-    if n == "new":
+def skill_label(s: NoStoneUnturned, seat: Seat, n: int | str) -> str:
+    if isinstance(n, str):
         return "a new skill, value 0"
     if n == -1:
         return "no skill"
@@ -89,7 +73,7 @@ def sentiment_label(s: NoStoneUnturned, seat: Seat, n: int) -> str:
     return f"{n + 1}. {held.text or 'still blank'} ({held.state})"
 
 
-def detail_label(s: NoStoneUnturned, ref: Sequence[Any]) -> str:
+def detail_label(s: NoStoneUnturned, ref: Ref) -> str:
     kind, owner, number = ref
     details = written(s, kind, owner)
     text = details[number].text
@@ -99,7 +83,7 @@ def detail_label(s: NoStoneUnturned, ref: Sequence[Any]) -> str:
     return f"{text}{nth} ({target_label(s, ('character' if kind == 'harm' else kind, owner))}{harm})"
 
 
-def target_label(s: NoStoneUnturned, target: Sequence[Any]) -> str:
+def target_label(s: NoStoneUnturned, target: tuple[str, int]) -> str:
     kind, number = target
     if kind == "character":
         return who(s, number)
@@ -108,66 +92,6 @@ def target_label(s: NoStoneUnturned, target: Sequence[Any]) -> str:
     if kind == "new":
         return "somebody or something new"
     return place_label(s, number)
-
-
-def motion_label(s: NoStoneUnturned, motion: Sequence[Any]) -> str:
-    """A proposal in words."""
-    match list(motion):
-        case ["close"]:
-            return "this adventure comes to a close"
-        case ["close downtime"]:
-            return "Downtime comes to a close"
-        case ["more time"]:
-            return "we let more time pass"
-        case ["end"]:
-            return "the campaign ends here"
-        case ["session"]:
-            return "the session ends here"
-        case ["full"]:
-            return "the settlement card is full"
-        case ["skip"]:
-            return "we skip ahead, past what is going on"
-        case ["breaks a ban"]:
-            return "the last entry breaks a ban and is taken back"
-        case ["reward", place, resource]:
-            serves = "something new" if resource == HOME else resource_label(s, resource)
-            return f"the reward of {place_label(s, place)} is ours; it serves {serves}"
-        case ["resource", n, state]:
-            return f"{resource_label(s, n)} is now: {state}"
-        case ["clock", place, by]:
-            return f"a tick {'more' if by > 0 else 'less'} at {place_label(s, place)}"
-        case ["hostile", place]:
-            return f"{place_label(s, place)} is {'no longer ' if s.places[place].hostile else ''}hostile"
-        case ["remove", kind, owner, number]:
-            return f"no longer true: {detail_label(s, (kind, owner, number))}"
-        case ["sign", kind, owner, number, sign]:
-            return f"{detail_label(s, (kind, owner, number))} is {sign}"
-        case ["hard", kind, owner]:
-            return f"a hard detail on {target_label(s, (kind, owner))}"
-        case ["hard", kind, owner, text]:
-            return f"{text} ({target_label(s, (kind, owner))})"
-    raise ValueError(f"no motion {motion}")
-
-
-def entry_label(entry: Sequence[Any]) -> str:
-    """An entry that can be corrected."""
-    match list(entry):
-        case ["note", key]:
-            return f"the note on {key}"
-        case ["ban", seat]:
-            return f"the ban of {player(seat)}"
-        case ["card", card, field]:
-            return f"location {card + 1}, {field}"
-        case ["detail", kind, owner, number]:
-            whose = letter(owner) if kind == "place" else f"no. {owner + 1}"
-            return f"detail {number + 1} of {kind} {whose}"
-        case ["sheet", seat, field]:
-            return f"{field} of the character of {player(seat)}"
-        case [kind, seat, number]:
-            return f"{kind} {number + 1} of {player(seat)}"
-        case [kind, number]:
-            return f"{kind} {number + 1}"
-    raise ValueError(f"no entry {entry}")
 
 
 def project_claim(project: Project) -> str:
@@ -182,38 +106,3 @@ def recovery_claim(s: NoStoneUnturned, deed: Deed) -> str:
     if skills:
         parts.append(f"these skills matter: {', '.join(skills)}")
     return " and ".join(parts)
-
-
-# Whose choice it is, for labels
-
-
-def chooser(s: NoStoneUnturned) -> Seat:
-    """Who picks a mood, a skill, a sentiment or a die right now."""
-    if s.evolution is not None:
-        return s.evolution.seat
-    if s.roll is not None:
-        return roller_now(s)
-    if s.deed is not None:
-        return s.deed.seat if s.deed.helper is None else s.deed.helper
-    return s.told[0] if s.told else 0
-
-
-def roller_now(s: NoStoneUnturned) -> Seat:
-    """The acting player; after the dice, the helper who is being asked."""
-    roll = s.roll
-    assert roll is not None
-    if roll.winner is not None or roll.grants:
-        return roll.rollers[min(roll.after, len(roll.rollers) - 1)].seat
-    if roll.aspect_dice is None or roll.aspect_dice.kept is None or roll.rollers[0].dice.kept is None:
-        return roll.actor
-    if roll.rollers[-1].dice.kept is None:
-        return roll.rollers[-1].seat
-    return next((seat for seat in helpers_left(s)), roll.actor)
-
-
-def helpers_left(s: NoStoneUnturned) -> list[Seat]:
-    """Others on screen who can still help (NS.11.13, NS.11.15)."""
-    roll = s.roll
-    assert roll is not None
-    others = (seat for seat in present(s) if seat != roll.actor and seat in s.on_screen)
-    return [seat for seat in others if able(s, seat) and seat not in roll.asked_help]

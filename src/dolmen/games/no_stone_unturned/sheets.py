@@ -13,9 +13,13 @@ ASPECTS: tuple[Aspect, ...] = ("body", "mind", "heart")
 ASPECT_DICE = (4, 6, 8)
 Risk = Literal["character", "world"]
 Sign = Literal["negative", "neutral", "positive"]
+SIGNS: tuple[Sign, ...] = ("negative", "neutral", "positive")
 Side = Literal["player", "arbiters"]
 Mode = Literal["plain", "advantage", "disadvantage"]
 Bond = Literal["connected", "at risk", "lost"]
+BeingKind = Literal["person", "creature", "thing"]
+ProjectAim = Literal["", "reward", "sentiment"]
+Status = Literal["ready", "left behind", "retired", "dead"]
 Supply = Literal["scarcity", "neutral", "abundance"]
 
 LOCATIONS_PER_PLAYER = 2
@@ -97,7 +101,7 @@ class Character(Struct):
     """What the character has heard of the player's own two locations; private until told."""
     told: list[bool] = field(default_factory=lambda: [False, False])
     intro: str = ""
-    status: Literal["ready", "left behind", "retired", "dead"] = "ready"
+    status: Status = "ready"
 
     @property
     def overcome(self) -> bool:
@@ -149,7 +153,7 @@ class Being(Struct):
     """A person, creature or thing that is nobody's character."""
 
     name: str
-    what: Literal["person", "creature", "thing"] = "person"
+    what: BeingKind = "person"
     note: str = ""
     place: int = HOME
     threshold: int | None = None
@@ -180,7 +184,7 @@ class Project(Struct):
     name: str
     size: int
     filled: int = 0
-    aim: Literal["", "reward", "sentiment"] = ""
+    aim: ProjectAim = ""
     place: int | None = None
     seat: Seat | None = None
     sentiment: int | None = None

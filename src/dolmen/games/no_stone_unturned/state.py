@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from dolmen.games.no_stone_unturned.rolls import Dice, Evolution, Roll
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     MOOD_DICE,
@@ -17,14 +18,10 @@ from dolmen.games.no_stone_unturned.sheets import (
     Character,
     Detail,
     LocationCard,
-    Mode,
     Place,
     Project,
     Resource,
-    Risk,
     Scrap,
-    Side,
-    Sign,
     Statement,
 )
 from dolmen.kernel import Options, Seat, State
@@ -41,104 +38,6 @@ class NoStoneUnturnedOptions(Options, frozen=True):
         int,
         Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
     ] = 5
-
-
-class Dice(Struct):
-    """One or two dice of a kind, and which is kept."""
-
-    sides: int
-    mode: Mode = "plain"
-    rolled: list[int] = []
-    kept: int | None = None
-
-    @property
-    def value(self) -> int:
-        assert self.kept is not None
-        return self.rolled[self.kept]
-
-
-class Roller(Struct):
-    """The acting player or a helper, with the mood they roll."""
-
-    seat: Seat
-    mood: int
-    dice: Dice
-    sentiment: int | None = None
-    how: str = ""
-    left: int | None = None
-    """The mood whose overload ends because another was rolled."""
-    last_box: bool = False
-
-
-class Grant(Struct):
-    """A detail that a row of the results table gives to a side."""
-
-    side: Side
-    kind: Literal["hard", "scene"] = "hard"
-    ally: bool = False
-    against: bool = False
-    """The price of a narrow win: it works against the side itself and must be used."""
-    by: Seat | None = None
-
-
-class Added(Struct):
-    """What was made of a grant: announced, and written down when all is confirmed."""
-
-    grant: int
-    seat: Seat
-    form: Literal["hard", "scene", "soft", "unused"]
-    text: str
-    sign: Sign
-    target: tuple[str, int]
-    """Whom it is on: ("character", seat), ("being", n) or ("place", n)."""
-    harm: bool | None = None
-    recorded: bool = False
-
-
-class Roll(Struct):
-    """An action roll in progress (sections 10 to 13)."""
-
-    actor: Seat
-    place: int = HOME
-    scout: int | None = None
-    outcome: str = ""
-    aspect: Aspect | None = None
-    risk: Risk | None = None
-    why: str = ""
-    named: list[tuple[str, int, int]] = []
-    helpful: list[tuple[str, int, int]] = []
-    hindering: list[tuple[str, int, int]] = []
-    skill: int | None = None
-    objections: dict[Seat, bool] = {}
-    rollers: list[Roller] = []
-    aspect_dice: Dice | None = None
-    asked_help: list[Seat] = []
-    final: int | None = None
-    """Whose mood die counts, once that is chosen."""
-    bonds: list[str] = []
-    """A line on each helper: how the bond grew, or how they got in the way."""
-    sign: int = 0
-    winner: Side | None = None
-    delta: int = 0
-    grants: list[Grant] = []
-    added: list[Added] = []
-    ticks: list[str] = []
-    """Suggested ticks that nobody has vetoed, each with its reason."""
-    vetoes: int = 0
-    accepted: bool = True
-    """A scout may refuse the details of a lost roll."""
-    after: int = 0
-    """Which roller the after-effects have come to."""
-
-
-class Evolution(Struct):
-    """A mood that gets a new name (NS.13.25 to NS.13.32)."""
-
-    seat: Seat
-    mood: int
-    proposer: Literal["player", "arbiters", "table"]
-    """The winning side; "table" if there is none: then the player proposes and the others consent."""
-    proposal: str = ""
 
 
 class Deed(Struct):
@@ -187,13 +86,20 @@ class Downtime(Struct):
     """The table has agreed to let another unit of time pass."""
 
 
+Plain = bool | int | str | list[int | str | list[int]] | dict[str, bool | int | str | list[int]] | None
+"""An answer as it stands in a save."""
+Voice = dict[str, bool | int | str]
+"""What an Arbiter says to each part of a question."""
+
+
 class Decision(Struct):
     """Something the table decides: a proposal and the votes so far (NS.1.5)."""
 
     number: int
     about: str
     by: Seat
-    value: Any
+    value: Plain
+    """The proposal itself, as it would be saved: the rule makes it again when it is accepted."""
     text: str
     votes: dict[Seat, bool] = {}
     must: list[Seat] = []
@@ -288,7 +194,7 @@ class NoStoneUnturned(State):
     """Whose fate has been settled at the close of an adventure."""
     decision: Decision | None = None
     motion: Decision | None = None
-    voices: dict[Seat, dict[str, Any]] = {}
+    voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     knock: Knock | None = None
     checkin: dict[Seat, str] | None = None
@@ -343,13 +249,29 @@ def needs_fate(s: NoStoneUnturned, seat: Seat) -> bool:
     return character.status == "left behind" or (character.overcome and seat in s.travellers and not character.gone)
 
 
+Ref = tuple[str, int, int]
+"""A written detail: on what ("character", "harm", "place", "being"), of whom, and which of the list."""
+
+
+def written(s: NoStoneUnturned, kind: str, owner: int) -> list[Detail]:
+    """The list that a detail of this kind stands on."""
+    if kind == "character":
+        return sheet(s, owner).details
+    if kind == "harm":
+        return sheet(s, owner).harm
+    if kind == "being":
+        return s.beings[owner].details
+    return s.details if owner == HOME else s.places[owner].details
+
+
 def front(s: NoStoneUnturned, place: int) -> LocationCard:
     return s.cards[s.places[place].card]
 
 
 def open_dice(character: Character) -> list[int]:
     """The sizes of the mood slots that are still open (NS.3.2)."""
-    return [die for die in MOOD_DICE if sum(mood.die == die for mood in character.moods) < SLOTS_PER_DIE]
+    filled = [mood.die for mood in character.moods]
+    return [die for die in MOOD_DICE if filled.count(die) < SLOTS_PER_DIE]
 
 
 def overloaded_mood(character: Character) -> int | None:

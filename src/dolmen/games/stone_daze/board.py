@@ -9,6 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 ROWS: Final = 12
+MOST_ROWS: Final = 14
 COLS: Final = 10
 RowCount = Literal[12, 14]
 """The standard board, and the longer one for tests (SD.1.3)."""
@@ -36,9 +37,13 @@ SIDE_COLOURS = ("white", "yellow", "orange", "red", "brown", "black")
 """Of the stones beside the rows; they repeat, so that the same colour ahead is as far as a club goes (SD.10.8)."""
 
 
+NAMES = tuple(f"{column}{row}" for row in range(1, MOST_ROWS + 1) for column in COLUMNS)
+"""The squares as people call them."""
+
+
 def name(square: Square) -> str:
     """The square as people call it: e5."""
-    return COLUMNS[square % COLS] + str(square // COLS + 1)
+    return NAMES[square]
 
 
 def square(name: str) -> Square:
@@ -76,6 +81,7 @@ def at_own(column: int, row: int, clan: int, rows: int) -> Square:
     return (row - 1) * COLS + column if clan == 0 else (rows - row) * COLS + (COLS - 1 - column)
 
 
+@cache
 def halhala(clan: int, rows: int) -> range:
     """All ten squares of the clan's last row (SD.1.5)."""
     first = 0 if clan == 0 else (rows - 1) * COLS

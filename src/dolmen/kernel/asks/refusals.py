@@ -12,6 +12,9 @@ from dolmen.kernel.errors import NotOnOffer
 
 Label = Callable[[Option], str]
 
+_SHOWN = 1000
+"""Of a long text no more than this is looked at."""
+
 _bytes = msgspec.msgpack.Encoder(order="sorted").encode
 
 
@@ -56,6 +59,8 @@ def listed(labels: Sequence[str], most: int = 12) -> str:
 
 def shown(answer: Any) -> str:
     """Whatever was given, in one short line."""
+    if isinstance(answer, (str, bytes)):
+        answer = answer[:_SHOWN]
     try:
         text = " ".join(ascii(answer).split())
     except Exception:  # a number too long to print, a list too deep, an object that cannot show itself

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from typing import Any
 
 from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.rules import character, world
-from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE, CAMPAIGN
+from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE
 from dolmen.games.no_stone_unturned.rules.after import EVOLUTION
-from dolmen.games.no_stone_unturned.rules.agreeing import END, STAY, Step, Then, within
+from dolmen.games.no_stone_unturned.rules.campaign import CAMPAIGN
 from dolmen.games.no_stone_unturned.rules.character import CHARACTERS
 from dolmen.games.no_stone_unturned.rules.complications import COMPLICATION
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS
 from dolmen.games.no_stone_unturned.rules.downtime import DOWNTIME, FREE
 from dolmen.games.no_stone_unturned.rules.motions import BREACH, decide_motion
-from dolmen.games.no_stone_unturned.rules.offers import KNOCK, SCENE_IN_DOWNTIME, offers
+from dolmen.games.no_stone_unturned.rules.offers import SCENE_IN_DOWNTIME, offers
+from dolmen.games.no_stone_unturned.rules.procedures import Step, go_on, taken, within
 from dolmen.games.no_stone_unturned.rules.project import WORK, WORK_STEPS
 from dolmen.games.no_stone_unturned.rules.result import ROLL
+from dolmen.games.no_stone_unturned.rules.safety import KNOCK
 from dolmen.games.no_stone_unturned.rules.world import WORLD
 from dolmen.games.no_stone_unturned.state import At, NoStoneUnturned
 from dolmen.kernel import Flow, anyone, meanwhile, tell
@@ -45,13 +46,13 @@ HEADINGS = world.HEADINGS | character.HEADINGS
 
 def turn(s: NoStoneUnturned) -> Flow[None]:
     """One step, one roll or one Downtime action. Beside it there are offers to take up, and motions to vote on."""
-    main = steps(s)
+    main: Flow[object] = steps(s)
     if s.motion is not None and not within(s, "breach"):
         main = anyone({"motion": decide_motion(s), "steps": main})
     yield from meanwhile(main, partial(offers, s))
 
 
-def steps(s: NoStoneUnturned) -> Flow[Any]:
+def steps(s: NoStoneUnturned) -> Flow[None]:
     """Step after step, until one has asked something and we are between rolls and actions."""
     asked = False
     while not s.over and not (asked and s.at[-1].procedure not in ONE_TURN):
@@ -64,14 +65,9 @@ def steps(s: NoStoneUnturned) -> Flow[Any]:
         begin(s, at, step)
         outcome = step(s)
         if isinstance(outcome, Generator):
-            try:
-                ask = next(outcome)
-                while True:
-                    asked = True
-                    ask = outcome.send((yield ask))
-            except StopIteration as end:
-                outcome = end.value
-        go_on(s, at, steps_here, outcome)
+            asks, outcome = yield from taken(outcome)
+            asked = asked or asks
+        go_on(at, steps_here, outcome)
 
 
 def begin(s: NoStoneUnturned, at: At, step: Step) -> None:
@@ -81,11 +77,3 @@ def begin(s: NoStoneUnturned, at: At, step: Step) -> None:
             tell(s, story.SessionBegins, "Session 1")
         if step in HEADINGS:
             tell(s, story.StepBegins, HEADINGS[step])
-
-
-def go_on(s: NoStoneUnturned, at: At, steps_here: tuple[Step, ...], then: Then) -> None:
-    """To the next step, to this one again, to another of the procedure, or out of it."""
-    if then is STAY:
-        return
-    at.begun = False
-    at.step = len(steps_here) if then is END else at.step + 1 if then is None else steps_here.index(then)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll, Choice, Motion, SwitchFocus
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, propose, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
+from dolmen.games.no_stone_unturned.rules.campaign import next_session
 from dolmen.games.no_stone_unturned.rules.character import newcomers
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
-from dolmen.games.no_stone_unturned.rules.rewards import READY, bring_home
+from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, put, rewards
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
+from dolmen.games.no_stone_unturned.rules.rewards import bring_home
 from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_roll
-from dolmen.games.no_stone_unturned.sheets import HOME, PAGE
+from dolmen.games.no_stone_unturned.sheets import HOME, PAGE, Status
 from dolmen.games.no_stone_unturned.state import (
     NoStoneUnturned,
     accessible,
@@ -32,7 +36,7 @@ def destinations(s: NoStoneUnturned) -> list[int]:
     return sorted({*accessible(s, s.here), *revealed(s)})
 
 
-def set_out(s: NoStoneUnturned) -> Flow[Any]:
+def set_out(s: NoStoneUnturned) -> Flow[None]:
     """The table chooses a card; a face-down one is turned over for good (NS.7.1, NS.7.2)."""
     choices = destinations(s)
     place = yield from agree(
@@ -51,7 +55,7 @@ def set_out(s: NoStoneUnturned) -> Flow[Any]:
     tell(s, story.AdventureBegins, f"Adventure {s.adventure}: {front(s, place).name}")
 
 
-def describe_place(s: NoStoneUnturned) -> Flow[Any]:
+def describe_place(s: NoStoneUnturned) -> Flow[None]:
     """The author paints the place; in the author's absence anybody reads the card (NS.7.4, NS.7.5)."""
     author = front(s, s.here).author
     tellers = [author] if author in present(s) else present(s)
@@ -64,7 +68,7 @@ def describe_place(s: NoStoneUnturned) -> Flow[Any]:
         tell(s, story.Said, f"Player {seat + 1}", text)
 
 
-def journey(s: NoStoneUnturned) -> Flow[Any]:
+def journey(s: NoStoneUnturned) -> Flow[None]:
     """Each tells of the way and of the character's feelings, once, and without a roll (NS.7.6)."""
     yield from together({seat: tell_journey(s, seat) for seat in s.travellers if seat in present(s)})
     s.tellings = {}
@@ -72,16 +76,16 @@ def journey(s: NoStoneUnturned) -> Flow[Any]:
 
 def tell_journey(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.tellings:
-        text = yield Write(seat, question=prompts.JOURNEY, most=PAGE, ideas=optional("journey"), name="journey")
+        text = yield from Write(seat, question=prompts.JOURNEY, most=PAGE, ideas=optional("journey"), name="journey")
         s.tellings[seat] = text
         if text:
             tell(s, story.Said, names.who(s, seat), text)
 
 
-def split(s: NoStoneUnturned) -> Flow[Any]:
+def split(s: NoStoneUnturned) -> Flow[None]:
     """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9)."""
     going = [seat for seat in s.travellers if seat in present(s)]
-    first = going
+    first: Sequence[Seat] = going
     if len(going) > 1:
         first = yield from agree(
             s,
@@ -116,7 +120,7 @@ def can_switch(s: NoStoneUnturned) -> bool:
 # Scenes
 
 
-def scene(s: NoStoneUnturned) -> Flow[Any]:
+def next_idea(s: NoStoneUnturned) -> Flow[Then]:
     """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
     if s.closing:
         return settle_fates
@@ -125,67 +129,54 @@ def scene(s: NoStoneUnturned) -> Flow[Any]:
         seat: Pick(seat, found, question=prompts.SCENE, always=True, name="scene") for seat, found in choices.items()
     }
     seat, choice = yield from whoever(asks)
-    match choice[0]:
-        case "ask":
+    match choice:
+        case AskForRoll():
             s.caller = seat
             return None
-        case "call":
-            s.caller, s.voices = choice[1], {seat: {"answer": True}}
+        case CallForRoll(actor):
+            s.caller, s.voices = actor, {seat: {"answer": True}}
             return None
-        case "switch":
+        case SwitchFocus():
             switch_focus(s)
-        case _:
-            s.motion = propose(s, choice[0], seat, choice, names.motion_label(s, choice))
+        case Motion():
+            put(s, seat, choice, choice.label(s))
     return STAY
-
-
-Choice = tuple[Any, ...]
 
 
 def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
     choices: list[Choice] = []
     if may_roll(s, seat):
-        choices.append(("ask",))
+        choices.append(AskForRoll())
     elif seat not in s.on_screen:
-        choices += [("call", other) for other in s.on_screen if may_roll(s, other)]
+        choices += [CallForRoll(other) for other in s.on_screen if may_roll(s, other)]
     if can_switch(s):
-        choices.append(("switch",))
+        choices.append(SwitchFocus())
     if s.motion is None:
-        choices += reward_choices(s)
-        choices.append(("close",))
+        choices += [*rewards(s), CloseAdventure()]
     return choices
 
 
-def reward_choices(s: NoStoneUnturned) -> list[Choice]:
-    """For each resource that the reward may serve, and for none of them where the level allows (NS.6.14)."""
-    here = s.places[s.here]
-    if here.acquired:
-        return []
-    numbers: list[int] = [n for n, resource in enumerate(s.world.resources) if resource.state != "abundance"]
-    none = [HOME] if here.reward >= READY else []
-    return [("reward", s.here, n) for n in [*numbers, *none]]
-
-
-def call_in_scene(s: NoStoneUnturned) -> Flow[Any]:
+def call_in_scene(s: NoStoneUnturned) -> Flow[Then]:
     """Yes or no, the scene goes on after it."""
     yield from answer_call(s)
-    return scene
+    return next_idea
 
 
 # Closing
 
 
-def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
+def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
     """What becomes of whom was Overcome or left behind, before the adventure can close (NS.9.12, NS.9.17)."""
     seat = next_fate(s)
     if seat is None:
         s.fates = []
         return None
-    gone = ("retired", "dead") if seat in present(s) else ()
+    gone: tuple[Status, ...] = ("retired", "dead") if seat in present(s) else ()
+    fates: tuple[Status, ...] = ("ready", "left behind", *gone)
     fate = yield from agree(
         s,
         f"fate {seat}",
-        lambda judge: Pick(judge, ("ready", "left behind", *gone), question=prompts.FATE, name="fate"),
+        lambda judge: Pick(judge, fates, question=prompts.FATE, name="fate"),
         lambda fate: f"{names.who(s, seat)}: {prompts.FATES[fate]}",
         must=lambda fate: [seat] if fate in gone else [],
     )
@@ -195,7 +186,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Any]:
     return STAY
 
 
-def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
+def where_to_rest(s: NoStoneUnturned) -> Flow[None]:
     """Home, or a camp in another safe place (NS.7.17)."""
     choice = yield from agree(
         s,
@@ -211,7 +202,7 @@ def where_to_rest(s: NoStoneUnturned) -> Flow[Any]:
     begin_downtime(s, left)
 
 
-def pause(s: NoStoneUnturned) -> Flow[Any]:
+def pause(s: NoStoneUnturned) -> Flow[None]:
     """Go on, take a break, or end the session here (NS.7.18, NS.21.9)."""
     choice = yield from agree(
         s,
@@ -223,49 +214,15 @@ def pause(s: NoStoneUnturned) -> Flow[Any]:
         next_session(s)
 
 
-def next_session(s: NoStoneUnturned) -> None:
-    s.session += 1
-    tell(s, story.SessionBegins, f"Session {s.session}")
-
-
 ADVENTURE: tuple[Step, ...] = (
     newcomers,
     set_out,
     describe_place,
     journey,
     split,
-    scene,
+    next_idea,
     call_in_scene,
     settle_fates,
     pause,
     where_to_rest,
 )
-
-
-# The campaign
-
-
-def set_forth(s: NoStoneUnturned) -> None:
-    enter(s, "adventure")
-
-
-def next_or_end(s: NoStoneUnturned) -> Flow[Any]:
-    """After Downtime the next adventure; the campaign ends when the table says so (NS.7.20, NS.19.3)."""
-    choice = yield from agree(
-        s,
-        "next",
-        lambda seat: Pick(seat, ("adventure", "end"), question=prompts.NEXT, name="next"),
-        lambda choice: prompts.NEXTS[choice],
-    )
-    if choice == "adventure":
-        return set_forth
-    end_campaign(s)
-    return STAY
-
-
-def end_campaign(s: NoStoneUnturned) -> None:
-    s.over = True
-    tell(s, story.CampaignEnds)
-
-
-CAMPAIGN: tuple[Step, ...] = (set_forth, next_or_end)

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.content import ideas
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, Then, enter, whoever
+from dolmen.games.no_stone_unturned.rolls import Added, Evolution, Proposer, Roll, Roller
+from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.details import cue, mark
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.rules.roll import the_roll
 from dolmen.games.no_stone_unturned.sheets import SHORT, Aspect
-from dolmen.games.no_stone_unturned.state import (
-    Added,
-    Evolution,
-    NoStoneUnturned,
-    Roll,
-    Roller,
-    arbiters,
-    can_be_marked,
-    present,
-    sheet,
-)
-from dolmen.kernel import Flow, Pick, Seat, Write, tell
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, can_be_marked, present, sheet
+from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
 def arbiters_harm(roll: Roll, added: Added) -> bool:
@@ -53,7 +43,7 @@ def sentiment_suffers(roll: Roll) -> bool:
 # Leaving an overload
 
 
-def leave_overload(s: NoStoneUnturned) -> Flow[Any]:
+def leave_overload(s: NoStoneUnturned) -> Flow[Then]:
     """Another mood than the overloaded one ends the overload: won, its level is 0; lost, a sentiment is marked."""
     roll = the_roll(s)
     if roll.after == len(roll.rollers):
@@ -79,17 +69,17 @@ def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
         mood.level = 0
 
 
-def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Any) -> Flow[None]:
+def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Question) -> Flow[None]:
     """One that is not Lost; with none left this is skipped (NS.13.11, NS.13.13, NS.13.28)."""
     if left := can_be_marked(sheet(s, seat)):
-        mark(s, seat, (yield Pick(seat, left, question=question, name="mark")))
+        mark(s, seat, (yield from Pick(seat, left, question=question, name="mark")))
 
 
 # Overload and evolution
 
 
 def check_overload(s: NoStoneUnturned) -> None:
-    """Each roller by the own kept die and level (NS.13.16 to NS.13.22)."""
+    """Each roller, by the kept die and its level (NS.13.16 to NS.13.22)."""
     for roller in the_roll(s).rollers:
         overload(s, roller.seat, roller.mood, roller.dice.value)
 
@@ -118,13 +108,13 @@ def evolve(s: NoStoneUnturned) -> Then:
     return STAY
 
 
-def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: str) -> None:
+def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: Proposer) -> None:
     """The winning side proposes; without one the player does, and the others consent (NS.13.29, NS.13.30)."""
-    s.evolution = Evolution(seat, mood, proposer)  # type: ignore[arg-type]
+    s.evolution = Evolution(seat, mood, proposer)
     enter(s, "evolution")
 
 
-def propose_name(s: NoStoneUnturned) -> Flow[Any]:
+def propose_name(s: NoStoneUnturned) -> Flow[None]:
     evolution = s.evolution
     assert evolution is not None
     old = sheet(s, evolution.seat).moods[evolution.mood].name
@@ -139,13 +129,13 @@ def propose_name(s: NoStoneUnturned) -> Flow[Any]:
         _, evolution.proposal = yield from whoever(asks)
 
 
-def consent(s: NoStoneUnturned) -> Flow[Any]:
+def consent(s: NoStoneUnturned) -> Flow[Then]:
     """Whoever did not propose must consent; else the player's own choice stands (NS.13.29 to NS.13.31)."""
     evolution = s.evolution
     assert evolution is not None
     agreed = True
     if evolution.proposer == "arbiters":
-        agreed = yield Pick(evolution.seat, (True, False), question=prompts_roll.CONSENT, name="consent")
+        agreed = yield from Pick(evolution.seat, (True, False), question=prompts_roll.CONSENT, name="consent")
     elif evolution.proposer == "table":
         agreed = yield from others_consent(s, evolution.seat)
     if not agreed:
@@ -159,7 +149,7 @@ def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
     others = arbiters(s) if s.roll is not None else [seat for seat in present(s) if seat != player]
     for seat in others:
         if seat not in s.voices:
-            answer = yield Pick(seat, (True, False), question=prompts_roll.CONSENT, name="consent")
+            answer = yield from Pick(seat, (True, False), question=prompts_roll.CONSENT, name="consent")
             s.voices[seat] = {"answer": answer}
     against = sum(not s.voices[seat]["answer"] for seat in others if seat in s.voices)
     s.voices = {}
@@ -176,7 +166,7 @@ def rename(s: NoStoneUnturned) -> None:
     tell(s, story.SheetChanged, evolution.seat, what)
 
 
-def mark_for_evolution(s: NoStoneUnturned) -> Flow[Any]:
+def mark_for_evolution(s: NoStoneUnturned) -> Flow[None]:
     assert s.evolution is not None
     yield from mark_of_choice(s, s.evolution.seat, prompts_roll.MARK_FOR_EVOLUTION)
     s.evolution = None

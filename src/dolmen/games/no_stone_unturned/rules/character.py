@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.choices import FirstSheet, Sheet
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
 from dolmen.games.no_stone_unturned.rules.world import everybody
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECT_DICE,
@@ -32,17 +32,19 @@ ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
 """The dice of Body, Mind and Heart, each die once (NS.5.7)."""
 
 
-def make_characters(s: NoStoneUnturned) -> Flow[Any]:
+def make_characters(s: NoStoneUnturned) -> Flow[None]:
     """Everybody fills in a sheet; all see it when it is handed in."""
     yield from together({seat: make_character(s, seat) for seat in everybody(s) if seat not in s.absent})
 
 
 def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[None]:
     if s.characters[seat] is None:
-        fields = SHEET_FORM[:-LOCATIONS_PER_PLAYER] if again else SHEET_FORM
-        answer = yield Form(seat, dict[str, Any], fields, question=prompts.SHEET, name="sheet")
-        s.characters[seat] = character_of(answer)
-        tell(s, story.SheetChanged, seat, f"Player {seat + 1} plays {answer['name']}")
+        form: Form[Sheet] = Form(seat, FirstSheet, (*SHEET_FORM, *RUMOURS), question=prompts.SHEET, name="sheet")
+        if again:
+            form = Form(seat, Sheet, SHEET_FORM, question=prompts.SHEET, name="sheet")
+        filled_in = yield from form
+        s.characters[seat] = character_of(filled_in)
+        tell(s, story.SheetChanged, seat, f"Player {seat + 1} plays {filled_in.name}")
 
 
 SHEET_FORM = (
@@ -68,34 +70,38 @@ SHEET_FORM = (
         TextField(f"skill_{n}", ideas("skill")[n::3], prompts.SHEET_OF[f"skill_{n}"], least=1, most=SHORT)
         for n in range(1, STARTING_SKILLS + 1)
     ),
-    *(
-        TextField(f"rumour_{n}", optional("rumour"), prompts.SHEET_OF[f"rumour_{n}"], most=LINE)
-        for n in range(1, LOCATIONS_PER_PLAYER + 1)
-    ),
+)
+RUMOURS = tuple(
+    TextField(f"rumour_{n}", optional("rumour"), prompts.SHEET_OF[f"rumour_{n}"], most=LINE)
+    for n in range(1, LOCATIONS_PER_PLAYER + 1)
 )
 
 
-def character_of(answer: dict[str, Any]) -> Character:
+def character_of(written: Sheet) -> Character:
     """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.5.3 to NS.5.15)."""
     return Character(
-        name=answer["name"],
-        pronouns=answer["pronouns"],
-        look=answer["look"],
-        moods=[Mood(answer[f"mood_d{die}"], die) for die in MOOD_DICE],
-        aspects=dict(zip(ASPECTS, answer["aspects"], strict=True)),
-        sentiments=[Sentiment(answer[f"sentiment_{n}"], answer[f"category_{n}"]) for n in range(1, SENTIMENTS + 1)],
-        skills=[Skill(answer[f"skill_{n}"]) for n in range(1, STARTING_SKILLS + 1)],
-        rumours=[answer.get(f"rumour_{n}", "") for n in range(1, LOCATIONS_PER_PLAYER + 1)],
+        name=written.name,
+        pronouns=written.pronouns,
+        look=written.look,
+        moods=[Mood(written.mood_d8, 8), Mood(written.mood_d6, 6), Mood(written.mood_d4, 4)],
+        aspects=dict(zip(ASPECTS, written.aspects, strict=True)),
+        sentiments=[
+            Sentiment(written.sentiment_1, written.category_1),
+            Sentiment(written.sentiment_2, written.category_2),
+            Sentiment(written.sentiment_3, written.category_3),
+        ],
+        skills=[Skill(written.skill_1), Skill(written.skill_2), Skill(written.skill_3)],
+        rumours=[written.rumour_1, written.rumour_2] if isinstance(written, FirstSheet) else ["", ""],
     )
 
 
-def introduce(s: NoStoneUnturned) -> Flow[Any]:
-    """Each player introduces the own character once (NS.5.18)."""
+def introduce(s: NoStoneUnturned) -> Flow[Then]:
+    """Each player introduces their character once (NS.5.18)."""
     seat = next((seat for seat in everybody(s) if seat not in s.told), None)
     if seat is None:
         s.told = []
         return None
-    text = yield Write(
+    text = yield from Write(
         seat, question=prompts.INTRODUCE, least=1, most=PAGE, ideas=ideas("introduction"), name="introduction"
     )
     sheet(s, seat).intro = text
@@ -104,7 +110,7 @@ def introduce(s: NoStoneUnturned) -> Flow[Any]:
     return STAY
 
 
-def fill_sentiments(s: NoStoneUnturned) -> Flow[Any]:
+def fill_sentiments(s: NoStoneUnturned) -> Flow[None]:
     """Lines left blank until now are filled before the first adventure (NS.5.11)."""
     yield from together({seat: fill_blanks(s, seat) for seat in everybody(s) if seat not in s.absent})
 
@@ -112,7 +118,7 @@ def fill_sentiments(s: NoStoneUnturned) -> Flow[Any]:
 def fill_blanks(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     for number, held in enumerate(sheet(s, seat).sentiments, 1):
         if not held.text:
-            held.text = yield Write(
+            held.text = yield from Write(
                 seat,
                 question=prompts.BLANK_SENTIMENT,
                 least=1,
@@ -130,7 +136,7 @@ HEADINGS: dict[Step, str] = {make_characters: "Worldbuilding 9: characters"}
 # Later
 
 
-def newcomers(s: NoStoneUnturned) -> Flow[Any]:
+def newcomers(s: NoStoneUnturned) -> Flow[None]:
     """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18)."""
     yield from together({seat: newcomer(s, seat) for seat in everybody(s) if seat not in s.absent})
 
@@ -140,7 +146,7 @@ def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if character is not None and character.status != "ready":
         others = any(c is not None and c.status == "ready" and n not in s.absent for n, c in enumerate(s.characters))
         choices = ("wait", "new") if others else ("new",)
-        if (yield Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")) == "wait":
+        if (yield from Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")) == "wait":
             return
         if not character.gone:
             character.status = "retired"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts_downtime, story
 from dolmen.games.no_stone_unturned.content import complication_prompts, complication_tables, ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import Step, agree, enter, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
+from dolmen.games.no_stone_unturned.rules.procedures import Step, enter
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, PAGE, RUINED, Detail
 from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, present, revealed
 from dolmen.kernel import Flow, Pick, Write, tell
@@ -46,7 +45,7 @@ def roll_complication(s: NoStoneUnturned) -> None:
     tell(s, story.ComplicationRolled, happening.place, ticks, happening.die, tuple(happening.prompts))
 
 
-def pick_prompt(s: NoStoneUnturned) -> Flow[Any]:
+def pick_prompt(s: NoStoneUnturned) -> Flow[None]:
     """Of two prompts the table picks one (NS.16.9)."""
     happening = the_complication(s)
     prompts = happening.prompts
@@ -55,13 +54,13 @@ def pick_prompt(s: NoStoneUnturned) -> Flow[Any]:
             s,
             "prompt",
             lambda seat: Pick(seat, prompts, question=prompts_downtime.PICK_PROMPT, name="prompt"),
-            lambda prompt: str(prompt),
+            lambda prompt: prompt,
         )
     elif prompts:
         happening.prompt = prompts[0]
 
 
-def describe_complication(s: NoStoneUnturned) -> Flow[Any]:
+def describe_complication(s: NoStoneUnturned) -> Flow[None]:
     """What it looks like there now; anybody begins (NS.16.14)."""
     happening = the_complication(s)
     seat, happening.text = yield from whoever(
@@ -97,7 +96,7 @@ def neighbours(s: NoStoneUnturned, a: int, b: int) -> bool:
     return max(abs(one_.x - other.x), abs(one_.y - other.y)) == 1
 
 
-def accept_effect(s: NoStoneUnturned) -> Flow[Any]:
+def accept_effect(s: NoStoneUnturned) -> Flow[None]:
     """The suggested effect happens only if the table accepts it (NS.16.14); after ruin, spreading is no suggestion."""
     happening = the_complication(s)
     if not happening.prompt:
@@ -116,7 +115,7 @@ def accept_effect(s: NoStoneUnturned) -> Flow[Any]:
     )
 
 
-def take_effect(s: NoStoneUnturned) -> Flow[Any]:
+def take_effect(s: NoStoneUnturned) -> Flow[None]:
     """Ticks and scene details of the prompt (NS.16.15 to NS.16.21)."""
     happening = the_complication(s)
     if happening.effect:

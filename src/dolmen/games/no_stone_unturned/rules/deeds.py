@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, ReplacedMood
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, enter, or_asked, put_to_vote, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote, whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.rules.project import PROJECT, WORK
 from dolmen.games.no_stone_unturned.rules.roll import NONE, begin_roll, throw_dice
+from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
     CLEAR_RISK,
@@ -21,9 +25,10 @@ from dolmen.games.no_stone_unturned.sheets import (
     PAGE,
     RECONNECT_LOST,
     SHORT,
+    Aspect,
     Character,
 )
-from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, able, accessible, present, revealed, sheet
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, accessible, present, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, tell, together
 
 COLLATERAL, INTROSPECTION, RECONNECT = "Address Collateral", "Introspection", "Reconnect"
@@ -75,7 +80,7 @@ def reconnections(character: Character) -> list[tuple[str, int]]:
     return [(way, n) for n, held in enumerate(character.sentiments) if held.text for way in ways[held.state]]
 
 
-def reconnect(s: NoStoneUnturned) -> Flow[Any]:
+def reconnect(s: NoStoneUnturned) -> Flow[None]:
     """One sentiment, at the price of one mood's level; no die is rolled (NS.18.18, NS.18.19)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
@@ -84,37 +89,37 @@ def reconnect(s: NoStoneUnturned) -> Flow[Any]:
         Field("mood", tuple(range(len(character.moods))), prompts_downtime.FELT_MOOD),
         TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
     )
-    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.RECONNECT, name="reconnect")
-    way, number = answer["what"]
+    answer = yield from Form(deed.seat, Reconnection, fields, question=prompts_downtime.RECONNECT, name="reconnect")
+    way, number = answer.what
     held = character.sentiments[number]
     if way == "forge":
-        text = yield from or_asked(answer["new"], deed.seat, prompts_downtime.FORGED, "sentiment", "forged")
+        text = yield from or_asked(answer.new, deed.seat, prompts_downtime.FORGED, "sentiment", "forged")
         held.text, held.category, held.state = text, "other", "connected"
     else:
         held.state = "at risk" if way == "reconnect" else "connected"
     tell(s, story.SheetChanged, deed.seat, f"{names.who(s, deed.seat)}: {held.text} is {held.state}")
-    mood = character.moods[answer["mood"]]
+    mood = character.moods[answer.mood]
     mood.level += RAISES[way]
     if mood.level >= mood.boxes:
         mood.level = mood.boxes
-        begin_evolution(s, deed.seat, answer["mood"], "table")
+        begin_evolution(s, deed.seat, answer.mood, "table")
 
 
 # Introspection (NS.18.32 to NS.18.42)
 
 
-def reflect(s: NoStoneUnturned) -> Flow[Any]:
+def reflect(s: NoStoneUnturned) -> Flow[None]:
     """The Heart die: so many ticks off the moods, as many as there are (NS.18.32 to NS.18.35)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if not deed.dice:
         deed.dice = [Dice(character.aspects["heart"])]
         throw_dice(s, deed.seat, "heart", deed.dice[0])
-    levels = {str(n): mood.level for n, mood in enumerate(character.moods)}
+    levels = {n: mood.level for n, mood in enumerate(character.moods)}
     total = min(deed.dice[0].value, sum(levels.values()))
-    shares = yield Split(deed.seat, total, levels, question=prompts_downtime.REFLECT, name="reflect")
+    shares = yield from Split(deed.seat, total, levels, question=prompts_downtime.REFLECT, name="reflect")
     for number, mood in enumerate(character.moods):
-        mood.level -= shares[str(number)]
+        mood.level -= shares[number]
         calm(s, deed.seat, number)
 
 
@@ -126,12 +131,12 @@ def calm(s: NoStoneUnturned, seat: Seat, number: int) -> None:
         tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {mood.name} is no longer overloaded")
 
 
-def swap_moods(s: NoStoneUnturned) -> Flow[Any]:
+def swap_moods(s: NoStoneUnturned) -> Flow[None]:
     """Two moods may exchange their dice; each keeps name and level, cut to its new track (NS.18.36 to NS.18.39)."""
     deed = the_deed(s)
     moods = sheet(s, deed.seat).moods
     pairs = [(a, b) for a in range(len(moods)) for b in range(a + 1, len(moods)) if moods[a].die != moods[b].die]
-    pair = yield Pick(deed.seat, [(), *pairs], question=prompts_downtime.SWAP, name="swap")
+    pair = yield from Pick(deed.seat, [(), *pairs], question=prompts_downtime.SWAP, name="swap")
     if pair:
         a, b = pair
         moods[a].die, moods[b].die = moods[b].die, moods[a].die
@@ -141,7 +146,7 @@ def swap_moods(s: NoStoneUnturned) -> Flow[Any]:
         tell(s, story.SheetChanged, deed.seat, f"{moods[a].name} and {moods[b].name} exchange their dice")
 
 
-def replace_mood(s: NoStoneUnturned) -> Flow[Any]:
+def replace_mood(s: NoStoneUnturned) -> Flow[None]:
     """Last, a mood of level 0 may get another name (NS.18.40)."""
     deed = the_deed(s)
     moods = sheet(s, deed.seat).moods
@@ -151,17 +156,17 @@ def replace_mood(s: NoStoneUnturned) -> Flow[Any]:
             Field("mood", (NONE, *calm_ones), prompts_downtime.REPLACED_MOOD),
             TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
         )
-        answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.REPLACE, name="replace")
-        if answer["mood"] != NONE:
-            name = yield from or_asked(answer["new"], deed.seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
-            tell(s, story.SheetChanged, deed.seat, f"{moods[answer['mood']].name} gives way to {name}")
-            moods[answer["mood"]].name = name
+        answer = yield from Form(deed.seat, ReplacedMood, fields, question=prompts_downtime.REPLACE, name="replace")
+        if answer.mood != NONE:
+            name = yield from or_asked(answer.new, deed.seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
+            tell(s, story.SheetChanged, deed.seat, f"{moods[answer.mood].name} gives way to {name}")
+            moods[answer.mood].name = name
 
 
 # Address Collateral (NS.18.43 to NS.18.54)
 
 
-def plan(s: NoStoneUnturned) -> Flow[Any]:
+def plan(s: NoStoneUnturned) -> Flow[None]:
     """A revealed location with ticks, and a plan."""
     deed = the_deed(s)
     places = [place for place in revealed(s) if s.places[place].clock]
@@ -169,12 +174,12 @@ def plan(s: NoStoneUnturned) -> Flow[Any]:
         Field("place", places, prompts_downtime.HARMED_PLACE),
         TextField("plan", ideas("plan"), prompts_downtime.PLAN, least=1, most=PAGE),
     )
-    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.ADDRESS, name="plan")
-    deed.place, deed.text = answer["place"], answer["plan"]
+    answer = yield from Form(deed.seat, Plan, fields, question=prompts_downtime.ADDRESS, name="plan")
+    deed.place, deed.text = answer.place, answer.plan
     tell(s, story.Said, names.who(s, deed.seat), deed.text)
 
 
-def judge_plan(s: NoStoneUnturned) -> Flow[Any]:
+def judge_plan(s: NoStoneUnturned) -> Flow[None]:
     """Each other player: good plan +1, dissent −1, silent 0; openly (NS.18.44)."""
     deed = the_deed(s)
     yield from together({seat: one_vote(s, seat) for seat in present(s) if seat != deed.seat})
@@ -183,13 +188,13 @@ def judge_plan(s: NoStoneUnturned) -> Flow[Any]:
 def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     deed = the_deed(s)
     if seat not in deed.votes:
-        deed.votes[seat] = yield Pick(seat, (1, 0, -1), question=prompts_downtime.JUDGE_PLAN, name="judge-plan")
+        deed.votes[seat] = yield from Pick(seat, (1, 0, -1), question=prompts_downtime.JUDGE_PLAN, name="judge-plan")
 
 
-def roll_or_pivot(s: NoStoneUnturned) -> Flow[Any]:
+def roll_or_pivot(s: NoStoneUnturned) -> Flow[Then]:
     """Before the die the action can become work on a project instead (NS.18.45, NS.18.46)."""
     deed = the_deed(s)
-    choice = yield Pick(deed.seat, ("roll", "project"), question=prompts_downtime.PIVOT, name="pivot")
+    choice = yield from Pick(deed.seat, ("roll", "project"), question=prompts_downtime.PIVOT, name="pivot")
     if choice == "project":
         deed.mode = "new"
         enter(s, WORK)
@@ -201,12 +206,12 @@ def roll_or_pivot(s: NoStoneUnturned) -> Flow[Any]:
     return None
 
 
-def add_dice(s: NoStoneUnturned) -> Flow[Any]:
+def add_dice(s: NoStoneUnturned) -> Flow[Then]:
     """Before the result counts, unused actions may be spent on further dice (NS.18.52)."""
     deed = the_deed(s)
     assert s.downtime is not None
     actions = s.downtime.actions
-    asks = {
+    asks: dict[Seat, Pick[Aspect | Literal["accept"]]] = {
         deed.seat: Pick(
             deed.seat, ("accept", *spend(s, deed.seat)), question=prompts_downtime.MORE_DICE, always=True, name="dice"
         )
@@ -225,7 +230,7 @@ def add_dice(s: NoStoneUnturned) -> Flow[Any]:
     return STAY
 
 
-def spend(s: NoStoneUnturned, seat: Seat) -> tuple[str, ...]:
+def spend(s: NoStoneUnturned, seat: Seat) -> tuple[Aspect, ...]:
     assert s.downtime is not None
     return ASPECTS if s.downtime.actions.get(seat, 0) > 0 and able(s, seat) else ()
 
@@ -240,17 +245,17 @@ def change_clock(s: NoStoneUnturned) -> None:
 # Train Skills (NS.18.55, NS.18.56)
 
 
-def train(s: NoStoneUnturned) -> Flow[Any]:
+def train(s: NoStoneUnturned) -> Flow[None]:
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if deed.aspect is None:
-        deed.aspect = yield Pick(deed.seat, ASPECTS, question=prompts_downtime.TRAIN, name="train")
+        deed.aspect = yield from Pick(deed.seat, ASPECTS, question=prompts_downtime.TRAIN, name="train")
         deed.dice = [Dice(character.aspects[deed.aspect])]
         throw_dice(s, deed.seat, deed.aspect, deed.dice[0])
     empty = [n for n, skill in enumerate(character.skills) if deed.aspect not in skill.boxes]
     if empty:
         most = deed.dice[0].value
-        chosen = yield Several(deed.seat, empty, most=most, question=prompts_downtime.TRAINED, name="trained")
+        chosen = yield from Several(deed.seat, empty, most=most, question=prompts_downtime.TRAINED, name="trained")
         for number in chosen:
             check_box(s, deed.seat, number, deed.aspect)
 
@@ -258,7 +263,7 @@ def train(s: NoStoneUnturned) -> Flow[Any]:
 # Seek Recovery (NS.18.57 to NS.18.62)
 
 
-def seek_recovery(s: NoStoneUnturned) -> Flow[Any]:
+def seek_recovery(s: NoStoneUnturned) -> Flow[None]:
     """A healer at home, skills that matter, one helper: what the player claims."""
     deed = the_deed(s)
     assert s.downtime is not None
@@ -268,40 +273,37 @@ def seek_recovery(s: NoStoneUnturned) -> Flow[Any]:
         Field("healer", (False, True) if s.downtime.at == HOME else (False,), prompts_downtime.HEALER),
         Field("helper", (NONE, *helpers), prompts_downtime.HELPER),
     )
-    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
-    deed.healer = answer["healer"]
-    deed.skills = list(
-        (
-            yield Several(
-                deed.seat, range(len(character.skills)), question=prompts_downtime.RECOVERY_SKILLS, name="skills"
-            )
-        )
+    answer = yield from Form(deed.seat, Claims, fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
+    deed.healer = answer.healer
+    skills = yield from Several(
+        deed.seat, range(len(character.skills)), question=prompts_downtime.RECOVERY_SKILLS, name="skills"
     )
-    if answer["helper"] != NONE:
-        deed.helper = answer["helper"]
+    deed.skills = [*skills]
+    if answer.helper != NONE:
+        deed.helper = answer.helper
 
 
-def help_recovery(s: NoStoneUnturned) -> Flow[Any]:
+def help_recovery(s: NoStoneUnturned) -> Flow[None]:
     """One other character may help; it costs no action (NS.18.60, NS.18.61)."""
     deed = the_deed(s)
     if deed.helper is None:
         return
     helper = sheet(s, deed.helper)
-    willing = yield Pick(deed.helper, (True, False), question=prompts_downtime.HELP_RECOVERY, name="help-recovery")
+    willing = yield from Pick(deed.helper, (True, False), question=prompts_downtime.HELP_RECOVERY, name="help-recovery")
     if not willing:
         deed.helper = None
         return
-    skills = yield Several(
+    skills = yield from Several(
         deed.helper, range(len(helper.skills)), question=prompts_downtime.RECOVERY_SKILLS, name="skills"
     )
     deed.helper_skills = list(skills)
 
 
-def accept_claims(s: NoStoneUnturned) -> Flow[Any]:
+def accept_claims(s: NoStoneUnturned) -> Flow[None]:
     """The table agrees that the healer is there and the skills matter, or they do not count."""
     deed = the_deed(s)
     if deed.healer or deed.skills or deed.helper_skills:
-        accepted = yield from put_to_vote(s, "recovery", deed.seat, None, names.recovery_claim(s, deed))
+        accepted = yield from put_to_vote(s, "recovery", deed.seat, names.recovery_claim(s, deed))
         if not accepted:
             deed.healer, deed.skills, deed.helper_skills = False, [], []
 
@@ -332,19 +334,19 @@ def scoutable(s: NoStoneUnturned) -> list[int]:
     return [place for place in accessible(s, s.here, hostile) if not s.places[place].revealed]
 
 
-def choose_card(s: NoStoneUnturned) -> Flow[Any]:
+def choose_card(s: NoStoneUnturned) -> Flow[None]:
     deed = the_deed(s)
-    deed.place = yield Pick(deed.seat, scoutable(s), question=prompts_downtime.SCOUT, always=True, name="scout")
+    deed.place = yield from Pick(deed.seat, scoutable(s), question=prompts_downtime.SCOUT, always=True, name="scout")
 
 
-def assist(s: NoStoneUnturned) -> Flow[Any]:
+def assist(s: NoStoneUnturned) -> Flow[None]:
     """The others say whether they assist; one at least stays Arbiter (NS.18.65)."""
     deed = the_deed(s)
     others = [seat for seat in present(s) if seat != deed.seat and able(s, seat)]
     judges = [seat for seat in present(s) if seat != deed.seat]
     for seat in others:
         if seat not in deed.assist and sum(deed.assist.values()) < len(judges) - 1:
-            deed.assist[seat] = yield Pick(seat, (False, True), question=prompts_downtime.ASSIST, name="assist")
+            deed.assist[seat] = yield from Pick(seat, (False, True), question=prompts_downtime.ASSIST, name="assist")
     s.on_screen = sorted([deed.seat, *(seat for seat, yes in deed.assist.items() if yes)])
     begin_roll(s, deed.seat, s.here, scout=deed.place)
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts_downtime, story
+from dolmen.games.no_stone_unturned.choices import HarmToScar
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, enter, or_asked, propose, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.complications import begin_complication
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules.details import cue
+from dolmen.games.no_stone_unturned.rules.motions import CloseDowntime, MoreTime, put
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
+from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 RECOVER, UPGRADE = "Recover Harm", "Upgrade Skills"
 STOP = -1
+PROPOSALS = {motion.kind: motion for motion in (MoreTime(), CloseDowntime())}
 
 
 def begin_downtime(s: NoStoneUnturned, left: int) -> None:
@@ -44,7 +47,7 @@ def first_complication(s: NoStoneUnturned) -> None:
     begin_complication(s, downtime.left)
 
 
-def at_home(s: NoStoneUnturned) -> Flow[Any]:
+def at_home(s: NoStoneUnturned) -> Flow[None]:
     """What has changed at home; told, not counted (NS.16.23)."""
     seat, text = yield from whoever(
         {
@@ -56,7 +59,7 @@ def at_home(s: NoStoneUnturned) -> Flow[Any]:
         tell(s, story.Said, f"Player {seat + 1}", text)
 
 
-def unit_of_time(s: NoStoneUnturned) -> Flow[Any]:
+def unit_of_time(s: NoStoneUnturned) -> Flow[None]:
     """How long a unit of Downtime is must be known before the first action (NS.4.19)."""
     if not s.world.notes.get("unit"):
         s.world.notes["unit"] = yield from agree(
@@ -69,7 +72,7 @@ def unit_of_time(s: NoStoneUnturned) -> Flow[Any]:
         )
 
 
-def rest(s: NoStoneUnturned) -> Flow[Any]:
+def rest(s: NoStoneUnturned) -> Flow[None]:
     """At home, or where it is as restful, a recovery point for each (NS.16.24)."""
     downtime = the_downtime(s)
     if downtime.at != HOME:
@@ -89,7 +92,7 @@ def rest(s: NoStoneUnturned) -> Flow[Any]:
 # Actions, in any order
 
 
-def actions(s: NoStoneUnturned) -> Flow[Any]:
+def actions(s: NoStoneUnturned) -> Flow[Then]:
     """Whoever likes takes an action or a free one; the table may let more time pass, or close (NS.16.31)."""
     downtime = the_downtime(s)
     if downtime.more:
@@ -111,7 +114,8 @@ def actions(s: NoStoneUnturned) -> Flow[Any]:
         s.told = [seat]
         enter(s, "upgrade")
     else:
-        s.motion = propose(s, choice, seat, [choice], names.motion_label(s, (choice,)))
+        motion = PROPOSALS[choice]
+        put(s, seat, motion, motion.label(s))
     return STAY
 
 
@@ -123,7 +127,7 @@ def downtime_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
             choices += possible_deeds(s, seat)
         choices += free_choices(s, seat)
     if s.motion is None:
-        choices += ["more time", "close downtime"]
+        choices += PROPOSALS
     return choices
 
 
@@ -135,7 +139,7 @@ def free_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
     return choices + ([UPGRADE] if UPGRADE not in used and eligible_skills(character) else [])
 
 
-def more_time(s: NoStoneUnturned) -> Flow[Any]:
+def more_time(s: NoStoneUnturned) -> Flow[Then]:
     """One more complication, at a revealed place of the table's choice; then one more action each (NS.16.27)."""
     downtime = the_downtime(s)
     place = yield from agree(
@@ -171,7 +175,7 @@ def can_recover(character: Character) -> bool:
     return 0 < len(character.harm) <= character.recovery
 
 
-def recover_harm(s: NoStoneUnturned) -> Flow[Any]:
+def recover_harm(s: NoStoneUnturned) -> Flow[Then]:
     """Harm into scars while the points last; the price is counted anew each time (NS.17.5)."""
     seat = s.told[0]
     character = sheet(s, seat)
@@ -180,10 +184,10 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Any]:
             Field("harm", (STOP, *range(len(character.harm))), prompts_downtime.WHICH_HARM),
             TextField("scar", optional("scar"), prompts_downtime.SCAR, most=LINE),
         )
-        answer = yield Form(seat, dict[str, Any], fields, question=prompts_downtime.RECOVER_HARM, name="recover")
-        if answer["harm"] != STOP:
-            label = yield from or_asked(answer["scar"], seat, prompts_downtime.SCAR, "scar", "scar")
-            make_scar(s, seat, answer["harm"], label)
+        answer = yield from Form(seat, HarmToScar, fields, question=prompts_downtime.RECOVER_HARM, name="recover")
+        if answer.harm != STOP:
+            label = yield from or_asked(answer.scar, seat, prompts_downtime.SCAR, "scar", "scar")
+            make_scar(s, seat, answer.harm, label)
             return STAY
     s.told = []
     return None
@@ -213,11 +217,11 @@ def eligible_skills(character: Character) -> list[int]:
     return [n for n, skill in enumerate(character.skills) if len(skill.boxes) == len(ASPECTS)]
 
 
-def upgrade_skills(s: NoStoneUnturned) -> Flow[Any]:
-    """Any number of skills with three boxes go up by 1, and their boxes are cleared."""
+def upgrade_skills(s: NoStoneUnturned) -> Flow[None]:
+    """Skills with three boxes go up by 1, as many as one likes, and their boxes are cleared."""
     seat = s.told[0]
     character = sheet(s, seat)
-    chosen = yield Several(
+    chosen = yield from Several(
         seat, eligible_skills(character), question=prompts_downtime.UPGRADE, always=True, name="upgrade"
     )
     for number in chosen:

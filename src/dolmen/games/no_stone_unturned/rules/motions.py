@@ -1,50 +1,272 @@
-"""What the table may decide at any time, whatever else is going on (NS.1.5)."""
+"""What the table may decide at any time: when each motion is possible, its words, and what it does (NS.1.5)."""
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from dolmen.games.no_stone_unturned import names, story
-from dolmen.games.no_stone_unturned.names import written
-from dolmen.games.no_stone_unturned.rules.adventure import end_campaign, next_session
-from dolmen.games.no_stone_unturned.rules.agreeing import Step, ballot, leave, within
+from dolmen.games.no_stone_unturned import prompts_downtime, story
+from dolmen.games.no_stone_unturned.choices import Motion
+from dolmen.games.no_stone_unturned.names import detail_label, place_label, resource_label, target_label
+from dolmen.games.no_stone_unturned.rules.agreeing import ballot, propose
+from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
-from dolmen.games.no_stone_unturned.rules.result import SIGNS
-from dolmen.games.no_stone_unturned.rules.rewards import STEPS, acquire, set_state
+from dolmen.games.no_stone_unturned.rules.procedures import Step, leave, within
+from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state
 from dolmen.games.no_stone_unturned.rules.world import WORLD, draw_settlement
-from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, Detail
-from dolmen.games.no_stone_unturned.state import Decision, NoStoneUnturned, revealed
-from dolmen.kernel import Flow, TakeBack, tell
+from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, SIGNS, Detail, Sign, Supply
+from dolmen.games.no_stone_unturned.state import Decision, NoStoneUnturned, revealed, written
+from dolmen.kernel import Flow, Seat, TakeBack, tell
 
-Motion = tuple[Any, ...]
+
+class OnTheList(Motion, frozen=True):
+    """A motion that everybody finds on the list (`motions`) as long as it is possible."""
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return self in motions(s)
+
+
+# The course of things
+
+
+class EndCampaign(OnTheList, frozen=True, tag="end"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return "the campaign ends here"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        end_campaign(s)
+
+
+class EndSession(OnTheList, frozen=True, tag="session"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return "the session ends here"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        next_session(s)
+
+
+class BreaksABan(OnTheList, frozen=True, tag="breaks a ban"):
+    """Voted on at once, while all else waits: see `judge_breach`."""
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return "the last entry breaks a ban and is taken back"
+
+    def announced(self, s: NoStoneUnturned, words: str) -> str:
+        return f"{self.label(s)}: {words}" if words else self.label(s)
+
+
+class CardIsFull(OnTheList, frozen=True, tag="full"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return "the settlement card is full"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        s.world.drawn = True
+
+
+class SkipAhead(OnTheList, frozen=True, tag="skip"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return "we skip ahead, past what is going on"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        skip_ahead(s)
+
+
+class CloseAdventure(Motion, frozen=True, tag="close"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return "this adventure comes to a close"
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return bool(s.groups)
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        s.closing = True
+
+
+class MoreTime(Motion, frozen=True, tag="more time"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return prompts_downtime.PROPOSALS[self.kind]
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return s.downtime is not None
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        assert s.downtime is not None
+        s.downtime.more = True
+
+
+class CloseDowntime(Motion, frozen=True, tag="close downtime"):
+    def label(self, s: NoStoneUnturned) -> str:
+        return prompts_downtime.PROPOSALS[self.kind]
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return s.downtime is not None
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        s.closing = True
+
+
+# Rewards, resources and clocks
+
+
+class TakeReward(Motion, frozen=True, tag="reward"):
+    place: int
+    resource: int
+    """The resource that it serves; HOME for none of them."""
+
+    def label(self, s: NoStoneUnturned) -> str:
+        serves = "something new" if self.resource == HOME else resource_label(s, self.resource)
+        return f"the reward of {place_label(s, self.place)} is ours; it serves {serves}"
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return not s.places[self.place].acquired
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        acquire(s, self.place, None if self.resource == HOME else self.resource)
+
+
+class SetResource(OnTheList, frozen=True, tag="resource"):
+    number: int
+    state: Supply
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"{resource_label(s, self.number)} is now: {self.state}"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        set_state(s, self.number, self.state)
+
+
+class TurnClock(OnTheList, frozen=True, tag="clock"):
+    place: int
+    by: int
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"a tick {'more' if self.by > 0 else 'less'} at {place_label(s, self.place)}"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        tick(s, self.place, self.by, "the table decides")
+
+
+class TurnHostile(OnTheList, frozen=True, tag="hostile"):
+    """Or no longer hostile."""
+
+    place: int
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"{place_label(s, self.place)} is {'no longer ' if s.places[self.place].hostile else ''}hostile"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        here = s.places[self.place]
+        here.hostile = not here.hostile
+
+
+# Details
+
+
+class SetSign(OnTheList, frozen=True, tag="sign"):
+    on: str
+    owner: int
+    number: int
+    sign: Sign
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"{detail_label(s, (self.on, self.owner, self.number))} is {self.sign}"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        written(s, self.on, self.owner)[self.number].sign = self.sign
+
+
+class RemoveDetail(OnTheList, frozen=True, tag="remove"):
+    on: str
+    owner: int
+    number: int
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"no longer true: {detail_label(s, (self.on, self.owner, self.number))}"
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        gone = written(s, self.on, self.owner).pop(self.number)
+        tell(s, story.Noted, f"No longer true: {gone.text}")
+
+
+class SomeDetail(OnTheList, frozen=True, tag="hard"):
+    """A hard detail that has no words yet."""
+
+    on: str
+    owner: int
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"a hard detail on {target_label(s, (self.on, self.owner))}"
+
+    def worded(self, words: str) -> Motion:
+        return AddDetail(self.on, self.owner, words or "Changed")
+
+
+class AddDetail(Motion, frozen=True, tag="hard"):
+    """A hard detail may also come from a decision of the table (NS.8.8)."""
+
+    on: str
+    owner: int
+    text: str
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return f"{self.text} ({target_label(s, (self.on, self.owner))})"
+
+    def announced(self, s: NoStoneUnturned, words: str) -> str:
+        return self.label(s)
+
+    def still_possible(self, s: NoStoneUnturned) -> bool:
+        return SomeDetail(self.on, self.owner) in motions(s)
+
+    def carry_out(self, s: NoStoneUnturned) -> None:
+        written(s, self.on, self.owner).append(Detail(self.text, "neutral", "hard"))
+        tell(s, story.DetailAdded, "The table", self.text, target_label(s, (self.on, self.owner)), "hard")
+
+
+Voted = (
+    EndCampaign
+    | EndSession
+    | BreaksABan
+    | CardIsFull
+    | SkipAhead
+    | CloseAdventure
+    | MoreTime
+    | CloseDowntime
+    | TakeReward
+    | SetResource
+    | TurnClock
+    | TurnHostile
+    | SetSign
+    | RemoveDetail
+    | AddDetail
+)
+"""Every motion that can be voted on."""
+
+
+# What can be proposed
 
 
 def motions(s: NoStoneUnturned) -> list[Motion]:
-    """Everything that can be proposed now."""
-    found: list[Motion] = [("end",), ("session",)]
+    """Everything that anybody can propose now."""
+    found: list[Motion] = [EndCampaign(), EndSession()]
     if s.world.bans and any(s.world.bans.values()):
-        found.append(("breaks a ban",))
+        found.append(BreaksABan())
     if drawing(s):
-        found.append(("full",))
+        found.append(CardIsFull())
     if s.roll is not None or s.deed is not None:
-        found.append(("skip",))
+        found.append(SkipAhead())
     if within(s, "world"):
         return found
-    found += [
-        ("resource", n, state)
-        for n, resource in enumerate(s.world.resources)
-        for state in STEPS
-        if state != resource.state
-    ]
+    for number, resource in enumerate(s.world.resources):
+        found += [SetResource(number, state) for state in STEPS if state != resource.state]
     for place in revealed(s):
-        found += [("clock", place, by) for by in (1, -1) if 0 <= s.places[place].clock + by <= CLOCK_MAX]
-        found.append(("hostile", place))
+        found += [TurnClock(place, by) for by in (1, -1) if 0 <= s.places[place].clock + by <= CLOCK_MAX]
+        found.append(TurnHostile(place))
     for ref in all_refs(s) if s.roll is None else ():
-        found += [("sign", *ref, sign) for sign in SIGNS if sign != detail(s, ref).sign]
-        found.append(("remove", *ref))
-    found += [("hard", "character", seat) for seat, c in enumerate(s.characters) if c is not None and not c.gone]
-    found += [("hard", "being", n) for n in range(len(s.beings))]
-    return found + [("hard", "place", place) for place in (HOME, *revealed(s))]
+        found += [SetSign(*ref, sign) for sign in SIGNS if sign != detail(s, ref).sign]
+        found.append(RemoveDetail(*ref))
+    found += [SomeDetail("character", seat) for seat, c in enumerate(s.characters) if c is not None and not c.gone]
+    found += [SomeDetail("being", n) for n in range(len(s.beings))]
+    found += [SomeDetail("place", place) for place in (HOME, *revealed(s))]
+    return found
 
 
 def drawing(s: NoStoneUnturned) -> bool:
@@ -52,75 +274,42 @@ def drawing(s: NoStoneUnturned) -> bool:
     return at.procedure == "world" and WORLD[at.step :][:1] == (draw_settlement,)
 
 
+def rewards(s: NoStoneUnturned) -> list[Motion]:
+    """For each resource that the reward may serve, and for none of them where the level allows (NS.6.14)."""
+    here = s.places[s.here]
+    if here.acquired:
+        return []
+    numbers = [n for n, resource in enumerate(s.world.resources) if resource.state != "abundance"]
+    none = [HOME] if here.reward >= READY else []
+    return [TakeReward(s.here, n) for n in [*numbers, *none]]
+
+
+# Motions in progress
+
+
+def put(s: NoStoneUnturned, seat: Seat, motion: Motion, text: str) -> None:
+    """The others vote when they like."""
+    s.motion = propose(s, motion.kind, seat, motion, text)
+
+
 def decide_motion(s: NoStoneUnturned) -> Flow[None]:
     """The votes on a motion come in beside whatever else is asked."""
-    motion = s.motion
-    assert motion is not None
-    passed = yield from ballot(s, motion)
+    decision = s.motion
+    assert decision is not None
+    passed = yield from ballot(s, decision)
     s.motion = None
-    tell(s, story.Decided, motion.text, passed)
-    if passed and still_possible(s, tuple(motion.value)):
-        carry_out(s, motion)
+    tell(s, story.Decided, decision.text, passed)
+    motion = motion_of(decision)
+    if passed and motion.still_possible(s):
+        motion.carry_out(s)
 
 
-def still_possible(s: NoStoneUnturned, motion: Motion) -> bool:
-    """While a vote is open the table goes on, and may have gone past it."""
-    match motion:
-        case ("close",):
-            return bool(s.groups)
-        case ("more time",) | ("close downtime",):
-            return s.downtime is not None
-        case ("reward", place, _):
-            return not s.places[place].acquired
-        case ("hard", kind, owner, _):
-            return ("hard", kind, owner) in motions(s)
-    return motion in motions(s)
+def motion_of(decision: Decision) -> Motion:
+    motion: Motion = msgspec.convert(decision.value, Voted)
+    return motion
 
 
-def carry_out(s: NoStoneUnturned, motion: Decision) -> None:
-    what, *facts = motion.value
-    match what:
-        case "end":
-            end_campaign(s)
-        case "session":
-            next_session(s)
-        case "full":
-            s.world.drawn = True
-        case "skip":
-            skip_ahead(s)
-        case "close" | "close downtime":
-            s.closing = True
-        case "more time":
-            assert s.downtime is not None
-            s.downtime.more = True
-        case "reward":
-            place, resource = facts
-            acquire(s, place, None if resource == HOME else resource)
-        case "resource":
-            set_state(s, *facts)
-        case "clock":
-            place, by = facts
-            tick(s, place, by, "the table decides")
-        case "hostile":
-            s.places[facts[0]].hostile = not s.places[facts[0]].hostile
-        case "sign":
-            kind, owner, number, sign = facts
-            written(s, kind, owner)[number].sign = sign
-        case "remove":
-            kind, owner, number = facts
-            gone = written(s, kind, owner).pop(number)
-            tell(s, story.Noted, f"No longer true: {gone.text}")
-        case "hard":
-            add_by_decision(s, facts[0], facts[1], facts[2])
-
-
-def add_by_decision(s: NoStoneUnturned, kind: str, owner: int, text: str) -> None:
-    """A hard detail may also come from a decision of the table (NS.8.8)."""
-    written(s, kind, owner).append(Detail(text, "neutral", "hard"))
-    tell(s, story.DetailAdded, "The table", text, names.target_label(s, (kind, owner)), "hard")
-
-
-def judge_breach(s: NoStoneUnturned) -> Flow[Any]:
+def judge_breach(s: NoStoneUnturned) -> Flow[None]:
     """Somebody says that the last entry breaks a ban; all else waits, and the table decides (NS.4.6)."""
     motion = s.motion
     assert motion is not None
@@ -128,7 +317,7 @@ def judge_breach(s: NoStoneUnturned) -> Flow[Any]:
     s.motion = None
     tell(s, story.Decided, motion.text, passed)
     if passed:
-        yield TakeBack(motion.by, entries=len(motion.votes))
+        yield from TakeBack(motion.by, entries=len(motion.votes))
 
 
 BREACH: tuple[Step, ...] = (judge_breach,)

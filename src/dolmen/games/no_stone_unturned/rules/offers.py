@@ -4,25 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from dolmen.games.no_stone_unturned import corrections, names, prompts, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned.choices import (
+    Correction,
+    Entry,
+    Motion,
+    NewBeing,
+    Proposal,
+    SceneDetail,
+    Tick,
+)
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, show, switch_focus
-from dolmen.games.no_stone_unturned.rules.agreeing import Step, enter, propose, whoever, within
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
-from dolmen.games.no_stone_unturned.rules.motions import Motion, motions, skip_ahead
-from dolmen.games.no_stone_unturned.rules.result import SIGNS
+from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
+from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings, going
+from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter, within
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
-from dolmen.games.no_stone_unturned.rules.world import add_line, draw
-from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, NPC_THRESHOLD, PAGE, SHORT, Being, Detail, Scrap
-from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, able, arbiters, present, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
+from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card
+from dolmen.games.no_stone_unturned.rules.writing import draw
+from dolmen.games.no_stone_unturned.sheets import (
+    CLOCK_MAX,
+    LINE,
+    NPC_THRESHOLD,
+    PAGE,
+    SHORT,
+    SIGNS,
+    Being,
+    Detail,
+    Scrap,
+)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, present, revealed, sheet
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 Offer = Callable[[], Flow[bool]]
-GO_ON, BREAK_OFF = False, True
-"""How an offer's flow ends: what is asked stays open, or the step in progress begins again with what is new."""
 
 
 def offers(s: NoStoneUnturned) -> dict[tuple[Seat, str], Offer]:
@@ -101,113 +119,41 @@ def names_for_now(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[N
     return found
 
 
-# Safety (section 2)
-
-
-def x_card(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """No reason, no confirmation: the own last entry never was, and after another's the table stops to talk
-    (NS.2.3 to NS.2.7). Who did it is written nowhere."""
-    yield Pick(seat, ("x",), question=prompts.X_CARD, name="x-card", about_last=True)
-    yield TakeBack(seat, own=True)
-    tell(s, story.Stopped)
-    return GO_ON
-
-
-def knock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Play stops (NS.2.11)."""
-    yield Pick(seat, ("knock",), question=prompts.KNOCK, name="knock")
-    s.knock = Knock()
-    tell(s, story.Knocked)
-    enter(s, "knock")
-    return BREAK_OFF
-
-
-def after_knock(s: NoStoneUnturned) -> Flow[Any]:
-    """Back, or ahead if everybody says so (NS.2.11 to NS.2.13)."""
-    knocked = s.knock
-    assert knocked is not None
-    while len(knocked.votes) < len(present(s)):
-        waiting = [seat for seat in present(s) if seat not in knocked.votes]
-        asks = {
-            seat: Pick(seat, ("back", "ahead"), question=prompts.AFTER_KNOCK, name="after-knock") for seat in waiting
-        }
-        seat, way = yield from whoever(asks)
-        if way == "back":
-            votes_and_knock = len(knocked.votes) + 1
-            yield TakeBack(seat, entries=votes_and_knock + 1)
-            break
-        knocked.votes.append(seat)
-    else:
-        skip_ahead(s)
-    s.knock = None
-
-
-KNOCK: tuple[Step, ...] = (after_knock,)
-
-
-def add_to_lines(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Everybody, also later, and nobody can refuse it (NS.2.10)."""
-    answer = yield Form(seat, dict[str, Any], SAFETY_FORM, question=prompts.ADD_LINE, name="safety")
-    add_line(s, answer["kind"], answer["text"])
-    return GO_ON
-
-
-SAFETY_FORM = (
-    Field("kind", ("line", "veil"), prompts.LINE_OR_VEIL),
-    TextField("text", (*ideas("line"), *ideas("veil")), prompts.LINE, least=1, most=LINE),
-)
-
-
-def check_in(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Are we all well? (NS.21.8)"""
-    yield Pick(seat, ("check in",), question=prompts.CHECK_IN, name="check-in")
-    s.checkin = {}
-    tell(s, story.CheckedIn)
-    return BREAK_OFF
-
-
-def answer_check_in(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    answer = yield Pick(seat, ideas("checkin"), question=prompts.WELL, name="well")
-    if s.checkin is not None:
-        s.checkin[seat] = answer
-    return BREAK_OFF
-
-
 # Words and pictures
 
 
 def note(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """A soft detail, a line of the story: told, and without effect (NS.8.3, NS.8.4)."""
-    text = yield Write(seat, question=prompts.NOTE_DOWN, least=1, most=PAGE, ideas=ideas("note"), name="note")
+    text = yield from Write(seat, question=prompts.NOTE_DOWN, least=1, most=PAGE, ideas=ideas("note"), name="note")
     tell(s, story.Said, names.who(s, seat), text)
     s.cues = []
     return GO_ON
 
 
 def sketch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    drawn = yield draw(seat, prompts.SKETCH, "sketch", live=True)
+    drawn = yield from draw(seat, prompts.SKETCH, "sketch", live=True)
     s.scraps.append(Scrap(seat, s.here, drawn))
     tell(s, story.Said, names.who(s, seat), f"draws {drawn.caption or 'a sketch'}")
     return GO_ON
 
 
-def correct(s: NoStoneUnturned, seat: Seat, options: list[corrections.Entry]) -> Flow[bool]:
+def correct(s: NoStoneUnturned, seat: Seat, options: list[Entry]) -> Flow[bool]:
     """An entry is put right, and the log keeps what stood there before."""
     fields = (
         Field("entry", options, prompts.ENTRY),
         TextField("text", ideas("correction"), prompts.CORRECT_TEXT, least=1, most=PAGE),
     )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts.CORRECT, name="correct")
-    before = corrections.text(s, answer["entry"])
-    corrections.change(s, answer["entry"], answer["text"])
-    tell(s, story.Corrected, seat, corrections.label(s, answer["entry"]), before, answer["text"])
+    answer = yield from Form(seat, Correction, fields, question=prompts.CORRECT, name="correct")
+    before = answer.entry.text(s)
+    answer.entry.change(s, answer.text)
+    tell(s, story.Corrected, seat, answer.entry.label(s), before, answer.text)
     return BREAK_OFF
 
 
 def tell_rumour(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """From now on everybody knows it (NS.5.16)."""
     options = [(seat, number) for number in untold(s, seat)]
-    _, number = yield Pick(seat, options, question=prompts.RUMOUR, name="rumour")
+    _, number = yield from Pick(seat, options, question=prompts.RUMOUR, name="rumour")
     character = sheet(s, seat)
     character.told[number] = True
     tell(s, story.Said, names.who(s, seat), f"has heard: {character.rumours[number]}")
@@ -235,27 +181,25 @@ def tick_clock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         Field("place", open_clocks(s), prompts.TICK_PLACE),
         TextField("cause", ideas("cause"), prompts.CAUSE, least=1, most=LINE),
     )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts.TICK, name="tick")
-    place = answer["place"]
+    answer = yield from Form(seat, Tick, fields, question=prompts.TICK, name="tick")
+    place = answer.place
     if not s.places[place].vetoed:
-        tick(s, place, 1, answer["cause"])
+        tick(s, place, 1, answer.cause)
         return GO_ON
     if s.motion is None:
-        s.motion = propose(
-            s, "clock", seat, ("clock", place, 1), f"a tick at {names.place_label(s, place)}: {answer['cause']}"
-        )
+        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}: {answer.cause}")
     return BREAK_OFF
 
 
 def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Any Arbiter may write on the scene list (NS.8.6)."""
+    """An Arbiter may write on the scene list (NS.8.6)."""
     fields = (
         TextField("text", ideas("scene"), prompts_roll.DETAIL_TEXT, least=1, most=LINE),
         Field("sign", SIGNS, prompts_roll.DETAIL_SIGN),
     )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts.SCENE_DETAIL, name="scene-detail")
-    s.places[s.here].details.append(Detail(answer["text"], answer["sign"], "scene"))
-    tell(s, story.DetailAdded, names.who(s, seat), answer["text"], names.place_label(s, s.here), "scene")
+    answer = yield from Form(seat, SceneDetail, fields, question=prompts.SCENE_DETAIL, name="scene-detail")
+    s.places[s.here].details.append(Detail(answer.text, answer.sign, "scene"))
+    tell(s, story.DetailAdded, names.who(s, seat), answer.text, names.place_label(s, s.here), "scene")
     return GO_ON
 
 
@@ -268,10 +212,9 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         TextField("note", optional("being_note"), prompts.BEING_NOTE, most=LINE),
         Field("threshold", (0, *NPC_THRESHOLD) if judge else (0,), prompts.THRESHOLD),
     )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts.BEING, name="npc")
-    threshold = answer["threshold"] or None
-    s.beings.append(Being(answer["name"], answer["what"], answer["note"], s.here, threshold))
-    tell(s, story.Said, names.who(s, seat), f"enter {answer['name']}. {answer['note']}".rstrip(" ."))
+    answer = yield from Form(seat, NewBeing, fields, question=prompts.BEING, name="npc")
+    s.beings.append(Being(answer.name, answer.what, answer.note, s.here, answer.threshold or None))
+    tell(s, story.Said, names.who(s, seat), f"enter {answer.name}. {answer.note}".rstrip(" ."))
     return GO_ON
 
 
@@ -285,12 +228,8 @@ def between_rolls(s: NoStoneUnturned) -> bool:
     )
 
 
-def going(s: NoStoneUnturned) -> list[Seat]:
-    return [seat for seat in s.travellers if seat in present(s)]
-
-
 def switch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    yield Pick(seat, ("switch",), question=prompts.SWITCH, name="switch")
+    yield from Pick(seat, ("switch",), question=prompts.SWITCH, name="switch")
     switch_focus(s)
     return BREAK_OFF
 
@@ -298,7 +237,7 @@ def switch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 def choose_screen(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Who is on screen from now on; somebody stays off it to be Arbiter (NS.7.10, NS.7.15)."""
     most = min(len(going(s)), len(present(s)) - 1)
-    chosen = yield Several(seat, going(s), least=1, most=most, question=prompts.SCREEN, name="screen")
+    chosen = yield from Several(seat, going(s), least=1, most=most, question=prompts.SCREEN, name="screen")
     s.groups = [list(chosen), [other for other in going(s) if other not in chosen]]
     show(s, s.groups[0])
     return BREAK_OFF
@@ -311,7 +250,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """A word to the table, and a suggested tick is off (NS.15.10)."""
     roll = s.roll
     assert roll is not None
-    number = yield Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
+    number = yield from Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
     gone = roll.ticks.pop(number)
     roll.vetoes += 1
     tell(s, story.Noted, f"Player {seat + 1} vetoes a tick ({gone})")
@@ -320,7 +259,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 def give_up(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Until the mood is chosen the attempt can be given up without effect (NS.10.10)."""
-    yield Pick(seat, ("give up",), question=prompts_roll.GIVE_UP, name="give-up")
+    yield from Pick(seat, ("give up",), question=prompts_roll.GIVE_UP, name="give-up")
     tell(s, story.Noted, f"{names.who(s, seat)} thinks better of it")
     skip_ahead(s)
     return BREAK_OFF
@@ -335,7 +274,7 @@ def downtime_scene_possible(s: NoStoneUnturned, seat: Seat) -> bool:
 
 def play_scene(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """A played scene of Downtime may hold an action roll; it costs no action (NS.16.34, NS.16.35)."""
-    yield Pick(seat, ("play",), question=prompts_downtime.PLAY_SCENE, name="scene-in-downtime")
+    yield from Pick(seat, ("play",), question=prompts_downtime.PLAY_SCENE, name="scene-in-downtime")
     s.caller, s.on_screen = seat, [seat]
     enter(s, "scene-in-downtime")
     return BREAK_OFF
@@ -348,63 +287,6 @@ def end_scene(s: NoStoneUnturned) -> None:
 SCENE_IN_DOWNTIME: tuple[Step, ...] = (answer_call, end_scene)
 
 
-# Comings and goings (NS.19.6)
-
-
-def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
-    """Once there are characters, players may be away; two at least stay."""
-    if within(s, "world"):
-        return []
-    away = [("away", seat) for seat in present(s)] if len(present(s)) > 2 else []
-    return away + [("back", seat) for seat in s.absent]
-
-
-def come_and_go(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Anybody may say so for anybody."""
-    what, who = yield Pick(seat, comings_and_goings(s), question=prompts.PRESENCE, name="presence")
-    if what == "back":
-        come_back(s, who)
-    else:
-        go_away(s, who)
-    tell(s, story.Came, who, what == "back")
-    return BREAK_OFF
-
-
-def go_away(s: NoStoneUnturned, seat: Seat) -> None:
-    """Off screen, no actions, no vote; what hung on them is let go."""
-    s.absent = sorted([*s.absent, seat])
-    s.on_screen = [other for other in s.on_screen if other != seat]
-    s.voices.pop(seat, None)
-    stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))
-    if stuck or s.caller == seat or (s.deed is not None and s.deed.seat == seat):
-        skip_ahead(s)
-    if within(s, "recover") or within(s, "upgrade"):
-        drop_free_action(s, seat)
-    if s.groups and not s.on_screen and s.roll is None and can_switch(s):
-        switch_focus(s)
-    if s.deed is not None and s.deed.helper == seat:
-        s.deed.helper, s.deed.helper_skills = None, []
-
-
-def drop_free_action(s: NoStoneUnturned, seat: Seat) -> None:
-    if s.told == [seat]:
-        s.at = [at for at in s.at if at.procedure not in ("recover", "upgrade")]
-        s.told = []
-
-
-def come_back(s: NoStoneUnturned, seat: Seat) -> None:
-    s.absent = [other for other in s.absent if other != seat]
-    character = s.characters[seat]
-    if character is None or character.status != "ready":
-        return
-    if s.groups and seat not in s.travellers:
-        s.travellers = sorted([*s.travellers, seat])
-    if s.groups and not any(seat in group for group in s.groups):
-        s.groups[-1].append(seat)
-    if s.downtime is not None and s.downtime.actions:
-        s.downtime.actions.setdefault(seat, 1)
-
-
 # Proposals
 
 
@@ -414,14 +296,10 @@ def put_a_motion(s: NoStoneUnturned, seat: Seat, options: list[Motion]) -> Flow[
         Field("what", options, prompts.MOTION),
         TextField("text", optional("hard"), prompts.MOTION_TEXT, most=LINE),
     )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts.PROPOSE, name="propose")
-    what, text = answer["what"], answer["text"]
-    if what[0] == "hard":
-        what = (*what, text or "Changed")
-    if s.motion is None and what[0] == "breaks a ban":
-        s.motion = propose(s, what[0], seat, what, names.motion_label(s, what) + (f": {text}" if text else ""))
-        enter(s, "breach")
-    elif s.motion is None:
-        label = names.motion_label(s, what) + (f" ({text})" if text and what[0] != "hard" else "")
-        s.motion = propose(s, what[0], seat, what, label)
+    answer = yield from Form(seat, Proposal, fields, question=prompts.PROPOSE, name="propose")
+    if s.motion is None:
+        motion = answer.what.worded(answer.text)
+        put(s, seat, motion, motion.announced(s, answer.text))
+        if isinstance(motion, BreaksABan):
+            enter(s, "breach")
     return BREAK_OFF

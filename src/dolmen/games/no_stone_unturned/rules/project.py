@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned.advantage import mood_mode
+from dolmen.games.no_stone_unturned.choices import Mended, NewProject, Work
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.odds_shown import mood_mode
+from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box, overload
-from dolmen.games.no_stone_unturned.rules.agreeing import END, Step, or_asked, put_to_vote
+from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote
+from dolmen.games.no_stone_unturned.rules.procedures import END, Step, Then
 from dolmen.games.no_stone_unturned.rules.rewards import project_done, projects_left
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
@@ -18,8 +19,16 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     raise_mood,
     throw_dice,
 )
-from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PROJECT_SIZES, REWARD_PROJECT_DEFAULT, Project
-from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.sheets import (
+    ASPECTS,
+    LINE,
+    PROJECT_SIZES,
+    REWARD_PROJECT_DEFAULT,
+    Project,
+    ProjectAim,
+)
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 PROJECT = "Long-Term Project"
@@ -36,22 +45,23 @@ def open_projects(s: NoStoneUnturned) -> list[int]:
     return [n for n, project in enumerate(s.projects) if not project.done]
 
 
-def aims(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, int]]:
-    """Nothing in particular; a reward that is acquired and not yet worked out; an own sentiment (NS.6.17, NS.18.17)."""
+def aims(s: NoStoneUnturned, seat: Seat) -> list[tuple[ProjectAim, int]]:
+    """Nothing in particular, a reward not yet worked out, or a sentiment that is hurt (NS.6.17, NS.18.17)."""
     running = [p.place for p in s.projects if not p.done and p.aim == "reward"]
-    rewards = [("reward", n) for n in range(len(s.places)) if projects_left(s, n) > running.count(n)]
+    rewards = [n for n in range(len(s.places)) if projects_left(s, n) > running.count(n)]
     held = sheet(s, seat).sentiments
-    hurt = [("sentiment", n) for n, sentiment in enumerate(held) if sentiment.text and sentiment.state != "connected"]
-    return [("", 0), *rewards, *hurt]
+    hurt = [n for n, sentiment in enumerate(held) if sentiment.text and sentiment.state != "connected"]
+    return [("", 0), *(("reward", n) for n in rewards), *(("sentiment", n) for n in hurt)]
 
 
-def choose_project(s: NoStoneUnturned) -> Flow[Any]:
+def choose_project(s: NoStoneUnturned) -> Flow[None]:
     """A new one, with its clock, or one that exists (NS.18.2, NS.18.8)."""
     deed = the_work(s)
     running = [] if deed.mode == NEW else open_projects(s)
     if running:
-        choice = yield Pick(deed.seat, [NEW, *running], question=prompts_downtime.PROJECT, name="project")
-        if choice != NEW:
+        options: list[str | int] = [NEW, *running]
+        choice = yield from Pick(deed.seat, options, question=prompts_downtime.PROJECT, name="project")
+        if isinstance(choice, int):
             deed.project = choice
             return
     fields = (
@@ -63,9 +73,9 @@ def choose_project(s: NoStoneUnturned) -> Flow[Any]:
         ),
         Field("aim", aims(s, deed.seat), prompts_downtime.PROJECT_AIM),
     )
-    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.NEW_PROJECT, name="new-project")
-    aim, number = answer["aim"]
-    project = Project(answer["name"], answer["size"], aim=aim)
+    answer = yield from Form(deed.seat, NewProject, fields, question=prompts_downtime.NEW_PROJECT, name="new-project")
+    aim, number = answer.aim
+    project = Project(answer.name, answer.size, aim=aim)
     if aim == "reward":
         project.place = number
     elif aim == "sentiment":
@@ -74,7 +84,7 @@ def choose_project(s: NoStoneUnturned) -> Flow[Any]:
     deed.project, deed.text = len(s.projects) - 1, NEW
 
 
-def means_at_hand(s: NoStoneUnturned) -> Flow[Any]:
+def means_at_hand(s: NoStoneUnturned) -> Flow[Then]:
     """The table agrees on a new project's clock, and that its means are at hand; else the action is not spent."""
     deed = the_work(s)
     if deed.text != NEW:
@@ -82,7 +92,7 @@ def means_at_hand(s: NoStoneUnturned) -> Flow[Any]:
     assert deed.project is not None
     assert s.downtime is not None
     project = s.projects[deed.project]
-    if (yield from put_to_vote(s, "means", deed.seat, None, names.project_claim(project))):
+    if (yield from put_to_vote(s, "means", deed.seat, names.project_claim(project))):
         deed.text = ""
         return None
     s.projects.pop()
@@ -90,7 +100,7 @@ def means_at_hand(s: NoStoneUnturned) -> Flow[Any]:
     return END
 
 
-def prepare_work(s: NoStoneUnturned) -> Flow[Any]:
+def prepare_work(s: NoStoneUnturned) -> Flow[None]:
     """One mood, one aspect, at most one skill; both dice are rolled (NS.18.3)."""
     deed = the_work(s)
     character = sheet(s, deed.seat)
@@ -99,22 +109,22 @@ def prepare_work(s: NoStoneUnturned) -> Flow[Any]:
         Field("aspect", ASPECTS, prompts_roll.ASPECT),
         Field("skill", (NONE, *range(len(character.skills))), prompts_roll.SKILL),
     )
-    answer = yield Form(deed.seat, dict[str, Any], fields, question=prompts_downtime.WORK, name="work")
+    answer = yield from Form(deed.seat, Work, fields, question=prompts_downtime.WORK, name="work")
     mood = yield from mood_of(s, deed.seat, answer)
-    deed.mood, deed.aspect = mood, answer["aspect"]
-    deed.skill = None if answer["skill"] == NONE else answer["skill"]
+    deed.mood, deed.aspect = mood, answer.aspect
+    deed.skill = None if answer.skill == NONE else answer.skill
     roller = raise_mood(s, deed.seat, mood)
     mode = mood_mode(character, mood, risked=False)
     if roller.left is not None:
         character.moods[roller.left].overloaded = False
-    aspect = Dice(character.aspects[answer["aspect"]])
-    throw_dice(s, deed.seat, answer["aspect"], aspect)
+    aspect = Dice(character.aspects[answer.aspect])
+    throw_dice(s, deed.seat, answer.aspect, aspect)
     die = Dice(character.moods[mood].die, mode)
     throw_dice(s, deed.seat, character.moods[mood].name, die)
     deed.dice = [aspect, die]
 
 
-def keep_die(s: NoStoneUnturned) -> Flow[Any]:
+def keep_die(s: NoStoneUnturned) -> Flow[None]:
     """With disadvantage the other players choose as if Arbiters (NS.18.11)."""
     deed = the_work(s)
     die = deed.dice[1]
@@ -122,16 +132,16 @@ def keep_die(s: NoStoneUnturned) -> Flow[Any]:
         if die.mode == "disadvantage":
             yield from keep_by_arbiters(s, die, prompts_roll.KEEP_WORK)
         else:
-            die.kept = yield Pick(deed.seat, (0, 1), question=prompts_roll.KEEP_WORK, name="keep")
+            die.kept = yield from Pick(deed.seat, (0, 1), question=prompts_roll.KEEP_WORK, name="keep")
 
 
-def sign_and_fill(s: NoStoneUnturned) -> Flow[Any]:
+def sign_and_fill(s: NoStoneUnturned) -> Flow[None]:
     """The skill is added or subtracted; the difference fills segments (NS.18.4, NS.18.5, NS.18.10)."""
     deed = the_work(s)
     assert deed.project is not None
     character = sheet(s, deed.seat)
     value = 0 if deed.skill is None else character.skills[deed.skill].value
-    sign = (yield Pick(deed.seat, (1, -1), question=prompts_downtime.WORK_SIGN, name="work-sign")) if value else 0
+    sign = (yield from Pick(deed.seat, (1, -1), question=prompts_downtime.WORK_SIGN, name="work-sign")) if value else 0
     aspect, mood = deed.dice[0].value + sign * value, deed.dice[1].value
     project = s.projects[deed.project]
     gained = abs(aspect - mood)
@@ -152,7 +162,7 @@ def after_work(s: NoStoneUnturned) -> None:
         begin_evolution(s, deed.seat, deed.mood, "table")
 
 
-def complete(s: NoStoneUnturned) -> Flow[Any]:
+def complete(s: NoStoneUnturned) -> Flow[None]:
     """What a finished project brings (NS.6.8 to NS.6.11, NS.18.17)."""
     deed = the_work(s)
     assert deed.project is not None
@@ -173,9 +183,9 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
             Field("way", ("reconnect", "replace"), prompts_downtime.MEND_WAY),
             TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
         )
-        answer = yield Form(seat, dict[str, Any], fields, question=prompts_downtime.MEND, name="mend")
-        if answer["way"] == "replace":
-            held.text = yield from or_asked(answer["new"], seat, prompts_downtime.FORGED, "sentiment", "forged")
+        answer = yield from Form(seat, Mended, fields, question=prompts_downtime.MEND, name="mend")
+        if answer.way == "replace":
+            held.text = yield from or_asked(answer.new, seat, prompts_downtime.FORGED, "sentiment", "forged")
             held.category = "other"
     held.state = "connected"
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {held.text} is connected")

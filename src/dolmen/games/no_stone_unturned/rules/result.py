@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
+from dolmen.games.no_stone_unturned.choices import GrantedDetail
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.rolls import Added, DetailForm, Grant, Roll
 from dolmen.games.no_stone_unturned.rules.after import (
     arbiters_harm,
     check_box,
@@ -14,23 +14,33 @@ from dolmen.games.no_stone_unturned.rules.after import (
     leave_overload,
     mark_risked,
 )
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, arbiters_pick, or_asked, whoever
+from dolmen.games.no_stone_unturned.rules.agreeing import whoever
+from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_pick
 from dolmen.games.no_stone_unturned.rules.details import record, tick
-from dolmen.games.no_stone_unturned.rules.roll import BEFORE_AND_DICE, skill_value, the_roll
-from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, Aspect, Being, Risk, Side, Sign
-from dolmen.games.no_stone_unturned.state import (
-    Added,
-    Grant,
-    NoStoneUnturned,
-    Roll,
-    arbiters,
-    present,
+from dolmen.games.no_stone_unturned.rules.helping import bond_lines, final_mood_die, get_help, keep_helping_die
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
+from dolmen.games.no_stone_unturned.rules.roll import (
+    arbiters_keep,
+    aspect_and_risk,
+    choose_mood,
+    judge_details,
+    name_details,
+    object_to_skill,
+    outcome,
+    prepare,
+    roller_keeps,
+    skill_sign,
+    skill_value,
+    the_roll,
+    throw,
 )
+from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 TWO_DETAILS = 5
 """The last row of the results table: a difference of so much or more."""
-SIGNS = ("negative", "neutral", "positive")
 
 # The winning side
 
@@ -75,7 +85,7 @@ def grants(delta: int, winner: Side | None) -> list[Grant]:
 # Adding details
 
 
-def add_details(s: NoStoneUnturned) -> Flow[Any]:
+def add_details(s: NoStoneUnturned) -> Flow[Then]:
     """One granted detail after the other, each written by whom the row names."""
     roll = the_roll(s)
     number = len(roll.added)
@@ -87,7 +97,7 @@ def add_details(s: NoStoneUnturned) -> Flow[Any]:
     if grant.by is None:
         seat, answer = yield from whoever({seat: detail_form(s, seat, grant) for seat in arbiters(s)})
     else:
-        seat, answer = grant.by, (yield detail_form(s, grant.by, grant))
+        seat, answer = grant.by, (yield from detail_form(s, grant.by, grant))
     added = yield from announced(s, number, seat, answer)
     roll.added.append(added)
     if added.form not in ("soft", "unused"):
@@ -102,15 +112,13 @@ def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
     if grant.side == "player":
         if not grant.ally:
             return roll.actor
-        ally: Seat = yield Pick(roll.actor, allies(s), question=prompts_roll.ALLY, name="ally")
-        return ally
+        return (yield from Pick(roll.actor, allies(s), question=prompts_roll.ALLY, name="ally"))
     if not grant.ally or len(arbiters(s)) == 1:
         return None
     others = [seat for seat in arbiters(s) if seat != roll.added[0].seat]
-    chosen: Seat = yield from arbiters_pick(
-        s, lambda seat: Pick(seat, others, question=prompts_roll.ARBITERS_ALLY, name="ally")
+    return (
+        yield from arbiters_pick(s, lambda seat: Pick(seat, others, question=prompts_roll.ARBITERS_ALLY, name="ally"))
     )
-    return chosen
 
 
 def allies(s: NoStoneUnturned) -> list[Seat]:
@@ -138,17 +146,17 @@ def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
     return around if grant.against else [*characters, *around]
 
 
-def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form[dict[str, Any]]:
+def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form[GrantedDetail]:
     """A hard detail may be spent as scene or soft; a scene detail never as hard (NS.12.25 to NS.12.29)."""
-    forms = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
+    forms: tuple[DetailForm, ...] = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
     if not grant.against:
         forms = (*forms, "unused")
-    signs: tuple[str, ...] = SIGNS
+    signs: tuple[Sign, ...] = SIGNS
     if grant.against:
         signs = ("negative",) if grant.side == "player" else ("positive",)
     return Form(
         seat,
-        dict[str, Any],
+        GrantedDetail,
         (
             Field("form", forms, prompts_roll.DETAIL_FORM),
             TextField("text", ("", *detail_ideas(s, grant)), prompts_roll.DETAIL_TEXT, most=LINE),
@@ -170,21 +178,21 @@ def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*harms(aspect, danger), *ideas("hard"))))
 
 
-def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: dict[str, Any]) -> Flow[Added]:
-    form, text, target, whom = answer["form"], answer["text"], answer["target"], answer["whom"]
+def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: GrantedDetail) -> Flow[Added]:
+    form, text, target = answer.form, answer.text, answer.target
     if form in ("hard", "scene"):
         text = yield from or_asked(text, seat, prompts_roll.DETAIL_TEXT, form, "detail-text")
     if target == NEW_TARGET:
         target = ("place", the_roll(s).place)
         if form == "hard":
-            whom = yield from or_asked(whom, seat, prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
+            whom = yield from or_asked(answer.whom, seat, prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
             s.beings.append(Being(whom, "thing", place=the_roll(s).place))
             target = ("being", len(s.beings) - 1)
-    sign: Sign = "neutral" if form in ("soft", "unused") else answer["sign"]
+    sign: Sign = "neutral" if form in ("soft", "unused") else answer.sign
     return Added(number, seat, form, text, sign, target)
 
 
-def judge_harm(s: NoStoneUnturned) -> Flow[Any]:
+def judge_harm(s: NoStoneUnturned) -> Flow[None]:
     """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.9.1, NS.8.16)."""
     roll = the_roll(s)
     for number, added in enumerate(roll.added):
@@ -205,7 +213,7 @@ def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
     kind, number = added.target
     dealt_with = kind == "being" and s.beings[number].threshold is None
     question = prompts_roll.DEALT_WITH if dealt_with else prompts_roll.IS_HARM
-    harm: bool = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
+    harm = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
     what = f"{added.text}, on {names.target_label(s, added.target)}"
     tell(s, story.Noted, f"The Arbiters: {what}: {question.label(s, harm)}")
     return harm
@@ -214,11 +222,11 @@ def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
 # Scouting: a lost roll may be refused
 
 
-def accept_details(s: NoStoneUnturned) -> Flow[Any]:
+def accept_details(s: NoStoneUnturned) -> Flow[None]:
     """Who scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
     roll = the_roll(s)
     if roll.scout is not None and roll.winner == "arbiters":
-        roll.accepted = yield Pick(roll.actor, (True, False), question=prompts_roll.ACCEPT, name="accept")
+        roll.accepted = yield from Pick(roll.actor, (True, False), question=prompts_roll.ACCEPT, name="accept")
 
 
 # The clock
@@ -238,11 +246,11 @@ def tick_reasons(roll: Roll) -> list[str]:
     return reasons
 
 
-def confirm(s: NoStoneUnturned) -> Flow[Any]:
+def confirm(s: NoStoneUnturned) -> Flow[None]:
     """Until the details are confirmed, anybody may veto a tick (NS.15.10)."""
     roll = the_roll(s)
     if roll.ticks:
-        yield Pick(roll.actor, ("confirm",), question=prompts_roll.CONFIRM, always=True, name="confirm")
+        yield from Pick(roll.actor, ("confirm",), question=prompts_roll.CONFIRM, always=True, name="confirm")
 
 
 def apply_details(s: NoStoneUnturned) -> None:
@@ -279,7 +287,21 @@ def finish(s: NoStoneUnturned) -> None:
 
 
 ROLL: tuple[Step, ...] = (
-    *BEFORE_AND_DICE,
+    outcome,
+    aspect_and_risk,
+    choose_mood,
+    name_details,
+    judge_details,
+    prepare,
+    object_to_skill,
+    throw,
+    arbiters_keep,
+    roller_keeps,
+    get_help,
+    keep_helping_die,
+    final_mood_die,
+    bond_lines,
+    skill_sign,
     decide,
     add_details,
     judge_harm,

@@ -1,29 +1,22 @@
-"""The action roll, before and with the dice (sections 10 and 11). What comes of it is in `rules_result`."""
+"""The action roll, before and with the dice (sections 10 and 11). What comes of it is in `result`."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names, prompts, prompts_roll, story
+from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
+from dolmen.games.no_stone_unturned.choices import AspectAndRisk, FeltMood, Preparation
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.names import Ref
-from dolmen.games.no_stone_unturned.odds_shown import aspect_mode, mood_mode
-from dolmen.games.no_stone_unturned.rules.agreeing import (
-    STAY,
-    Step,
-    arbiters_pick,
-    arbiters_say,
-    enter,
-    or_asked,
-    whoever,
-)
+from dolmen.games.no_stone_unturned.rolls import Dice, Roll, Roller
+from dolmen.games.no_stone_unturned.rules.agreeing import whoever
+from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say
 from dolmen.games.no_stone_unturned.rules.details import refs
+from dolmen.games.no_stone_unturned.rules.procedures import enter
+from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
 from dolmen.games.no_stone_unturned.state import (
-    Dice,
     NoStoneUnturned,
-    Roll,
-    Roller,
+    Ref,
+    Voice,
     able,
     arbiters,
     can_be_marked,
@@ -32,7 +25,7 @@ from dolmen.games.no_stone_unturned.state import (
     present,
     sheet,
 )
-from dolmen.kernel import Ask, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
+from dolmen.kernel import Field, Flow, Form, Pick, Question, Seat, Several, TextField, Write, tell
 
 NEW_MOODS = {"d8": 8, "d6": 6, "d4": 4}
 NONE = -1
@@ -52,7 +45,7 @@ def may_roll(s: NoStoneUnturned, seat: Seat) -> bool:
     return seat in s.on_screen and seat in present(s) and able(s, seat) and bool(arbiters(s))
 
 
-def answer_call(s: NoStoneUnturned) -> Flow[Any]:
+def answer_call(s: NoStoneUnturned) -> Flow[None]:
     """A roll starts only by decision of the Arbiters (NS.10.2)."""
     seat = s.caller
     if seat is not None and may_roll(s, seat):
@@ -72,24 +65,22 @@ def the_roll(s: NoStoneUnturned) -> Roll:
 # Outcome, aspect and risk
 
 
-def outcome(s: NoStoneUnturned) -> Flow[Any]:
+def outcome(s: NoStoneUnturned) -> Flow[None]:
     """The acting player says what should come of it (NS.10.4)."""
     roll = the_roll(s)
-    roll.outcome = yield Write(
+    roll.outcome = yield from Write(
         roll.actor, question=prompts_roll.OUTCOME, least=1, most=PAGE, ideas=ideas("outcome"), name="outcome"
     )
     tell(s, story.Said, names.who(s, roll.actor), roll.outcome)
 
 
-def aspect_and_risk(s: NoStoneUnturned) -> Flow[Any]:
+def aspect_and_risk(s: NoStoneUnturned) -> Flow[None]:
     """The Arbiters choose the aspect, then what is most at risk, and say why (NS.10.5, NS.10.6)."""
     roll = the_roll(s)
-    said = yield from arbiters_say(
-        s,
-        lambda seat: Form(seat, dict[str, Any], RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect"),
-        lambda answer: answer,
+    said = yield from arbiters_fill_in(
+        s, lambda seat: Form(seat, AspectAndRisk, RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect")
     )
-    roll.aspect, roll.risk, roll.why = said["aspect"], said["risk"], said["why"]
+    roll.aspect, roll.risk, roll.why = said.aspect, said.risk, said.why
     tell(s, story.Noted, f"The Arbiters: {roll.aspect}, and most at risk is the {roll.risk}. {roll.why}".rstrip())
 
 
@@ -103,7 +94,7 @@ RISK_FORM = (
 # Mood
 
 
-def mood_options(character: Character) -> tuple[Any, ...]:
+def mood_options(character: Character) -> tuple[int | str, ...]:
     """Every filled mood, and a new one in each size that has an open slot (NS.10.11 to NS.10.13)."""
     new = [name for name, die in NEW_MOODS.items() if die in open_dice(character)]
     return (*range(len(character.moods)), *new)
@@ -116,24 +107,24 @@ def mood_fields(character: Character) -> tuple[Field, ...]:
     )
 
 
-def choose_mood(s: NoStoneUnturned) -> Flow[Any]:
+def choose_mood(s: NoStoneUnturned) -> Flow[None]:
     """The acting player chooses the mood that is felt; its level goes up before any die is rolled (NS.10.14)."""
     roll = the_roll(s)
     character = sheet(s, roll.actor)
-    answer = yield Form(
-        roll.actor, dict[str, Any], mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood"
+    answer = yield from Form(
+        roll.actor, FeltMood, mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood"
     )
     mood = yield from mood_of(s, roll.actor, answer)
     roll.rollers = [raise_mood(s, roll.actor, mood)]
 
 
-def mood_of(s: NoStoneUnturned, seat: Seat, answer: dict[str, Any]) -> Flow[int]:
+def mood_of(s: NoStoneUnturned, seat: Seat, felt: FeltMood) -> Flow[int]:
     """The number of the mood, named anew if it is new (NS.10.12)."""
     character = sheet(s, seat)
-    if isinstance(answer["mood"], int):
-        return answer["mood"]
-    name = yield from or_asked(answer["new"], seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
-    character.moods.append(Mood(name, NEW_MOODS[answer["mood"]]))
+    if isinstance(felt.mood, int):
+        return felt.mood
+    name = yield from or_asked(felt.new, seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
+    character.moods.append(Mood(name, NEW_MOODS[felt.mood]))
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {name}")
     return len(character.moods) - 1
 
@@ -157,25 +148,26 @@ def details_in_play(s: NoStoneUnturned, seat: Seat, place: int) -> list[Ref]:
     return refs(s, "character", seat) + refs(s, "harm", seat) + refs(s, "place", place)
 
 
-def name_details(s: NoStoneUnturned) -> Flow[Any]:
+def name_details(s: NoStoneUnturned) -> Flow[None]:
     """The acting player names details that help (NS.10.20)."""
     roll = the_roll(s)
     found = details_in_play(s, roll.actor, roll.place)
     if found:
-        roll.named = list((yield Several(roll.actor, found, question=prompts_roll.HELPFUL, name="helpful")))
+        helpful = yield from Several(roll.actor, found, question=prompts_roll.HELPFUL, name="helpful")
+        roll.named = [*helpful]
 
 
-def judge_details(s: NoStoneUnturned) -> Flow[Any]:
+def judge_details(s: NoStoneUnturned) -> Flow[None]:
     """The Arbiters say which of these apply, and which others hinder (NS.10.20)."""
     roll = the_roll(s)
     found = details_in_play(s, roll.actor, roll.place)
     if not found:
         return
 
-    def make(seat: Seat) -> Ask:
+    def make(seat: Seat) -> Several[Ref]:
         return Several(seat, found, question=prompts_roll.JUDGE_DETAILS, name="judge-details")
 
-    def voice(chosen: Any) -> dict[str, Any]:
+    def voice(chosen: tuple[Ref, ...]) -> Voice:
         return {str(n): ref in chosen for n, ref in enumerate(found)}
 
     said = yield from arbiters_say(s, make, voice)
@@ -190,7 +182,7 @@ def judge_details(s: NoStoneUnturned) -> Flow[Any]:
 # Skill, sentiment, and the dice
 
 
-def skill_options(character: Character) -> tuple[Any, ...]:
+def skill_options(character: Character) -> tuple[int | str, ...]:
     new = (NEW_SKILL,) if len(character.skills) < SKILL_SLOTS else ()
     return (NONE, *range(len(character.skills)), *new)
 
@@ -200,7 +192,7 @@ def sentiment_options(character: Character) -> tuple[int, ...]:
     return (NONE, *can_be_marked(character))
 
 
-def prepare(s: NoStoneUnturned) -> Flow[Any]:
+def prepare(s: NoStoneUnturned) -> Flow[None]:
     """At most one skill and one sentiment; handing this in rolls the dice (NS.10.22, NS.10.26)."""
     roll = the_roll(s)
     character = sheet(s, roll.actor)
@@ -210,19 +202,19 @@ def prepare(s: NoStoneUnturned) -> Flow[Any]:
         Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
     )
-    answer = yield Form(roll.actor, dict[str, Any], fields, question=prompts_roll.ROLL, always=True, name="roll")
-    name, how = answer["new"], answer["how"]
-    if answer["skill"] == NEW_SKILL:
+    answer = yield from Form(roll.actor, Preparation, fields, question=prompts_roll.ROLL, always=True, name="roll")
+    name, how = answer.new, answer.how
+    if answer.skill == NEW_SKILL:
         name = yield from or_asked(name, roll.actor, prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
-    if answer["sentiment"] != NONE:
+    if answer.sentiment != NONE:
         how = yield from how_it_matters(how, roll.actor)
-    if answer["skill"] == NEW_SKILL:
+    if not isinstance(answer.skill, int):
         character.skills.append(Skill(name, 0))
         roll.skill = len(character.skills) - 1
-    elif answer["skill"] != NONE:
-        roll.skill = answer["skill"]
-    if answer["sentiment"] != NONE:
-        risk_sentiment(s, roll.rollers[0], answer["sentiment"], how)
+    elif answer.skill != NONE:
+        roll.skill = answer.skill
+    if answer.sentiment != NONE:
+        risk_sentiment(s, roll.rollers[0], answer.sentiment, how)
 
 
 def how_it_matters(how: str, seat: Seat) -> Flow[str]:
@@ -236,7 +228,7 @@ def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) ->
     tell(s, story.Said, names.who(s, roller.seat), f"risks {held.text}: {how}")
 
 
-def object_to_skill(s: NoStoneUnturned) -> Flow[Any]:
+def object_to_skill(s: NoStoneUnturned) -> Flow[None]:
     """A chosen skill stands unless more than half of the other players object (NS.10.23)."""
     roll = the_roll(s)
     if roll.skill is None:
@@ -283,7 +275,7 @@ def throw_dice(s: NoStoneUnturned, seat: Seat, what: str, dice: Dice) -> None:
     tell(s, story.DiceRolled, names.who(s, seat), what, dice.sides, tuple(dice.rolled))
 
 
-def arbiters_keep(s: NoStoneUnturned) -> Flow[Any]:
+def arbiters_keep(s: NoStoneUnturned) -> Flow[None]:
     """With disadvantage the Arbiters choose, and first (NS.11.4, NS.11.10)."""
     roll = the_roll(s)
     assert roll.aspect_dice is not None
@@ -295,11 +287,11 @@ def arbiters_keep(s: NoStoneUnturned) -> Flow[Any]:
             yield from keep_by_arbiters(s, dice, question)
 
 
-def keep_by_arbiters(s: NoStoneUnturned, dice: Dice, question: Any) -> Flow[None]:
+def keep_by_arbiters(s: NoStoneUnturned, dice: Dice, question: Question) -> Flow[None]:
     dice.kept = yield from arbiters_pick(s, lambda seat: Pick(seat, (0, 1), question=question, name="arbiters-keep"))
 
 
-def roller_keeps(s: NoStoneUnturned) -> Flow[Any]:
+def roller_keeps(s: NoStoneUnturned) -> Flow[None]:
     """With advantage the roller chooses, the higher or the lower (NS.11.3)."""
     roll = the_roll(s)
     assert roll.aspect_dice is not None
@@ -308,103 +300,18 @@ def roller_keeps(s: NoStoneUnturned) -> Flow[Any]:
         (roll.rollers[0].dice, prompts_roll.KEEP_MOOD),
     ):
         if dice.kept is None:
-            dice.kept = yield Pick(roll.actor, (0, 1), question=question, name="keep")
+            dice.kept = yield from Pick(roll.actor, (0, 1), question=question, name="keep")
 
 
-# Help
+# The skill's sign
 
 
-def get_help(s: NoStoneUnturned) -> Flow[Any]:
-    """Each may help once: one own mood, raised and rolled (NS.11.15, NS.11.16)."""
-    roll = the_roll(s)
-    waiting = names.helpers_left(s)
-    if not waiting:
-        return None
-    seat = waiting[0]
-    character = sheet(s, seat)
-    fields = (
-        Field("mood", (NONE, *mood_options(character)), prompts_roll.HELP_MOOD),
-        TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
-        Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
-        TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
-    )
-    answer = yield Form(seat, dict[str, Any], fields, question=prompts_roll.HELP, name="help")
-    if answer["mood"] != NONE:
-        how = answer["how"]
-        if answer["sentiment"] != NONE:
-            how = yield from how_it_matters(how, seat)
-        mood = yield from mood_of(s, seat, answer)
-        roller = raise_mood(s, seat, mood)
-        if answer["sentiment"] != NONE:
-            risk_sentiment(s, roller, answer["sentiment"], how)
-        roller.dice.mode = mood_mode(character, mood, roller.sentiment is not None)
-        throw_dice(s, seat, character.moods[mood].name, roller.dice)
-        roll.rollers.append(roller)
-    roll.asked_help.append(seat)
-    return STAY if roll.rollers[-1].dice.kept is not None else keep_helping_die
-
-
-def keep_helping_die(s: NoStoneUnturned) -> Flow[Any]:
-    """With advantage the helper keeps a die, with disadvantage the Arbiters do (NS.11.19)."""
-    roller = the_roll(s).rollers[-1]
-    if roller.dice.kept is None:
-        if roller.dice.mode == "disadvantage":
-            yield from keep_by_arbiters(s, roller.dice, prompts_roll.KEEP_HELP)
-        else:
-            roller.dice.kept = yield Pick(roller.seat, (0, 1), question=prompts_roll.KEEP_HELP, name="keep")
-        return get_help
-    return None
-
-
-def final_mood_die(s: NoStoneUnturned) -> Flow[Any]:
-    """One mood die counts, among the own and the helpers', and all hear which (NS.11.21)."""
-    roll = the_roll(s)
-    if len(roll.rollers) == 1:
-        roll.final = 0
-    else:
-        dice = tuple(range(len(roll.rollers)))
-        roll.final = yield Pick(roll.actor, dice, question=prompts_roll.FINAL_DIE, name="final-die")
-        tell(s, story.Noted, f"The mood die that counts: {names.mood_die_label(s, roll.final)}")
-
-
-def bond_lines(s: NoStoneUnturned) -> Flow[Any]:
-    """How the bond grew, or how the helper got in the way (NS.11.22)."""
-    roll = the_roll(s)
-    while len(roll.bonds) < len(roll.rollers) - 1:
-        number = len(roll.bonds) + 1
-        line = yield Write(
-            roll.actor, question=prompts_roll.BOND, most=LINE, ideas=optional("bond"), name=f"bond-{number}"
-        )
-        roll.bonds.append(line)
-        if line:
-            tell(s, story.Said, names.who(s, roll.actor), line)
-
-
-def skill_sign(s: NoStoneUnturned) -> Flow[Any]:
+def skill_sign(s: NoStoneUnturned) -> Flow[None]:
     """A skill of 1 or more is added to the aspect die or subtracted, one of the two (NS.12.1, NS.12.2)."""
     roll = the_roll(s)
     if skill_value(s, roll):
-        roll.sign = yield Pick(roll.actor, (1, -1), question=prompts_roll.SKILL_SIGN, name="skill-sign")
+        roll.sign = yield from Pick(roll.actor, (1, -1), question=prompts_roll.SKILL_SIGN, name="skill-sign")
 
 
 def skill_value(s: NoStoneUnturned, roll: Roll) -> int:
     return 0 if roll.skill is None else sheet(s, roll.actor).skills[roll.skill].value
-
-
-BEFORE_AND_DICE: tuple[Step, ...] = (
-    outcome,
-    aspect_and_risk,
-    choose_mood,
-    name_details,
-    judge_details,
-    prepare,
-    object_to_skill,
-    throw,
-    arbiters_keep,
-    roller_keeps,
-    get_help,
-    keep_helping_die,
-    final_mood_die,
-    bond_lines,
-    skill_sign,
-)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from dolmen.games.no_stone_unturned import names, prompts, story
-from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions, sketches
-from dolmen.games.no_stone_unturned.rules.agreeing import STAY, Step, agree, or_asked
+from dolmen.games.no_stone_unturned.choices import CardFront, LineAndVeil, Turn
+from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions
+from dolmen.games.no_stone_unturned.rules.agreeing import agree
+from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
+from dolmen.games.no_stone_unturned.rules.writing import draw, or_asked
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     LINE,
@@ -21,9 +23,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Statement,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
-from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
-
-STROKES, POINTS = 200, 4000
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
 
 
 def everybody(s: NoStoneUnturned) -> range:
@@ -33,7 +33,7 @@ def everybody(s: NoStoneUnturned) -> range:
 # Safety (section 2)
 
 
-def choose_tools(s: NoStoneUnturned) -> Flow[Any]:
+def choose_tools(s: NoStoneUnturned) -> Flow[None]:
     """Which of the three tools are used; all of them, unless told (NS.2.1)."""
     left_out = yield from agree(
         s,
@@ -48,7 +48,7 @@ def without(left_out: Iterable[str]) -> list[str]:
     return [tool for tool in TOOLS if tool not in left_out]
 
 
-def gather_lines(s: NoStoneUnturned) -> Flow[Any]:
+def gather_lines(s: NoStoneUnturned) -> Flow[None]:
     """Everybody hands in a line and a veil, or none; they are shown together, without names (NS.2.8 to NS.2.10)."""
     safety = s.safety
     if "Lines and Veils" in safety.tools:
@@ -61,8 +61,8 @@ def gather_lines(s: NoStoneUnturned) -> Flow[Any]:
 
 def hand_in_lines(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.safety.pending:
-        answer = yield Form(seat, dict[str, Any], LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
-        s.safety.pending[seat] = (answer["line"], answer["veil"])
+        answer = yield from Form(seat, LineAndVeil, LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
+        s.safety.pending[seat] = (answer.line, answer.veil)
 
 
 LINES_FORM = (
@@ -83,12 +83,12 @@ def add_line(s: NoStoneUnturned, kind: str, text: str) -> None:
 # Step 1: discussion
 
 
-def discuss(s: NoStoneUnturned) -> Flow[Any]:
+def discuss(s: NoStoneUnturned) -> Flow[None]:
     """Tone, framing and touchstones; each may stay empty (NS.4.2)."""
     notes = yield from agree(
         s,
         "discussion",
-        lambda seat: Form(seat, dict[str, Any], DISCUSSION_FORM, question=prompts.DISCUSS, name="discussion"),
+        lambda seat: Form(seat, dict[str, str], DISCUSSION_FORM, question=prompts.DISCUSS, name="discussion"),
         noted,
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
@@ -106,14 +106,14 @@ DISCUSSION_FORM = tuple(
 # Step 2: bans
 
 
-def ban(s: NoStoneUnturned) -> Flow[Any]:
+def ban(s: NoStoneUnturned) -> Flow[None]:
     """Each player may ban one thing, or pass (NS.4.3, NS.4.4)."""
     yield from together({seat: one_ban(s, seat) for seat in everybody(s)})
 
 
 def one_ban(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.world.bans:
-        text = yield Write(seat, question=prompts.BAN, most=LINE, ideas=optional("ban"), name="ban")
+        text = yield from Write(seat, question=prompts.BAN, most=LINE, ideas=optional("ban"), name="ban")
         s.world.bans[seat] = text
         tell(s, story.Noted, f"Banned: {text}" if text else f"Player {seat + 1} bans nothing")
 
@@ -121,7 +121,7 @@ def one_ban(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 # Step 3: the settlement
 
 
-def choose_first(s: NoStoneUnturned) -> Flow[Any]:
+def choose_first(s: NoStoneUnturned) -> Flow[None]:
     """The group chooses who begins to draw (NS.4.7)."""
     s.world.first = yield from agree(
         s,
@@ -131,14 +131,14 @@ def choose_first(s: NoStoneUnturned) -> Flow[Any]:
     )
 
 
-def draw_settlement(s: NoStoneUnturned) -> Flow[Any]:
+def draw_settlement(s: NoStoneUnturned) -> Flow[Then]:
     """A statement and a drawing, or a pass; at the second pass of a round the card is done (NS.4.8 to NS.4.13)."""
     world = s.world
     if world.drawn:
         return None
     seat = (world.first + world.turn) % s.seats
     if undrawn := [statement for statement in world.statements if statement.drawing is None]:
-        undrawn[0].drawing = yield draw(seat, prompts.DRAW_STATEMENT, "statement-drawing", live=True)
+        undrawn[0].drawing = yield from draw(seat, prompts.DRAW_STATEMENT, "statement-drawing", live=True)
     elif (text := (yield from state_or_pass(s, seat))) is None:
         world.passes.append(seat)
         tell(s, story.Noted, f"Player {seat + 1} passes")
@@ -160,25 +160,21 @@ STATEMENT_FORM = (
 
 
 def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
-    answer = yield Form(seat, dict[str, Any], STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
-    if answer["turn"] == "pass":
+    answer = yield from Form(seat, Turn, STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
+    if answer.turn == "pass":
         return None
-    return (yield from or_asked(answer["statement"], seat, prompts.STATEMENT_TEXT, "statement", "statement-text"))
-
-
-def draw(seat: Seat, question: Any, name: str, live: bool = False) -> Draw:
-    return Draw(seat, question=question, most=STROKES, most_points=POINTS, ideas=sketches(), name=name, live=live)
+    return (yield from or_asked(answer.statement, seat, prompts.STATEMENT_TEXT, "statement", "statement-text"))
 
 
 # Step 4: scope
 
 
-def scope(s: NoStoneUnturned) -> Flow[Any]:
+def scope(s: NoStoneUnturned) -> Flow[None]:
     """Nine questions, none of which must be answered, and room for more (NS.4.16 to NS.4.18)."""
     notes = yield from agree(
         s,
         "scope",
-        lambda seat: Form(seat, dict[str, Any], SCOPE_FORM, question=prompts.SCOPE, name="scope"),
+        lambda seat: Form(seat, dict[str, str], SCOPE_FORM, question=prompts.SCOPE, name="scope"),
         lambda notes: f"the scope, with {noted(notes)}",
     )
     s.world.notes |= {key: text for key, text in notes.items() if text}
@@ -197,14 +193,14 @@ SCOPE_FORM = (
 # Step 5: resources
 
 
-def name_resources(s: NoStoneUnturned) -> Flow[Any]:
+def name_resources(s: NoStoneUnturned) -> Flow[None]:
     """Each player names one (NS.4.20)."""
     yield from together({seat: one_resource(s, seat) for seat in everybody(s)})
 
 
 def one_resource(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.world.named:
-        name = yield Write(
+        name = yield from Write(
             seat, question=prompts.RESOURCE, least=1, most=LINE, ideas=ideas("resource"), name="resource"
         )
         s.world.named.append(seat)
@@ -216,7 +212,7 @@ def add_resource(s: NoStoneUnturned, name: str) -> None:
     tell(s, story.Noted, f"Resource: {name}")
 
 
-def missing_resources(s: NoStoneUnturned) -> Flow[Any]:
+def missing_resources(s: NoStoneUnturned) -> Flow[Then]:
     """The group names what is missing to five (NS.4.21, NS.4.22)."""
     if len(s.world.resources) == RESOURCES_START:
         return None
@@ -232,7 +228,7 @@ def missing_resources(s: NoStoneUnturned) -> Flow[Any]:
     return STAY
 
 
-def choose_abundance(s: NoStoneUnturned) -> Flow[Any]:
+def choose_abundance(s: NoStoneUnturned) -> Flow[None]:
     """One is an abundance, the other four are scarcities (NS.4.23)."""
     number = yield from agree(
         s,
@@ -246,7 +242,7 @@ def choose_abundance(s: NoStoneUnturned) -> Flow[Any]:
 # Step 6: locations
 
 
-def author_locations(s: NoStoneUnturned) -> Flow[Any]:
+def author_locations(s: NoStoneUnturned) -> Flow[None]:
     """Each player writes two cards in private (NS.4.26)."""
     yield from together({seat: author(s, seat) for seat in everybody(s)})
 
@@ -260,12 +256,12 @@ def author(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
         mine = cards_of(s, seat)
         undrawn = next((card for card in mine if card.drawing is None), None)
         if undrawn is not None:
-            undrawn.drawing = yield draw(seat, prompts.DRAW_LOCATION, f"location-drawing-{len(mine)}")
+            undrawn.drawing = yield from draw(seat, prompts.DRAW_LOCATION, f"location-drawing-{len(mine)}")
         elif len(mine) < LOCATIONS_PER_PLAYER:
-            answer = yield Form(
-                seat, dict[str, Any], LOCATION_FORM, question=prompts.LOCATION, name=f"location-{len(mine) + 1}"
+            front = yield from Form(
+                seat, CardFront, LOCATION_FORM, question=prompts.LOCATION, name=f"location-{len(mine) + 1}"
             )
-            s.cards.append(LocationCard(seat, **answer))
+            s.cards.append(LocationCard(seat, front.name, front.description, front.harm, front.danger, front.reward))
             s.cards.sort(key=lambda card: card.author)
         else:
             return
@@ -286,12 +282,13 @@ LOCATION_FORM = tuple(
 # Step 7: the map
 
 
-GRID = tuple((x, y) for y in range(-3, 4) for x in range(-4, 5) if (x, y) != (0, 0))
+Cell = tuple[int, int]
+GRID: tuple[Cell, ...] = tuple((x, y) for y in range(-3, 4) for x in range(-4, 5) if (x, y) != (0, 0))
 """Where cards can lie, around the settlement in the middle (NS.4.33)."""
 BY_HAND = "by hand"
 
 
-def arrange(s: NoStoneUnturned) -> Flow[Any]:
+def arrange(s: NoStoneUnturned) -> Flow[Then]:
     """The cards are shuffled and laid face down as the group likes (NS.4.32 to NS.4.34)."""
     number = s.seats * LOCATIONS_PER_PLAYER
     name = yield from agree(
@@ -322,25 +319,25 @@ def ready_paths(s: NoStoneUnturned, style: str) -> list[tuple[int, int]]:
     return []
 
 
-def lay_by_hand(s: NoStoneUnturned) -> Flow[Any]:
-    """Any cell for any card, one on each (NS.4.33)."""
+def lay_by_hand(s: NoStoneUnturned) -> Flow[None]:
+    """Every card on a cell of its own (NS.4.33)."""
     fields = tuple(Field(letter(n), GRID, prompts.CELL) for n in range(len(s.places)))
     cells = yield from agree(
         s,
         "cells",
-        lambda seat: Form(seat, dict[str, Any], fields, question=prompts.LAY, narrow=one_on_each, name="cells"),
-        lambda cells: "cards at " + ", ".join(f"{key} {tuple(cell)}" for key, cell in cells.items()),
+        lambda seat: Form(seat, dict[str, Cell], fields, question=prompts.LAY, narrow=one_on_each, name="cells"),
+        lambda cells: "cards at " + ", ".join(f"{key} {cell}" for key, cell in cells.items()),
     )
     for place, (x, y) in zip(s.places, cells.values(), strict=True):
         place.x, place.y = x, y
 
 
-def one_on_each(chosen: Any, field: Field) -> list[Any]:
+def one_on_each(chosen: Mapping[str, Cell], field: Field) -> list[Cell]:
     taken = set(chosen.values())
-    return [cell for cell in field.options if cell not in taken]
+    return [cell for cell in GRID if cell not in taken]
 
 
-def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
+def draw_paths(s: NoStoneUnturned) -> Flow[Then]:
     """The group may draw paths; without any, every card is within reach (NS.4.38 to NS.4.40)."""
     ends = [HOME, *range(len(s.places))]
     pairs = tuple((a, b) for i, a in enumerate(ends) for b in ends[i + 1 :])
@@ -353,7 +350,7 @@ def draw_paths(s: NoStoneUnturned) -> Flow[Any]:
     if paths and not any(HOME in path for path in paths):
         tell(s, story.Noted, "No path leads away from home, so these are drawn anew")
         return STAY
-    s.world.paths = [(a, b) for a, b in paths]
+    s.world.paths = [*paths]
     return None
 
 

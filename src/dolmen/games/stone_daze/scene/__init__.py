@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
 from dolmen.games.stone_daze.board import (
-    CELLS,
     COLS,
     COLUMNS,
     FACINGS,
+    NAMES,
     Ground,
     Square,
     ground,
     halhala,
-    name,
     sacred_circle,
     side_colour,
 )
-from dolmen.games.stone_daze.content import CLAN_SIZE, figures
-from dolmen.games.stone_daze.notes import figure_note, stash_note
+from dolmen.games.stone_daze.choices import Order, Use
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
+from dolmen.games.stone_daze.scene.notes import figure_note, stash_note
 from dolmen.games.stone_daze.state import (
-    CLANS,
     DISCS,
     HALHALA_STORE,
+    OUT,
     Clan,
-    Order,
+    Club,
     StoneDaze,
-    Use,
-    actions,
     bump_markers,
     clan_figures,
     clan_of,
     clan_of_seat,
-    figure_id,
-    figure_name,
     free_clubs,
     red_discs,
     tally,
@@ -41,6 +41,7 @@ from dolmen.games.stone_daze.state import (
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Badge, Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
 
+CLAN_TONES = ("clan-a", "clan-b")
 OPEN_STEPS = ("reveal", "healing", "over")
 """In these everything is on the table."""
 
@@ -79,7 +80,7 @@ def scene(s: StoneDaze, viewer: Seat | None, title: str) -> Scene:
         title=title,
         status=status(s),
         palette=PALETTE,
-        parts=(board(s, clan), *(clan_panel(s, number, clan) for number in (0, 1))),
+        parts=(board(s, clan), clan_panel(s, 0, clan), clan_panel(s, 1, clan)),
     )
 
 
@@ -101,10 +102,15 @@ def board(s: StoneDaze, viewer: int | None) -> Board:
         id="board",
         label="The meadow HooHa",
         columns=tuple(COLUMNS),
-        rows=tuple(str(row) for row in range(s.rows, 0, -1)),
-        cells=cells(s, viewer),
+        rows=row_names(s.rows),
+        cells=cells(seen_ground(s, viewer)),
         tokens=(*figure_tokens(s, viewer), *fire_tokens(s, viewer), *stash_tokens(s, viewer), *club_tokens(s, viewer)),
     )
+
+
+@cache
+def row_names(rows: int) -> tuple[str, ...]:
+    return tuple(str(row) for row in range(rows, 0, -1))
 
 
 def seen_ground(s: StoneDaze, viewer: int | None) -> Ground:
@@ -113,12 +119,12 @@ def seen_ground(s: StoneDaze, viewer: int | None) -> Ground:
     return ground(s.rows, (*s.terrain, *planned), s.haunted) if planned else s.ground
 
 
-def cells(s: StoneDaze, viewer: int | None) -> tuple[Cell, ...]:
-    here = seen_ground(s, viewer)
-    return tuple(cell(s, here, square) for square in range(s.rows * COLS))
+@lru_cache(maxsize=256)
+def cells(here: Ground) -> tuple[Cell, ...]:
+    return tuple(cell(here, square) for square in range(here.rows * COLS))
 
 
-def cell(s: StoneDaze, here: Ground, square: Square) -> Cell:
+def cell(here: Ground, square: Square) -> Cell:
     tone, label, glyph, icon = "meadow", "meadow", "", ""
     facing: Facing | None = None
     if square in here.haunted:
@@ -137,114 +143,138 @@ def cell(s: StoneDaze, here: Ground, square: Square) -> Cell:
         glyph = "↑→↓←"[here.passages[square]]
     else:
         for clan in (0, 1):
-            if square in halhala(clan, s.rows):
+            if square in halhala(clan, here.rows):
                 tone, label = f"halhala-{CLANS[clan].lower()}", f"Halhala of clan {CLANS[clan]}"
-                if square in sacred_circle(clan, s.rows):
+                if square in sacred_circle(clan, here.rows):
                     label, glyph, icon = f"sacred circle of clan {CLANS[clan]}", "○", "dolmen"
     return Cell(
-        id=name(square),
-        label=f"{name(square)}, {label}",
+        id=NAMES[square],
+        label=f"{NAMES[square]}, {label}",
         note=f"{side_colour(square)} row",
         tone=tone,
         glyph=glyph,
         icon=icon,
         facing=facing,
         x=square % COLS,
-        y=s.rows - 1 - square // COLS,
+        y=here.rows - 1 - square // COLS,
     )
 
 
-def figure_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
+def figure_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
+    here, entries = s.ground, s.box.figures
     tokens = []
-    for number, piece in enumerate(s.figures):
-        clan = clan_of(number)
+    for clan in (0, 1):
         planned = s.clans[clan].deployment if knows(s, clan, viewer) else {}
-        square = planned.get(number, piece.square)
-        if square < 0:
-            continue
-        bump = (Badge(label="bump on the head", icon="star-swirl", glyph="*"),) if piece.bumped else ()
-        facing: Facing = FACINGS[piece.facing]  # type: ignore[assignment]
-        tokens.append(
-            Token(
-                id=figure_id(number),
-                at=name(square),
-                label=f"{figure_name(number)}, facing {facing}{', bumped' if piece.bumped else ''}",
-                note=figure_note(s, number),
-                tone=f"clan-{CLANS[clan].lower()}",
-                glyph=figure_id(number),
-                icon=figures()[number % CLAN_SIZE].icon,
-                facing=facing,
-                badges=bump,
-            )
-        )
-    return tuple(tokens)
+        for number in clan_figures(clan):
+            piece = s.figures[number]
+            at = planned.get(number, piece.square)
+            if at != OUT:
+                entry = entries[number % CLAN_SIZE]
+                tokens.append(figure_token(number, entry, at, here, piece.square, piece.facing, piece.bumped))
+    return tokens
 
 
-def fire_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
+@lru_cache(maxsize=4096)
+def figure_token(
+    number: int, entry: FigureEntry, at: Square, here: Ground, square: Square, turned: int, bumped: bool
+) -> Token:
+    """A figure: `at` is where it is shown, which before all are shown is not yet its square."""
+    facing: Facing = FACINGS[turned]  # type: ignore[assignment]
+    return Token(
+        id=figure_id(number),
+        at=NAMES[at],
+        label=f"{figure_id(number)} {entry.name}, facing {facing}{', bumped' if bumped else ''}",
+        note=figure_note(here, entry, square, turned),
+        tone=CLAN_TONES[clan_of(number)],
+        glyph=figure_id(number),
+        icon=entry.icon,
+        facing=facing,
+        badges=(BUMP,) if bumped else (),
+    )
+
+
+BUMP = Badge(label="bump on the head", icon="star-swirl", glyph="*")
+
+
+def fire_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
     """Fires, fireballs and dragons: those on the board, and those the viewer's clan has just chosen."""
     tokens: list[Token] = []
     for number, clan in enumerate(s.clans):
         who = CLANS[number]
-
-        def put(kind: str, square: Square, label: str, glyph: str, icon: str, who: str = who) -> None:
-            tokens.append(Token(id=f"{kind}-{who}", at=name(square), label=label, tone="fire", glyph=glyph, icon=icon))
-
         fire = clan.fire
         if fire is not None:
-            put("fire", fire.base, f"fire of clan {who}", "♨", "campfire")
+            tokens.append(fire_token(f"fire-{who}", fire.base, f"fire of clan {who}", "♨", "campfire"))
             if not fire.small:
-                put("fire-tip", fire.tip, f"tip of the fire of clan {who}", "♨", "flame")
+                label = f"tip of the fire of clan {who}"
+                tokens.append(fire_token(f"fire-tip-{who}", fire.tip, label, "♨", "flame"))
         if clan.ball is not None:
-            to = FACINGS[clan.ball.facing]
-            put("ball", clan.ball.square, f"fireball of clan {who}, rolling {to}", "●", "fireball")
+            label = f"fireball of clan {who}, rolling {FACINGS[clan.ball.facing]}"
+            tokens.append(fire_token(f"ball-{who}", clan.ball.square, label, "●", "fireball"))
         if clan.dragon is not None:
-            put("bird", clan.dragon, f"bird of clan {who}", "Y", "eagle-emblem")
+            tokens.append(fire_token(f"bird-{who}", clan.dragon, f"bird of clan {who}", "Y", "eagle-emblem"))
         if knows(s, number, viewer):
-            if clan.fire_place is not None:
-                put("fire-plan", clan.fire_place[1].base, "your fire, not shown yet", "♨", "campfire")
-                put("fire-plan-tip", clan.fire_place[1].tip, "its tip", "♨", "flame")
-            if clan.ball_place is not None:
-                put("ball-plan", clan.ball_place[1], "your fireball, not shown yet", "●", "fireball")
-            if clan.dragon_place is not None:
-                put("bird-plan", clan.dragon_place, "your bird, not shown yet", "Y", "eagle-emblem")
-    return tuple(tokens)
+            tokens.extend(planned_tokens(clan, who))
+    return tokens
 
 
-def stash_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
+def planned_tokens(clan: Clan, who: str) -> Iterator[Token]:
+    if clan.fire_place is not None:
+        place = clan.fire_place[1]
+        yield fire_token(f"fire-plan-{who}", place.base, "your fire, not shown yet", "♨", "campfire")
+        yield fire_token(f"fire-plan-tip-{who}", place.tip, "its tip", "♨", "flame")
+    if clan.ball_place is not None:
+        yield fire_token(f"ball-plan-{who}", clan.ball_place[1], "your fireball, not shown yet", "●", "fireball")
+    if clan.dragon_place is not None:
+        yield fire_token(f"bird-plan-{who}", clan.dragon_place, "your bird, not shown yet", "Y", "eagle-emblem")
+
+
+def fire_token(id: str, square: Square, label: str, glyph: str, icon: str) -> Token:
+    return Token(id=id, at=NAMES[square], label=label, tone="fire", glyph=glyph, icon=icon)
+
+
+def stash_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
     tokens = []
     for number, clan in enumerate(s.clans):
         planned = clan.design.stashes if clan.design and knows(s, number, viewer) else ()
         for i, stash in enumerate((*clan.stashes, *planned), 1):
             left = stash.discs if planned else shown_discs(s, number, i, viewer)
-            corner, across = name(stash.corner), name(stash.corner + COLS + 1)
-            tokens.append(
-                Token(
-                    id=f"stash-{CLANS[number]}{i}",
-                    at=corner,
-                    label=f"stash of clan {CLANS[number]} between {corner} and {across}: {left} discs",
-                    note=stash_note(s, stash.corner),
-                    tone=f"clan-{CLANS[number].lower()}",
-                    glyph=str(left),
-                    icon="two-coins",
-                )
-            )
-    return tuple(tokens)
+            tokens.append(stash_token(number, i, stash.corner, left, s.rows))
+    return tokens
 
 
-def club_tokens(s: StoneDaze, viewer: int | None) -> tuple[Token, ...]:
-    return tuple(
+@lru_cache(maxsize=1024)
+def stash_token(number: int, i: int, corner: Square, left: int, rows: int) -> Token:
+    between = f"{NAMES[corner]} and {NAMES[corner + COLS + 1]}"
+    return Token(
+        id=f"stash-{CLANS[number]}{i}",
+        at=NAMES[corner],
+        label=f"stash of clan {CLANS[number]} between {between}: {left} discs",
+        note=stash_note(corner, rows),
+        tone=CLAN_TONES[number],
+        glyph=str(left),
+        icon="two-coins",
+    )
+
+
+def club_label(s: StoneDaze, club: Club) -> str:
+    thrower = "the bird" if club.bird else figure_name(s, club.figure)
+    return f"{'mega club' if club.mega else 'club'} of {thrower}"
+
+
+def club_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
+    return [
         Token(
             id=f"club-{CLANS[number]}{i}",
-            at=name(club.square),
-            label=f"{'mega club' if club.mega else 'club'} of {'the bird' if club.bird else figure_name(club.figure)}",
-            tone=f"clan-{CLANS[number].lower()}",
+            at=NAMES[club.square],
+            label=club_label(s, club),
+            tone=CLAN_TONES[number],
             glyph="x",
             icon="wood-club",
         )
         for number, clan in enumerate(s.clans)
-        if knows(s, number, viewer)
+        if clan.clubs and knows(s, number, viewer)
         for i, club in enumerate(clan.clubs)
-    )
+    ]
 
 
 # The clans
@@ -255,22 +285,48 @@ def public_uses(s: StoneDaze, clan: Clan) -> list[Use]:
     return [use for use in clan.uses if s.step == "clubs" and has_token(s, use)]
 
 
+def seen_uses(s: StoneDaze, number: int, viewer: int | None) -> Sequence[Use]:
+    """The discs of this round that the viewer knows of."""
+    clan = s.clans[number]
+    return clan.uses if not clan.uses or knows(s, number, viewer) else public_uses(s, clan)
+
+
 def shown_discs(s: StoneDaze, number: int, store: int, viewer: int | None) -> int:
     """Red discs of a store as the viewer sees them."""
-    clan = s.clans[number]
-    uses = clan.uses if knows(s, number, viewer) else public_uses(s, clan)
-    return red_discs(clan, store) - sum(use.store == store for use in uses)
+    stores = [use.store for use in seen_uses(s, number, viewer)]
+    return red_discs(s.clans[number], store) - stores.count(store)
 
 
 def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
-    clan = s.clans[number]
-    who = CLANS[number]
+    clan, who = s.clans[number], CLANS[number]
+    discs = shown_discs(s, number, HALHALA_STORE, viewer)
     parts: list[Part] = [
+        *counters(who, discs, bump_markers(s, number), free_clubs(s, number), tally(s, number)),
+    ]
+    if s.options.mega_club:
+        parts.append(
+            Text(id=f"mega-{who}", label="Mega club", text="mega club unused" if clan.mega else "mega club gone")
+        )
+    if clan.done:
+        done = ", ".join([f"player {seat + 1}" for seat in clan.done])
+        parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
+    parts.extend(figure_sheets(s, number, viewer))
+    return Panel(
+        id=f"clan-{who}",
+        label=f"Clan {who}",
+        tone=CLAN_TONES[number],
+        children=tuple(parts),
+    )
+
+
+@lru_cache(maxsize=1024)
+def counters(who: str, discs: int, bumps: int, clubs: int, landed: int) -> tuple[Counter, ...]:
+    return (
         Counter(
             id=f"discs-{who}",
             label="Action discs",
             note="In the Halhala. Each puts one special action to work, at most two a round.",
-            value=shown_discs(s, number, HALHALA_STORE, viewer),
+            value=discs,
             most=DISCS,
             icon="plain-circle",
         ),
@@ -278,65 +334,67 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
             id=f"bumps-{who}",
             label="Bump markers",
             note="In the Halhala. Those that are missing lie on figures that were hit once.",
-            value=bump_markers(s, number),
+            value=bumps,
             most=CLAN_SIZE,
             icon="star-swirl",
         ),
         Counter(
             id=f"clubs-{who}",
             label="Free clubs",
-            value=free_clubs(s, number),
+            value=clubs,
             icon="wood-club",
             note="One for each figure that is out of the game, for special throws.",
         ),
         Counter(
             id=f"landed-{who}",
             label="Figures landed",
-            value=tally(s, number),
+            value=landed,
             icon="flying-flag",
             note="On the last row of the other clan, its Halhala.",
         ),
-    ]
-    if s.options.mega_club:
-        parts.append(
-            Text(id=f"mega-{who}", label="Mega club", text="mega club unused" if clan.mega else "mega club gone")
-        )
-    if clan.done:
-        done = ", ".join(f"player {seat + 1}" for seat in clan.done)
-        parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
-    parts.extend(figure_sheet(s, figure, viewer) for figure in clan_figures(number))
-    return Panel(
-        id=f"clan-{who}",
-        label=f"Clan {who}",
-        tone=f"clan-{who.lower()}",
-        children=tuple(parts),
     )
 
 
-def figure_sheet(s: StoneDaze, figure: int, viewer: int | None) -> Sheet:
-    """A control panel: the two actions and, for those who may know, this round's order and discs."""
-    piece = s.figures[figure]
-    clan = s.clans[clan_of(figure)]
-    number = clan_of(figure)
-    rows = [
-        (action.value, "exhausted" if piece.used & 1 << slot else "unused")
-        for slot, action in enumerate(actions(figure))
-    ]
-    if len(clan.seats) > 1:
-        rows.append(("held by", f"player {piece.player + 1}"))
-    if knows(s, number, viewer):
-        if figure in clan.orders:
-            rows.append(("order", order_text(s, figure, clan.orders[figure])))
-        used = [use for use in clan.uses if use.figure == figure]
-    else:
-        used = [use for use in public_uses(s, clan) if use.figure == figure]
-    rows.extend(("disc", use.action.value) for use in used)
-    state = "" if piece.alive or s.round == 0 else " (out)"
+def figure_sheets(s: StoneDaze, number: int, viewer: int | None) -> Iterator[Sheet]:
+    """A control panel for each: the two actions and, for those who may know, this round's order and discs."""
+    clan, entries, team = s.clans[number], s.box.figures, len(s.clans[number].seats) > 1
+    orders = clan.orders if clan.orders and knows(s, number, viewer) else {}
+    uses = seen_uses(s, number, viewer)
+    for figure in clan_figures(number):
+        piece = s.figures[figure]
+        yield figure_sheet(
+            figure,
+            entries[figure % CLAN_SIZE],
+            piece.used,
+            out=piece.square == OUT and s.round > 0,
+            player=piece.player if team else None,
+            order=order_text(s, figure, orders[figure]) if figure in orders else "",
+            discs=tuple([use.action for use in uses if use.figure == figure]) if uses else (),
+        )
+
+
+@lru_cache(maxsize=4096)
+def figure_sheet(
+    figure: int,
+    entry: FigureEntry,
+    used: int,
+    *,
+    out: bool,
+    player: Seat | None,
+    order: str,
+    discs: tuple[Action, ...],
+) -> Sheet:
+    rows = [(action.value, "exhausted" if used & 1 << slot else "unused") for slot, action in enumerate(entry.actions)]
+    if player is not None:
+        rows.append(("held by", f"player {player + 1}"))
+    if order:
+        rows.append(("order", order))
+    rows.extend(("disc", action.value) for action in discs)
     return Sheet(
         id=f"panel-{figure_id(figure)}",
-        label=figure_name(figure) + state,
-        tone=f"clan-{CLANS[number].lower()}",
-        icon=figures()[figure % CLAN_SIZE].icon,
+        label=f"{figure_id(figure)} {entry.name}{' (out)' if out else ''}",
+        tone=CLAN_TONES[clan_of(figure)],
+        icon=entry.icon,
         rows=tuple(rows),
     )
 
@@ -345,4 +403,4 @@ def order_text(s: StoneDaze, figure: int, order: Order) -> str:
     """After the movement the aim can no longer be told from where the figure stands, only the panel's cell."""
     if s.step not in OPEN_STEPS:
         return order_label(s, figure, order)
-    return order.kind if order.cell is None else f"{order.kind} {CELLS[order.cell]}"
+    return order.short_words()

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dolmen.games.stone_daze.board import COLS, Facing, N, S, Square, name
-from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.board import COLS, Facing, Ground, N, S, Square, name
+from dolmen.games.stone_daze.content import Action, FigureEntry
 from dolmen.games.stone_daze.rules.clubs import bird_range
-from dolmen.games.stone_daze.state import StoneDaze, actions, stash_range
+from dolmen.games.stone_daze.state import OUT, stash_range
 
 
-def figure_note(s: StoneDaze, figure: int) -> str:
+def figure_note(ground: Ground, figure: FigureEntry, square: Square, facing: Facing) -> str:
     """Where the figure's club reaches, what mounds shut, and where its bird does."""
-    piece = s.figures[figure]
-    if not piece.alive:
+    if square == OUT:
         return ""
-    open_squares = s.ground.reach(piece.square, piece.facing)
-    shut = s.ground.rectangle(piece.square, piece.facing).difference(open_squares)
-    note = f"reaches {spans(open_squares, piece.facing) or 'nothing'}"
+    open_squares = ground.reach(square, facing)
+    shut = ground.rectangle(square, facing).difference(open_squares)
+    note = f"reaches {spans(open_squares, facing) or 'nothing'}"
     if shut:
-        note += f"; shut by mounds: {spans(shut, piece.facing)}"
-    if Action.BIRD in actions(figure):
-        note += f"; the bird's range: {block(bird_range(s, figure))}"
+        note += f"; shut by mounds: {spans(shut, facing)}"
+    if Action.BIRD in figure.actions:
+        note += f"; the bird's range: {block(bird_range(square, ground.rows))}"
     return note
 
 
-def stash_note(s: StoneDaze, corner: Square) -> str:
-    return f"range: {block(stash_range(corner, s.rows))}"
+def stash_note(corner: Square, rows: int) -> str:
+    return f"range: {block(stash_range(corner, rows))}"
 
 
 def spans(squares: Iterable[Square], facing: Facing) -> str:
