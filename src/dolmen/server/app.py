@@ -32,6 +32,7 @@ from dolmen.library.clauses import clauses_of
 from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server import limits, wire
 from dolmen.server.bot_workers import Thinkers
+from dolmen.server.build import BUILD, STATIC
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.chronicles import NoChronicle, as_html, as_page, chronicle_of
 from dolmen.server.db.base import CannotGoOn, DamagedTable, Head, StoreFailed
@@ -49,8 +50,6 @@ from dolmen.server.socket import DAMAGED_TABLE, IS_DAMAGED, NO_SUCH_TABLE, NOT_F
 from dolmen.server.table import Table
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_registry import CANNOT_GO_ON, DAMAGED, House, NotFound
-
-STATIC = Path(__file__).parent / "static"
 
 log = logging.getLogger("dolmen.server")
 
@@ -570,13 +569,13 @@ def broken(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem
     return Response(wire.Problem("something went wrong on this side; nothing is lost"), status_code=500)
 
 
-_SECURITY = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+_HEADERS = [(name.encode(), value.encode()) for name, value in (*SECURITY.items(), ("x-dolmen-build", BUILD))]
 
 
 async def secure(message: Message, _: Scope) -> None:
     """The same headers on everything, errors too."""
     if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *_SECURITY]
+        message["headers"] = [*message["headers"], *_HEADERS]
 
 
 def make_app(

@@ -12,7 +12,7 @@ from dolmen.kernel import Game, Match, Seat
 from dolmen.kernel.position import Answer, Position, Turn
 from dolmen.kernel.versions import migrated
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
-from dolmen.server.ledger import count, lines_of
+from dolmen.server.ledger import counted, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.refusal import Refusal
@@ -82,7 +82,7 @@ async def head_at(db: Reading, head: Head, moment: int) -> Head:
     snapshot, answers = await stretch_before(db, head, moment)
     lines = list(snapshot.lines)
     for answer in answers:
-        count(lines, answer.told)
+        lines = counted(lines, lines_of(answer.told))
     return msgspec.structs.replace(head, moment=moment, lines=lines, over="")
 
 
