@@ -171,7 +171,7 @@ async def stored(table: Table) -> Match[Any]:
 
 def mark(match: Match[Any]) -> tuple[Any, ...]:
     """What two matches at the same decision have in common."""
-    return encode(match.s), [ask.id for ask in match.open], match.position.generation, match.result
+    return encode(match.s), [ask.id for ask in match.open], match.position.undo_counts, match.result
 
 
 async def say(table: Table, screen: Screen, message: FromClient) -> JSON:
@@ -201,6 +201,6 @@ async def any_answer(table: Table, seat: Seat, screen: Screen, random: Random, s
 
 async def until_quiet(table: Table) -> None:
     """Until no bot and no hint is being thought of."""
-    while tasks := [*table.bots.thinking.values(), *table.hints.values()]:
+    while tasks := [*table.bots.thinking.values(), *table.hints.thinking.values()]:
         await asyncio.wait(tasks)
         await asyncio.sleep(0)
