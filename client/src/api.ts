@@ -1,5 +1,6 @@
 // The HTTP side of the server. Whatever goes wrong becomes an ApiError with words for a person.
 import { keyed } from "./keys";
+import { version } from "./version.svelte";
 import type {
   CarryLink,
   ChatPage,
@@ -42,6 +43,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError(0, "The server does not answer. Check your connection, or whether it is running.");
   }
+  version.heard(response.headers.get("x-dolmen-build"));
   const data: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(response.status, detailOf(data) ?? `The server said no (${response.status}).`);
   return data as T;

@@ -12,6 +12,7 @@ export interface Answer {
   shares?: Record<string, number> | null;
   text?: string | null;
   sketch?: Sketch | null;
+  sure?: boolean;
 }
 
 export interface AskHint {
@@ -256,6 +257,7 @@ export interface FieldView {
 export interface Full {
   type: "full";
   v: number;
+  build: string;
   table: TableInfo;
   seat: number | null;
   nodes: Record<string, Node>;
@@ -342,7 +344,7 @@ export interface Join {
   key?: string;
 }
 
-/** The answer to a draft. */
+/** The answer to a draft, or to an `Answer` that is better thought over. */
 export interface Left {
   type: "left";
   seq: number;

@@ -37,6 +37,7 @@ export function full(parts: Partial<Full> = {}): Full {
   return {
     type: "full",
     v: 0,
+    build: "",
     table: {
       id: "t1",
       game: "tic-tac-toe",

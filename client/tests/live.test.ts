@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Live, type News } from "../src/live/live.svelte";
 import { waitBefore } from "../src/live/socket";
 import { FakeLine, full, hinted, pick, told } from "./fixtures";
@@ -312,7 +312,36 @@ describe("requests", () => {
   test("seen tells how much of the log, and remembers it", () => {
     line.last.accept(full({ log: [told("one"), told("two")] }));
     live.seen();
-    expect(sent("seen")).toEqual([{ type: "seen", log: 2 }]);
+    expect(live.table?.seen).toBe(2);
+    expect(sent("seen")).toEqual([]);
+    line.last.hear({ type: "update", v: 1, log: [told("three")], log_length: 2 });
+    live.seen();
+    line.tick();
+    expect(sent("seen")).toEqual([{ type: "seen", log: 3 }]);
+    line.tick();
+    expect(sent("seen")).toHaveLength(1);
+  });
+
+  test("seen is told at once when the page is hidden, or left", () => {
+    line.last.accept(full({ log: [told("one")] }));
+    live.seen();
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(sent("seen")).toEqual([{ type: "seen", log: 1 }]);
+    line.last.hear({ type: "update", v: 1, log: [told("two")], log_length: 1 });
+    live.seen();
+    live.close();
+    expect(sent("seen")).toEqual([
+      { type: "seen", log: 1 },
+      { type: "seen", log: 2 },
+    ]);
+    vi.restoreAllMocks();
+  });
+
+  test("what was seen stays seen when everything is sent again before the server knows", () => {
+    line.last.accept(full({ log: [told("one"), told("two")] }));
+    live.seen();
+    line.last.hear(full({ v: 3, log: [told("one"), told("two"), told("three")], seen: 0 }));
     expect(live.table?.seen).toBe(2);
   });
 
@@ -321,8 +350,9 @@ describe("requests", () => {
     void live.answer("7", { pick: 1 });
     line.last.hear({ type: "done", seq: 1 }, { type: "update", v: 1, asks: [], log: [told("X on b1")] });
     line.last.hear({ type: "update", v: 2, log: [told("O on a1")], log_length: 1 });
-    expect(sent("seen")).toEqual([{ type: "seen", log: 1 }]);
     expect(live.table?.seen).toBe(1);
+    line.tick();
+    expect(sent("seen")).toEqual([{ type: "seen", log: 1 }]);
   });
 
   test("a refusal that belongs to nothing is shown", () => {

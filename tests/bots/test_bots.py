@@ -9,7 +9,13 @@ import pytest
 import dolmen
 from dolmen.bots import Hint, UnknownBot, hint, make_bot
 from dolmen.kernel import Game, encode
-from tests.bots.small_games import BigForm, EveryAsk, Guess, HiddenCoin, NextRoll, NobodyWins, play, wins
+from tests.bots.matches import play, wins
+from tests.toys.big_form import BigForm
+from tests.toys.every_ask import EveryAsk
+from tests.toys.guess import Guess
+from tests.toys.hidden_coin import HiddenCoin
+from tests.toys.next_roll import NextRoll
+from tests.toys.nobody_wins import NobodyWins
 
 EVERY_BOT = ("random", "greedy", "search:30", "easy", "medium")
 

@@ -10,12 +10,17 @@ import pytest
 import dolmen
 from dolmen.bots import hint, make_bot
 from dolmen.bots.option_keys import key_of
-from dolmen.bots.search_bot import Budget, Purse, SearchBot
-from dolmen.kernel import Match, WrongSeat
-from tests.bots.small_games import BigForm, HiddenCoin, HighCard, Toll, wins
+from dolmen.bots.search_bot import Budget, SearchBot, TurnClock
+from dolmen.kernel import Game, Match, WrongSeat
+from tests.bots.matches import wins
+from tests.toys.big_form import BigForm
+from tests.toys.hidden_coin import HiddenCoin
+from tests.toys.high_card import HighCard
+from tests.toys.made_in_turn import MadeInTurn
+from tests.toys.toll import Toll
 
 
-def after(game: str, answers: str) -> Match[Any]:
+def after(game: Game[Any] | str, answers: str) -> Match[Any]:
     """A match after these answers, a digit each."""
     match = dolmen.start(game, seed=1)
     for digit in answers:
@@ -40,6 +45,14 @@ def test_it_takes_a_win_and_stops_a_loss(spec: str, game: str, answers: str, wan
     ((_, ask),) = match.asks.items()
     for seed in range(1 if spec == "hard" else 5):
         assert make_bot(spec, seed).choose(match.position, ask) in wanted
+
+
+@pytest.mark.parametrize("spec", ["greedy", "search:100", "medium", "hard"])
+def test_a_question_made_anew_at_every_turn_is_the_same_question(spec: str) -> None:
+    for answers, wanted in (("0314", 2), ("041", 2)):
+        match = after(MadeInTurn(), answers)
+        ((_, ask),) = match.asks.items()
+        assert make_bot(spec, 1).choose(match.position, ask) == wanted
 
 
 def test_a_win_is_proven_and_ends_the_thinking() -> None:
@@ -123,12 +136,12 @@ def test_a_hint_is_for_who_is_asked() -> None:
 
 
 def test_seconds_of_a_turn_last_for_all_its_asks() -> None:
-    purse = Purse(Budget(seconds=1.0, a_turn=True))
-    assert [purse.share(turn=4).seconds for _ in range(3)] == [0.5, 0.25, 0.125]
-    assert purse.share(turn=5).seconds == 0.5
+    clock = TurnClock(Budget(seconds=1.0, a_turn=True))
+    assert [clock.share(turn=4).seconds for _ in range(3)] == [0.5, 0.25, 0.125]
+    assert clock.share(turn=5).seconds == 0.5
 
 
 def test_a_budget_of_an_ask_is_the_same_for_each() -> None:
     for budget in (Budget(300), Budget(seconds=1.0)):
-        purse = Purse(budget)
-        assert [purse.share(turn=4) for _ in range(3)] == [budget] * 3
+        clock = TurnClock(budget)
+        assert [clock.share(turn=4) for _ in range(3)] == [budget] * 3

@@ -12,6 +12,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from dolmen.stress.load import a_server
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals, House
+from tests.browser.test_access import complaints_of_axe
 
 AWAY = re.compile("The connection is lost|Connecting again")
 
@@ -117,3 +118,39 @@ def test_an_answer_that_came_too_late_is_told(arrive: Arrivals) -> None:
     expect(ann.notes).to_contain_text("the table has moved on", timeout=60_000)
     expect(ann.place("b2")).to_have_accessible_name("b2: X")
     expect(ann.place("a1")).to_have_accessible_name("a1")
+
+
+class Updated:
+    """The line of a page whose server says that it has another client by now."""
+
+    def __init__(self) -> None:
+        self.other = "index-of-tomorrow"
+
+    def opened(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(self._renamed(str(message))))
+
+    def _renamed(self, message: str) -> str:
+        return re.sub(r'(?<="build":")[^"]+', self.other, message) if self.other else message
+
+
+def test_a_tab_of_yesterdays_build_is_told_to_reload_and_keeps_what_was_begun(arrive: Arrivals) -> None:
+    ann = arrive("Ann")
+    table = ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready")
+    line = Updated()
+    ann.page.route_web_socket("**/live*", line.opened)
+    ann.goes_to(table)
+    ann.orders("A1", "b4")
+    expect(ann.field("A1 Elder brother: move")).to_contain_text("forward to b4")
+    bar = ann.page.get_by_role("status").filter(has_text="A new version is here")
+    expect(bar).to_be_visible()
+    for width in (1280, 390):
+        ann.page.set_viewport_size({"width": width, "height": 844})
+        ann.fits()
+        assert not complaints_of_axe(ann)
+    ann.page.set_viewport_size({"width": 1280, "height": 844})
+    line.other = ""
+    bar.get_by_role("button", name="Reload").click()
+    ann.is_asked(GIVE_ORDERS)
+    expect(ann.field("A1 Elder brother: move")).to_contain_text("forward to b4")
+    expect(bar).to_have_count(0)

@@ -139,12 +139,12 @@ class Bids(Game[Table]):
 
     def bid(self, s: Table, seat: Seat) -> Flow[None]:
         hand = s.hands[seat]
-        place = yield Pick(seat, range(len(hand)), question=self.bid_questions[seat])
+        place = yield from Pick(seat, range(len(hand)), question=self.bid_questions[seat])
         s.bids[seat] = hand.pop(place)
         tell(s, HasBid, seat)
 
     def act(self, s: Table) -> Flow[None]:
-        action = yield Pick(s.mover, ("peek", "roll", "swear", "pass"), question=ACTION)
+        action = yield from Pick(s.mover, ("peek", "roll", "swear", "pass"), question=ACTION)
         if action == "peek":
             s.knows_top[s.mover] = True
             tell(s, Peeks, s.mover)
@@ -255,20 +255,22 @@ class Talk(Game[Room]):
         for seat in range(2):
             tell(s, Said, seat, s.texts[seat])
         if s.drawing:
-            s.sketch = yield Draw(
+            s.sketch = yield from Draw(
                 s.rounds % 2, ideas=(Sketch("a house"), Sketch("a tree")), question=Question("Draw it")
             )
 
     def wish(self, s: Room, seat: Seat) -> Flow[None]:
-        s.wishes[seat] = yield Write(seat, least=1, most=40, ideas=("tea", "rain", "a walk"), question=Question("Wish"))
+        s.wishes[seat] = yield from Write(
+            seat, least=1, most=40, ideas=("tea", "rain", "a walk"), question=Question("Wish")
+        )
 
     def tick(self, s: Room, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("tick",), question=Question("The clock", at="clock"))
+        yield from Pick(seat, ("tick",), question=Question("The clock", at="clock"))
         s.ticks += 1
         return False
 
     def leave(self, s: Room) -> Flow[bool]:
-        yield Pick(1, ("leave",), question=Question("Go home"))
+        yield from Pick(1, ("leave",), question=Question("Go home"))
         s.left = True
         return True
 
@@ -317,15 +319,17 @@ class Workshop(Game[Bench]):
         return Bench(rng=rng, stock={"oak": 3, "ash": 2, "elm": 2}, plans=[], built=[])
 
     def turn(self, s: Bench) -> Flow[None]:
-        plan = yield Form(
-            0, dict[str, Any], self.fields(), narrow=self.narrow, question=Question("Hand out the tools", at="bench")
+        plan = yield from Form(
+            0, dict[str, str], self.fields(), narrow=self.narrow, question=Question("Hand out the tools", at="bench")
         )
         s.plans.append(plan)
-        wood = yield Split(0, 2, s.stock, question=Question("Take two boards", label=lambda s, part: f"{part} boards"))
+        wood = yield from Split(
+            0, 2, s.stock, question=Question("Take two boards", label=lambda s, part: f"{part} boards")
+        )
         for kind, number in wood.items():
             s.stock[kind] -= number
         parts = ("leg", "top", "drawer")
-        chosen = yield Several(0, parts, least=1, most=2, question=Question("Build one or two parts", at="bench"))
+        chosen = yield from Several(0, parts, least=1, most=2, question=Question("Build one or two parts", at="bench"))
         s.built.extend(chosen)
         plan["done"] = "yes"
         s.jobs += 1
@@ -388,7 +392,7 @@ class Market(Game[Stall]):
         return Stall(rng=rng, purse={"barley": 3, "oats": 3, "gold": 2}, paid=[])
 
     def turn(self, s: Stall) -> Flow[None]:
-        paid = yield Amounts(0, s.purse, self.ideas(s), self.flaw, question=PAY)
+        paid = yield from Amounts(0, s.purse, self.ideas(s), self.flaw, question=PAY)
         for part, n in paid.items():
             s.purse[part] -= n
         s.paid.append(paid)

@@ -38,7 +38,7 @@ class Orchard(Game[Any]):
 
     def turn(self, s: Any) -> Flow[None]:
         for seat in range(3):
-            tree = yield Pick(seat, TREES, question=TREE)
+            tree = yield from Pick(seat, TREES, question=TREE)
             self.pick(s, seat, tree)
         self.evening(s)
 

@@ -67,7 +67,7 @@ ASKS = [
     Several(0, ("a", "b", "c"), least=1, most=2),
     Split(0, 3, {"left": 2, "right": 3}),
     Amounts(0, {"barley": 3, "oats": 2, "gold": 1}, ({"barley": 3}, {"barley": 1, "gold": 1}), short_or_over),
-    Form(0, dict[str, Any], tuple(Field(hand, TOOLS) for hand in ("left", "right")), narrow=one_each),
+    Form(0, dict[str, str], tuple(Field(hand, TOOLS) for hand in ("left", "right")), narrow=one_each),
     Write(0, ideas=("one", "two")),
     Draw(0, ideas=(Sketch("a", (Stroke(((0, 0), (5, 1000))),)), Sketch())),
 ]
@@ -288,9 +288,9 @@ def test_a_payment_is_saved_taken_back_and_paid_otherwise() -> None:
     assert again.save() == before
 
 
-def tools() -> Form[dict[str, Any]]:
+def tools() -> Form[dict[str, str]]:
     hands = ("left", "right", "third")
-    return Form(0, dict[str, Any], tuple(Field(h, TOOLS, Question(f"The {h} hand")) for h in hands), narrow=one_each)
+    return Form(0, dict[str, str], tuple(Field(h, TOOLS, Question(f"The {h} hand")) for h in hands), narrow=one_each)
 
 
 def test_what_a_form_leaves_out_stays_as_it_was() -> None:
@@ -311,7 +311,7 @@ def test_a_form_names_the_fields_it_has(key: Any) -> None:
 
 
 def test_a_form_key_is_a_text_and_nothing_that_looks_like_one() -> None:
-    form = Form(0, dict[str, Any], (Field("1", ("a", "b")),))
+    form = Form(0, dict[str, str], (Field("1", ("a", "b")),))
     assert "there is no field 1" in refusal(form, {1: "b"})
 
 

@@ -14,9 +14,9 @@ from .tiny_game import YES_NO, Box, Villager, table
 
 def turning_down(s: Box) -> Flow[None]:
     for _ in range(2):
-        card = yield Pick(0, [card for card in s.village if card.up], always=True)
+        card = yield from Pick(0, [card for card in s.village if card.up], always=True)
         card.up = False
-    yield Pick(1, YES_NO)
+    yield from Pick(1, YES_NO)
 
 
 def test_an_option_may_be_a_card_of_the_state_that_the_rule_turns_down() -> None:
@@ -45,7 +45,7 @@ def test_an_ask_with_one_answer_can_be_put_all_the_same_so_that_others_learn_not
         yield from together({0: beat(s, 0), 1: beat(s, 1)})
 
     def beat(s: Box, seat: Seat) -> Flow[None]:
-        yield Pick(seat, YES_NO if seat else ("no",), always=True)
+        yield from Pick(seat, YES_NO if seat else ("no",), always=True)
         s.notes.append(f"{seat} has answered")
 
     match = table(rule)
@@ -56,10 +56,10 @@ def test_an_ask_with_one_answer_can_be_put_all_the_same_so_that_others_learn_not
 
 def test_a_rule_can_say_for_everybody_that_a_card_was_drawn() -> None:
     def rule(s: Box) -> Flow[None]:
-        drawer = yield Pick(0, (0, 1))
+        drawer = yield from Pick(0, (0, 1))
         s.hands[drawer].append(s.deck.pop())
         seal(s)
-        yield Pick(0, YES_NO)
+        yield from Pick(0, YES_NO)
 
     for drawer in (0, 1):
         match = table(rule)

@@ -32,14 +32,14 @@ class Noticeboard(Game[Board]):
 
     def say(self, s: Board) -> Flow[None]:
         while len(s.notes) < 3:
-            s.notes.append((yield Write(0, least=1, ideas=("yes", "no"), name="say")))
+            s.notes.append((yield from Write(0, least=1, ideas=("yes", "no"), name="say")))
 
     def offers(self, s: Board) -> dict[Seat, Any]:
         return {seat: partial(self.tick, s, seat) for seat in (0, 1) if s.ticks < len(s.notes)}
 
     def tick(self, s: Board, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, [f"tick {s.ticks + 1}"], name="tick")
-        yield Pick(seat, ["surely"], name="surely")
+        yield from Pick(seat, [f"tick {s.ticks + 1}"], name="tick")
+        yield from Pick(seat, ["surely"], name="surely")
         s.ticks += 1
         return False
 

@@ -54,7 +54,7 @@ class LeaksInExplanation(Bids):
 
 class LeaksInError(Bids):
     def bid(self, s: Table, seat: Seat) -> Flow[None]:
-        yield TellingPick(seat, range(len(s.hands[seat])), question=bid_question(seat))
+        yield from TellingPick(seat, range(len(s.hands[seat])), question=bid_question(seat))
 
 
 class TellingPick(Pick[Any]):
@@ -128,7 +128,7 @@ class ImaginesShortHands(Bids):
 
 class Unrepeatable(Bids):
     def act(self, s: Table) -> Flow[None]:
-        yield Pick(s.mover, ("luck", "no luck"), question=ACTION)
+        yield from Pick(s.mover, ("luck", "no luck"), question=ACTION)
         s.scores[s.mover] += random.randrange(1000)
 
 
@@ -142,7 +142,7 @@ class Remembers(Bids):
         return super().setup(seats, options, rng)
 
     def act(self, s: Table) -> Flow[None]:
-        yield Pick(s.mover, ("more", "less"), question=ACTION)
+        yield from Pick(s.mover, ("more", "less"), question=ACTION)
         self.points += 1
         s.scores[s.mover] += self.points
 
@@ -214,19 +214,19 @@ class TwoOfOneId(Bids):
 
 class NothingToChoose(Bids):
     def act(self, s: Table) -> Flow[None]:
-        yield Pick(s.mover, (), question=ACTION)
+        yield from Pick(s.mover, (), question=ACTION)
 
 
 class NotOverTheWire(Bids):
     """Two options that are written down alike."""
 
     def act(self, s: Table) -> Flow[None]:
-        yield Pick(s.mover, ((1, 2), [1, 2]), question=Question("Take", label=lambda s, o: type(o).__name__))
+        yield from Pick(s.mover, ((1, 2), [1, 2]), question=Question("Take", label=lambda s, o: type(o).__name__))
 
 
 class TakesAnything(Bids):
     def act(self, s: Table) -> Flow[None]:
-        yield EasyPick(s.mover, ("peek", "pass"), question=ACTION)
+        yield from EasyPick(s.mover, ("peek", "pass"), question=ACTION)
 
 
 class EasyPick(Pick[Any]):
@@ -236,7 +236,7 @@ class EasyPick(Pick[Any]):
 
 class Chokes(Bids):
     def act(self, s: Table) -> Flow[None]:
-        yield ChokingPick(s.mover, ("peek", "pass"), question=ACTION)
+        yield from ChokingPick(s.mover, ("peek", "pass"), question=ACTION)
 
 
 class ChokingPick(Pick[Any]):
@@ -279,7 +279,7 @@ class WonDraw(Bids):
 
 class NeverEnds(Bids):
     def turn(self, s: Table) -> Flow[None]:
-        yield Pick(s.mover, ("wait", "wait longer"), question=ACTION)
+        yield from Pick(s.mover, ("wait", "wait longer"), question=ACTION)
 
 
 def left_first(chosen: Mapping[str, str], field: Field) -> Sequence[str]:
@@ -304,7 +304,7 @@ class Inconsistent(Workshop):
 class SameField(Workshop):
     def turn(self, s: Bench) -> Flow[None]:
         field = Field("left", ("saw", "axe"), Question("The left hand takes"))
-        yield Form(0, dict[str, Any], (field, field), question=Question("Hand out the tools"))
+        yield from Form(0, dict[str, str], (field, field), question=Question("Hand out the tools"))
         s.jobs += 1
 
 
@@ -333,13 +333,13 @@ class FlawOfTwoLines(Market):
 class PartWithoutPlace(Market):
     def turn(self, s: Stall) -> Flow[None]:
         question = Question("Pay 3", label=PAY.label, place=lambda s, part: f"the-{part}")
-        yield Amounts(0, s.purse, self.ideas(s), self.flaw, question=question)
+        yield from Amounts(0, s.purse, self.ideas(s), self.flaw, question=question)
         s.paid.append({})
 
 
 class TakesShortPay(Market):
     def turn(self, s: Stall) -> Flow[None]:
-        yield LenientAmounts(0, s.purse, self.ideas(s), self.flaw, question=PAY)
+        yield from LenientAmounts(0, s.purse, self.ideas(s), self.flaw, question=PAY)
         s.paid.append({})
 
 

@@ -15,12 +15,12 @@ def asking(seat: int, *prompts: str) -> Flow[list[str]]:
     """Asks one thing after the other; ends with the answers."""
     answers = []
     for prompt in prompts:
-        answers += [(yield Pick(seat, (f"{prompt} yes", f"{prompt} no")))]
+        answers += [(yield from Pick(seat, (f"{prompt} yes", f"{prompt} no")))]
     return answers
 
 
 def until(seat: int, word: str, heard: list[str]) -> Flow[bool]:
-    heard.append((yield Pick(seat, ("go on", word))))
+    heard.append((yield from Pick(seat, ("go on", word))))
     return heard[-1] == word
 
 
@@ -94,7 +94,7 @@ def test_anyone_goes_on_with_the_first_and_withdraws_the_rest() -> None:
 
     def waiting() -> Flow[str]:
         try:
-            yield Pick(1, ("late", "later"))
+            yield from Pick(1, ("late", "later"))
         finally:
             closed.append(True)
         return "never"
@@ -158,8 +158,8 @@ def test_an_offer_can_break_off_the_main_flow() -> None:
 
 def test_an_offer_may_go_on_asking_beside() -> None:
     def chat() -> Flow[bool]:
-        yield Pick(1, ("hello", "hm"))
-        yield Pick(2, ("hello back", "hm"))
+        yield from Pick(1, ("hello", "hm"))
+        yield from Pick(2, ("hello back", "hm"))
         return False
 
     table = Table(meanwhile(asking(0, "x"), {"chat": chat}))

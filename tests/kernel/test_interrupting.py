@@ -32,18 +32,18 @@ def talking(s: Box) -> Flow[None]:
 
     def main() -> Flow[None]:
         for question in ("First?", "Second?", "Third?"):
-            answer = yield Pick(0, YES_NO, question=Question(question))
+            answer = yield from Pick(0, YES_NO, question=Question(question))
             s.notes.append(f"{question} {answer}")
 
     def propose() -> Flow[bool]:
-        yield Pick(1, ("propose",), question=Question("Propose?"))
-        vote = yield Pick(0, YES_NO, question=Question("Vote?"))
+        yield from Pick(1, ("propose",), question=Question("Propose?"))
+        vote = yield from Pick(0, YES_NO, question=Question("Vote?"))
         s.notes.append(f"Vote? {vote}")
         return False
 
     def note(seat: Seat) -> Callable[[], Flow[bool]]:
         def offer() -> Flow[bool]:
-            s.notes.append((yield Write(seat, name="note", question=Question("A note?"))))
+            s.notes.append((yield from Write(seat, name="note", question=Question("A note?"))))
             return False
 
         return offer
@@ -89,7 +89,7 @@ def test_two_open_asks_of_one_name_are_a_mistake_of_the_rules() -> None:
         yield from together({n: note(s) for n in range(2)})
 
     def note(s: Box) -> Flow[None]:
-        yield Write(0, name="note")
+        yield from Write(0, name="note")
 
     with pytest.raises(ValueError, match="two open asks called 'note'"):
         table(rule)
@@ -101,7 +101,7 @@ def test_a_random_game_takes_up_an_offer_where_nothing_else_is_asked() -> None:
         s.count += 1
 
     def tick(seat: Seat) -> Flow[None]:
-        yield Pick(seat, ("tick",), standing=True)
+        yield from Pick(seat, ("tick",), standing=True)
 
     game = Tiny(rule, last=3)
     result, decisions = play_out(game, game.setup(2, Options(), Rng(1)), Random(1))
@@ -113,7 +113,7 @@ def test_flows_beside_one_that_failed_end_before_the_rules_go_on() -> None:
 
     def branch(seat: Seat) -> Flow[None]:
         try:
-            yield Pick(seat, YES_NO)
+            yield from Pick(seat, YES_NO)
             raise LookupError
         finally:
             happened.append(f"{seat} ends")
@@ -124,7 +124,7 @@ def test_flows_beside_one_that_failed_end_before_the_rules_go_on() -> None:
             yield from together(branches)
         except LookupError:
             happened.append("going on")
-        yield Pick(0, YES_NO)
+        yield from Pick(0, YES_NO)
 
     table(rule).answer(0, "yes")
     assert happened == ["0 ends", "1 ends", "going on"]
@@ -135,11 +135,11 @@ def test_flows_beside_one_that_failed_end_before_the_rules_go_on() -> None:
 
 def rolling(s: Box) -> Flow[None]:
     """A mood is chosen with a roll, then come dice."""
-    yield Pick(0, ("choose", "wait"))
+    yield from Pick(0, ("choose", "wait"))
     s.notes.append(f"mood {s.rng.roll(1000)}")
-    yield Pick(0, ("roll", "wait"))
+    yield from Pick(0, ("roll", "wait"))
     s.notes.append(f"dice {s.rng.roll(1000)}")
-    yield Pick(1, YES_NO)
+    yield from Pick(1, YES_NO)
 
 
 def test_dice_of_an_answer_taken_back_by_the_table_are_rolled_afresh() -> None:

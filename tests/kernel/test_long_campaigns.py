@@ -19,7 +19,7 @@ from .tiny_game import YES_NO, Box, table
 def counting(s: Box) -> Flow[None]:
     """Nobody has a choice but at every 2,000th turn."""
     s.count += 1
-    yield Pick(0, YES_NO if s.count % 2000 == 0 else ("yes",))
+    yield from Pick(0, YES_NO if s.count % 2000 == 0 else ("yes",))
 
 
 def test_thousands_of_turns_may_pass_without_a_choice() -> None:
@@ -33,7 +33,7 @@ def test_rules_that_never_ask_anything_are_an_error_and_not_an_endless_wait() ->
     def rule(s: Box) -> Flow[None]:
         s.count += 1
         if s.count == 1:
-            yield Pick(0, YES_NO)
+            yield from Pick(0, YES_NO)
 
     match = table(rule)
     before = encode(match.s)
@@ -44,7 +44,7 @@ def test_rules_that_never_ask_anything_are_an_error_and_not_an_endless_wait() ->
 
 def test_a_position_at_the_end_has_copies_at_the_end() -> None:
     def rule(s: Box) -> Flow[None]:
-        yield Pick(0, YES_NO)
+        yield from Pick(0, YES_NO)
         s.count += 1
 
     position = table(rule, last=1).position
@@ -55,7 +55,7 @@ def test_a_position_at_the_end_has_copies_at_the_end() -> None:
 
 def journal(s: Box) -> Flow[None]:
     s.notes = s.notes or [f"Day {day}: {day * 7919 % 1000} steps up the valley" for day in range(500)]
-    s.notes.append(f"Then {(yield Pick(0, YES_NO))}")
+    s.notes.append(f"Then {(yield from Pick(0, YES_NO))}")
 
 
 def test_the_record_of_a_long_campaign_stays_small_and_can_be_gone_back_through() -> None:
@@ -106,7 +106,7 @@ def test_a_save_that_is_deep_or_garbled_or_of_another_game_is_refused_with_a_wor
 
 def test_an_old_turn_that_cannot_be_read_any_more_only_forbids_to_go_back_to_it() -> None:
     def rule(s: Box) -> Flow[None]:
-        yield Pick(0, YES_NO)
+        yield from Pick(0, YES_NO)
         s.count += 1
 
     match = table(rule)
@@ -125,7 +125,7 @@ def test_an_old_turn_that_cannot_be_read_any_more_only_forbids_to_go_back_to_it(
 def test_a_turn_that_was_gone_back_to_is_put_on_the_shelf_once() -> None:
     def rule(s: Box) -> Flow[None]:
         s.notes = s.notes or [f"{number * 0x9E3779B97F4A7C15 % 2**64:x}" for number in range(2000)]
-        yield Pick(0, YES_NO)
+        yield from Pick(0, YES_NO)
         s.count += 1
 
     match = table(rule)

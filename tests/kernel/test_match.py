@@ -146,8 +146,8 @@ def test_an_answer_to_what_was_asked_before_an_undo_is_refused() -> None:
 
     class Chain(Bids):
         def turn(self, s: Table) -> Flow[None]:
-            width = yield Pick(0, (2, 3), question=Question("How many"))
-            yield Pick(1, tuple(range(width)), question=Question("Which"))
+            width = yield from Pick(0, (2, 3), question=Question("How many"))
+            yield from Pick(1, tuple(range(width)), question=Question("Which"))
             s.rounds += 1
 
     match = start(Chain())
@@ -189,7 +189,7 @@ def test_undo_keeps_what_others_answered_at_the_same_time() -> None:
 def test_undo_while_another_is_in_the_middle_of_its_part() -> None:
     class TwoEach(Bids):
         def bid(self, s: Table, seat: Seat) -> Flow[None]:
-            yield Pick(seat, ("left", "right"), question=Question("With which hand"))
+            yield from Pick(seat, ("left", "right"), question=Question("With which hand"))
             yield from super().bid(s, seat)
 
     match = start(TwoEach())
@@ -237,7 +237,7 @@ def test_something_hidden_that_only_the_log_tells_bars_undo_too() -> None:
 
     class Whispers(Bids):
         def act(self, s: Table) -> Flow[None]:
-            if (yield Pick(s.mover, ("ask", "pass"), question=Question("Ask the deck"))) == "ask":
+            if (yield from Pick(s.mover, ("ask", "pass"), question=Question("Ask the deck"))) == "ask":
                 tell(s, Whisper, s.deck[0], to=(s.mover,))
 
     for action, why in (("ask", "something hidden was shown since"), ("pass", None)):
@@ -269,7 +269,7 @@ def test_an_answer_that_came_of_mine_bars_undo_even_inside_together() -> None:
         def bid(self, s: Table, seat: Seat) -> Flow[None]:
             yield from super().bid(s, seat)
             if seat == 0:
-                yield Pick(1, ("well", "oh"), question=Question("What do you say"))
+                yield from Pick(1, ("well", "oh"), question=Question("What do you say"))
 
     match = start(Reply(), 3)
     match.answer(0, 0)
@@ -281,7 +281,7 @@ def test_an_answer_that_came_of_mine_bars_undo_even_inside_together() -> None:
 
 def test_what_others_have_settled_without_me_stays_settled() -> None:
     def asked(seat: Seat) -> Flow[Any]:
-        return (yield Pick(seat, ("yes", "no"), question=Question("Shall we"), name="poll"))
+        return (yield from Pick(seat, ("yes", "no"), question=Question("Shall we"), name="poll"))
 
     def poll(s: Table) -> Flow[None]:
         """Over as soon as anybody agrees."""
@@ -349,7 +349,7 @@ def test_rewind_goes_back_from_the_end() -> None:
 
 class Fragile(Bids):
     def act(self, s: Table) -> Flow[None]:
-        word = yield Pick(s.mover, (1, 2), question=Question("Take", label=lambda s, n: f"{n} of {s.deck[2]}"))
+        word = yield from Pick(s.mover, (1, 2), question=Question("Take", label=lambda s, n: f"{n} of {s.deck[2]}"))
         s.deck.clear()
         if word == 2:
             raise LookupError("empty")
@@ -370,7 +370,7 @@ def test_when_rules_fail_the_answer_is_taken_back() -> None:
 def test_rules_that_fail_in_the_next_turn_take_back_the_turn_as_well() -> None:
     class Brittle(Bids):
         def turn(self, s: Table) -> Flow[None]:
-            yield Pick(0, ("on", "and on"), question=Question("Go"))
+            yield from Pick(0, ("on", "and on"), question=Question("Go"))
             s.rounds += 1
 
         def result(self, s: Table) -> None:
@@ -436,9 +436,9 @@ class Purse(Struct):
 def test_an_option_that_a_rule_changes_is_on_record_as_it_was() -> None:
     class Spends(Bids):
         def act(self, s: Table) -> Flow[None]:
-            purse = yield Pick(0, [Purse(1), Purse(2)], question=Question("Take", label=lambda s, p: str(p.coins)))
+            purse = yield from Pick(0, [Purse(1), Purse(2)], question=Question("Take", label=lambda s, p: str(p.coins)))
             purse.coins += 5
-            yield Pick(0, ("done", "really done"), question=Question("Done"))
+            yield from Pick(0, ("done", "really done"), question=Question("Done"))
 
     match = start(Spends())
     match.answer(0, 0)

@@ -63,7 +63,7 @@ class Diary(Game[Pages]):
         yield from meanwhile(together({seat: self.verdict(s, seat) for seat in missing}), partial(self.offers, s))
 
     def verdict(self, s: Pages, seat: Seat) -> Flow[None]:
-        s.said[seat] = yield Pick(seat, (True, False))
+        s.said[seat] = yield from Pick(seat, (True, False))
 
     def offers(self, s: Pages) -> dict[Any, Callable[[], Flow[bool]]]:
         return {(seat, what): partial(flow, s, seat) for seat in range(2) for what, flow in self.things()}
@@ -72,13 +72,13 @@ class Diary(Game[Pages]):
         return [("note", self.note), ("die", self.die)]
 
     def note(self, s: Pages, seat: Seat) -> Flow[bool]:
-        text = yield Write(seat, least=1, ideas=("fog", "sun"), name="note")
+        text = yield from Write(seat, least=1, ideas=("fog", "sun"), name="note")
         s.notes.append(text)
         tell(s, Wrote, seat, text)
         return False
 
     def die(self, s: Pages, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("roll",), name="die")
+        yield from Pick(seat, ("roll",), name="die")
         s.rolled.append(s.rng.roll(6))
         return False
 
@@ -158,7 +158,7 @@ class Forgetful(Diary):
         s.said = said
 
     def said(self, seat: Seat) -> Flow[bool]:
-        good: bool = yield Pick(seat, (True, False))
+        good: bool = yield from Pick(seat, (True, False))
         return good
 
 

@@ -65,7 +65,7 @@ class OtherBids(Bids):
     version = 2
 
     def bid(self, s: Table, seat: int) -> Flow[None]:
-        yield Pick(seat, ("second", "none"), question=Question("Bid your second card"))
+        yield from Pick(seat, ("second", "none"), question=Question("Bid your second card"))
 
 
 class FailingBids(Bids):

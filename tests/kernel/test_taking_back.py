@@ -33,13 +33,13 @@ class Talking(Game[Talk]):
         yield from meanwhile(self.say(s), {seat: partial(self.back, seat) for seat in (0, 1)})
 
     def say(self, s: Talk) -> Flow[None]:
-        s.said.append((yield Write(len(s.said) % 2, least=1, ideas=("yes", "no"))))
+        s.said.append((yield from Write(len(s.said) % 2, least=1, ideas=("yes", "no"))))
         s.dice.append(s.rng.roll(1000))
         if len(s.said) == 3 and s.said[-1] == "never mind":
             yield TakeBack(0, entries=2)
 
     def back(self, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("back",), name="back", about_last=True)
+        yield from Pick(seat, ("back",), name="back", about_last=True)
         yield TakeBack(seat)
         return False
 
@@ -110,7 +110,7 @@ class Careful(Talking):
     id = "careful"
 
     def back(self, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("back",), name="back", about_last=True)
+        yield from Pick(seat, ("back",), name="back", about_last=True)
         yield TakeBack(seat, own=True)
         return False
 

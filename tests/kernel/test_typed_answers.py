@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import mypy.api
 import pytest
 
+import dolmen
 from dolmen.bots.option_keys import key_of
 from dolmen.kernel import Ask, Match, NotOnOffer, Question
 from dolmen.kernel.match import restore, start
@@ -144,3 +148,69 @@ def test_a_question_whose_words_are_made_by_a_nameless_function_needs_a_name() -
     with pytest.raises(TypeError, match="needs a name"):
         Question(lambda s, seat: "What now?")
     assert Question(lambda s, seat: "What now?", name="now").name == "now"
+
+
+SNIPPET = """
+from msgspec import Struct
+
+from dolmen.kernel import Amounts, Ask, Draw, Field, Flow, Form, Pick, Seat, Several, Split, Write, together
+
+
+class Part(Struct, frozen=True):
+    number: int
+
+
+class Tick(Struct, frozen=True):
+    place: int
+    cause: str
+
+
+def flaw(given: object) -> str:
+    return ""
+
+
+def tick(seat: Seat) -> Flow[Tick]:
+    return (yield from Form(seat, Tick, (Field("place", (1, 2)), Field("cause", ("rain",)))))
+
+
+def agreed(ask: Ask[Tick]) -> Flow[Tick]:
+    return (yield from ask)
+
+
+def turn(parts: dict[Part, int], columns: list[int]) -> Flow[None]:
+    reveal_type((yield from Pick(0, columns)))
+    reveal_type((yield from Several(0, ("a", "b"))))
+    reveal_type((yield from Split(0, 3, parts)))
+    reveal_type((yield from Amounts(0, parts, (parts,), flaw)))
+    reveal_type((yield from Form(0, dict[int, str], ())))
+    reveal_type((yield from Form(0, Tick, ())))
+    reveal_type((yield from Write(0)))
+    reveal_type((yield from Draw(0)))
+    reveal_type((yield from together({"seat": tick(0)})))
+    reveal_type((yield from agreed(Form(0, Tick, ()))))
+    ticked = yield from tick(0)
+    ticked.plce
+"""
+
+
+def test_mypy_knows_what_each_ask_is_answered_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MYPYPATH", str(Path(dolmen.__file__).parents[1]))
+    (tmp_path / "snippet.py").write_text(SNIPPET)
+    said, trouble, _ = mypy.api.run(
+        ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}", str(tmp_path / "snippet.py")]
+    )
+    assert not trouble
+    assert re.findall(r'Revealed type is "(.*)"', said) == [
+        "int",
+        "tuple[str, ...]",
+        "dict[snippet.Part, int]",
+        "dict[snippet.Part, int]",
+        "dict[int, str]",
+        "snippet.Tick",
+        "str",
+        "dolmen.kernel.asks.sketch.Sketch",
+        "dict[str, snippet.Tick]",
+        "snippet.Tick",
+    ]
+    errors = [line.partition("error: ")[2] for line in said.splitlines() if "error: " in line]
+    assert errors == ['"Tick" has no attribute "plce"; maybe "place"?  [attr-defined]']

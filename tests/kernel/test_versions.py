@@ -23,7 +23,7 @@ from .tiny_game import YES_NO, Box, table
 
 def counting(s: Box) -> Flow[None]:
     s.count += s.rng.roll(6)
-    s.notes.append((yield Pick(0, YES_NO)))
+    s.notes.append((yield from Pick(0, YES_NO)))
 
 
 # Witnesses
@@ -155,7 +155,7 @@ def test_a_turn_that_ends_sooner_now_is_asked_again() -> None:
         version = 2
 
         def turn(self, s: Any) -> Flow[None]:
-            tree = yield Pick(0, TREES)
+            tree = yield from Pick(0, TREES)
             self.pick(s, 0, tree)
             self.evening(s)
 

@@ -102,15 +102,15 @@ class Four(Game[Table4]):
         yield from meanwhile(asked, {0: self.surrender})
 
     def surrender(self) -> Flow[bool]:
-        yield Pick(0, ["surrender", "really"])
+        yield from Pick(0, ["surrender", "really"])
         raise AssertionError("standing offers are not taken up")
 
     def speak(self, s: Table4, seat: Seat) -> Flow[None]:
-        yield Form(seat, dict[str, Any], (Field("a", (1, 2)), Field("b", (3, 4)), Field("c", (5,))))
-        yield Several(seat, "wxyz")
-        yield Split(seat, 3, {"left": 2, "right": 2})
-        yield Amounts(seat, {"coin": 2, "gem": 1}, [{"coin": 2}, {"gem": 1}], lambda given: "")
-        s.said[seat] = yield Pick(seat, [1, 2, 3])
+        yield from Form(seat, dict[str, int], (Field("a", (1, 2)), Field("b", (3, 4)), Field("c", (5,))))
+        yield from Several(seat, "wxyz")
+        yield from Split(seat, 3, {"left": 2, "right": 2})
+        yield from Amounts(seat, {"coin": 2, "gem": 1}, [{"coin": 2}, {"gem": 1}], lambda given: "")
+        s.said[seat] = yield from Pick(seat, [1, 2, 3])
 
     def result(self, s: Table4) -> Result | None:
         team = next(side for side in self.sides(self.number) if 0 in side)

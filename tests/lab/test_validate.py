@@ -60,7 +60,7 @@ def test_an_answer_that_is_refused_is_named() -> None:
     class NoPlums(Orchard):
         def turn(self, s: Any) -> Flow[None]:
             for seat in range(3):
-                self.pick(s, seat, (yield Pick(seat, TREES[:2])))
+                self.pick(s, seat, (yield from Pick(seat, TREES[:2])))
             self.evening(s)
 
     first = found(NoPlums())[0]
@@ -72,7 +72,7 @@ def test_a_turn_that_ends_sooner_is_named() -> None:
     class Short(Orchard):
         def turn(self, s: Any) -> Flow[None]:
             for seat in range(3 - s.days):
-                self.pick(s, seat, (yield Pick(seat, TREES)))
+                self.pick(s, seat, (yield from Pick(seat, TREES)))
             self.evening(s)
 
     first = found(Short())[0]

@@ -52,7 +52,7 @@ class Throws(Game[Tally]):
         return Tally(rng=rng)
 
     def turn(self, s: Tally) -> Flow[None]:
-        yield Pick(len(s.thrown) % 2, ("left hand", "right hand"))
+        yield from Pick(len(s.thrown) % 2, ("left hand", "right hand"))
         s.thrown.append(s.rng.below(6))
 
     def result(self, s: Tally) -> Result | None:

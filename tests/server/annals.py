@@ -53,7 +53,7 @@ class Annals(Game[Book]):
         return Book(rng=rng, texts=options.texts)
 
     def turn(self, s: Book) -> Flow[None]:
-        lines = yield Pick(0, (ENOUGH, 1, 2, 3, 30, 300, 3000))
+        lines = yield from Pick(0, (ENOUGH, 1, 2, 3, 30, 300, 3000))
         for _ in range(lines):
             s.told += 1
             tell(s, Line, s.told) if s.told % 3 else tell(s, Whisper, s.told, to=(1,))

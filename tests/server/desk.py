@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from dolmen.bots import Hint
 from dolmen.kernel import Match, Seat, encode, random_answer
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server import bot_workers
 from dolmen.server.answer_codec import answer_of
 from dolmen.server.bot_workers import Thought
@@ -53,9 +54,9 @@ class QuickThinkers(bot_workers.Thinkers):
 
 
 @asynccontextmanager
-async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:
+async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> AsyncIterator[House]:
     file = path / "tables.sqlite"
-    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room)
+    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room, shelf)
     try:
         yield house
     finally:

@@ -67,7 +67,7 @@ class Studio(Game[Room]):
         yield from meanwhile(together({seat: self.secret(s, seat) for seat in range(2)}), partial(self.offers, s))
 
     def secret(self, s: Room, seat: Seat) -> Flow[None]:
-        s.secrets[seat] = yield Draw(seat, question=SECRET)
+        s.secrets[seat] = yield from Draw(seat, question=SECRET)
 
     def offers(self, s: Room) -> dict[Any, Callable[[], Flow[bool]]]:
         made: dict[Any, Callable[[], Flow[bool]]] = {}
@@ -80,19 +80,19 @@ class Studio(Game[Room]):
         return made
 
     def sketch(self, s: Room, seat: Seat) -> Flow[bool]:
-        s.sketches.append((yield Draw(seat, most=3, live=True, question=OPEN, name="sketch")))
+        s.sketches.append((yield from Draw(seat, most=3, live=True, question=OPEN, name="sketch")))
         return False
 
     def note(self, s: Room, seat: Seat) -> Flow[bool]:
-        s.lines = sorted([*s.lines, (yield Write(seat, least=1, most=40, question=NOTE, name="note"))])
+        s.lines = sorted([*s.lines, (yield from Write(seat, least=1, most=40, question=NOTE, name="note"))])
         return False
 
     def strike(self, s: Room, seat: Seat) -> Flow[bool]:
-        s.lines.remove((yield Pick(seat, list(s.lines), question=STRIKE, name="strike")))
+        s.lines.remove((yield from Pick(seat, list(s.lines), question=STRIKE, name="strike")))
         return False
 
     def stop(self, s: Room, seat: Seat) -> Flow[bool]:
-        yield Pick(seat, ("stop",), question=STOP, name="stop", about_last=True)
+        yield from Pick(seat, ("stop",), question=STOP, name="stop", about_last=True)
         yield TakeBack(seat)
         return False
 

@@ -9,8 +9,8 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from dolmen.server import app as application
 from dolmen.server import limits
+from dolmen.server.build import BUILD, STATIC, build_of
 from dolmen.server.limits import Allowance, Allowances, is_own
 from tests.server.guests import Guest, closed
 
@@ -40,6 +40,16 @@ def test_the_same_headers_on_everything(client: TestClient[Litestar], method: st
         assert unsafe not in policy
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"  # the key of an invitation stands in the address
+    assert headers["x-dolmen-build"] == BUILD
+
+
+def test_a_build_is_called_by_its_script(tmp_path: Path, ada: Guest) -> None:
+    assert build_of(tmp_path) == ""
+    index = '<link href="/assets/a.css"><script type="module" crossorigin src="/assets/index-2E9-u_R6.js"></script>'
+    (tmp_path / "index.html").write_text(index, encoding="utf-8")
+    assert build_of(tmp_path) == "index-2E9-u_R6"
+    with ada.live(ada.table()) as line:
+        assert line.receive_json(timeout=10)["build"] == BUILD
 
 
 def test_a_mistake_of_ours_has_the_headers_and_tells_nothing(
@@ -59,7 +69,7 @@ def test_a_mistake_of_ours_has_the_headers_and_tells_nothing(
 def test_every_page_is_the_client(
     client: TestClient[Litestar], path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(application, "STATIC", tmp_path)
+    monkeypatch.setattr("dolmen.server.app.STATIC", tmp_path)
     unbuilt = client.get(path)
     assert (unbuilt.status_code, unbuilt.json()["detail"]) == (
         404,
@@ -153,7 +163,7 @@ def test_one_person_lays_so_many_tables(
 def test_a_file_that_cannot_be_ours_is_not_looked_for(client: TestClient[Litestar], name: str) -> None:
     reply = client.get(f"/assets/{name}")
     assert reply.status_code == 404
-    assert str(application.STATIC) not in reply.text
+    assert str(STATIC) not in reply.text
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,23 @@ def test_a_payment_is_taken_or_refused_with_the_reason(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+def test_who_is_not_sure_is_told_what_speaks_against_it_in_one_trip(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "market", "ada")
+            ada = await sits("ada", table)
+            ask, before = ada.ask(), table.match.save()
+            dear = await say(table, ada, Answer(1, ask["id"], shares={"gold": 1, "oats": 1}, sure=False))
+            assert dear == {"type": "left", "seq": 1, "fields": {}, "warnings": ["gold is better kept"], "flaw": ""}
+            short = await say(table, ada, Answer(2, ask["id"], shares={"oats": 1}, sure=False))
+            assert (short["type"], short["flaw"]) == ("left", "1 of 3 so far")
+            assert table.match.save() == before
+            await say(table, ada, Answer(3, ask["id"], shares={"oats": 3}, sure=False))
+            assert ada.done == [3]
+
+    asyncio.run(evening())
+
+
 def test_a_hint_for_a_payment_can_be_filled_in(tmp_path: Path) -> None:
     async def evening() -> None:
         async with a_house(tmp_path) as house:

@@ -90,13 +90,15 @@ class Vault(Game[Room]):
         word = partial(_word, seat)
         field = Question("How", label=word)
         fields = (Field("a", ("in", "out"), field), Field("b", ("up", "down"), field))
-        yield Form(seat, dict[str, Any], fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat)))
+        yield from Form(
+            seat, dict[str, str], fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat))
+        )
         toll = Question(f"Pay, {s.words[seat]}", label=word, warn=partial(_warn, seat))
-        yield Amounts(seat, {"coin": 2}, ({"coin": 2},), partial(_flaw, seat, s), question=toll)
-        s.written[seat] = yield Write(seat, most=100, question=Question(f"Note, {s.words[seat]}"))
+        yield from Amounts(seat, {"coin": 2}, ({"coin": 2},), partial(_flaw, seat, s), question=toll)
+        s.written[seat] = yield from Write(seat, most=100, question=Question(f"Note, {s.words[seat]}"))
         tell(s, Looked, seat, s.words[seat], to=(seat,))
         tell(s, HasLooked, seat)
-        done = yield Pick(seat, ("stay", "break in"), question=Question("And now?", label=word))
+        done = yield from Pick(seat, ("stay", "break in"), question=Question("And now?", label=word))
         if done == "break in":
             raise ValueError(f"behind the door are {s.words} and {s.written}")
 

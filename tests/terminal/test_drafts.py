@@ -7,7 +7,7 @@ from typing import Any
 
 from dolmen.kernel import Field, Form, Pick, Several, Sketch
 from dolmen.terminal.drafts import FormDraft, draft_of
-from tests.terminal.workbench import ALL_KINDS, ask_of
+from tests.terminal.workbench import ALL_KINDS, Letter, ask_of
 
 
 def _different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
@@ -15,7 +15,7 @@ def _different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
 
 
 def test_a_default_that_no_longer_fits_is_marked() -> None:
-    draft = FormDraft(Form(0, dict[str, Any], (Field("one", ["x", "y"]), Field("two", ["x", "y"])), _different))
+    draft = FormDraft(Form(0, dict[str, str], (Field("one", ["x", "y"]), Field("two", ["x", "y"])), _different))
     assert not any(row.wrong for row in draft.rows())
     draft.targets(0)
     draft.rows()[0].press()
@@ -28,7 +28,7 @@ def test_a_default_that_no_longer_fits_is_marked() -> None:
 
 
 def test_arrows_go_through_the_options_of_a_field() -> None:
-    draft = FormDraft(Form(0, dict[str, Any], (Field("one", ["x", "y"]),)))
+    draft = FormDraft(Form(0, dict[str, str], (Field("one", ["x", "y"]),)))
     draft.adjust(0, 1)
     assert draft.answer() == {"one": "y"}
     draft.adjust(0, 1)
@@ -41,7 +41,7 @@ def test_every_kind_takes_over_a_suggestion() -> None:
         "several": ("bread", "salt"),
         "split": {"fire": 2, "water": 3},
         "amounts": {"gems": 1, "flag": 1},
-        "letter": {"to": "Bob", "words": "hello", "signed": ""},
+        "letter": Letter("Bob", "hello", ""),
         "form": {"ann": "b2", "bob": "stay", "cid": "a1"},
     }
     for kind, answer in wanted.items():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from dolmen.kernel import (
     Amounts,
     Ask,
@@ -121,6 +123,12 @@ def _where(s: Any, part: str) -> str | None:
     return {"coins": "gold", "gems": "gold", "flag": "flag"}.get(part)
 
 
+class Letter(Struct, frozen=True):
+    to: str
+    words: str
+    signed: str
+
+
 def ask_of(kind: str) -> Ask:
     where = Question("Go where?", place=_square, at="board", rules=("WB.1.1", "WB.1.2"))
     if kind == "pick":
@@ -136,13 +144,13 @@ def ask_of(kind: str) -> Ask:
         to = Field("to", ["nobody", "Bob"], Question("To whom"))
         words = TextField("words", ["well met", "farewell"], Question("In words"), least=2, most=12)
         signed = TextField("signed", [""], Question("Signed"), most=5)
-        return Form(0, dict[str, Any], (to, words, signed), question=Question("Write a letter", done="Send"))
+        return Form(0, Letter, (to, words, signed), question=Question("Write a letter", done="Send"))
     if kind == "form":
         fields = tuple(
             Field(who, ["stay", "a1", "b2", "c3"], Question(f"Move of {who}", place=_square, at=who, rules=("WB.2.1",)))
             for who in ("ann", "bob", "cid")
         )
-        return Form(0, dict[str, Any], fields, _apart, question=Question("Give your orders", warn=_both_stay))
+        return Form(0, dict[str, str], fields, _apart, question=Question("Give your orders", warn=_both_stay))
     if kind == "write":
         return Write(0, least=3, most=20, ideas=["once upon a time"], question=Question("Tell a story"))
     return Draw(0, most=9, ideas=[Sketch("a cat")], question=Question("Draw a thing"))
@@ -164,13 +172,13 @@ class Workbench(Game[Bench]):
 
     def answering(self, s: Bench) -> Flow[None]:
         ask = ask_of(s.kinds[len(s.given)])
-        answer = yield ask
+        answer = yield from ask
         ask.s = s
         s.given.append(ask.describe(answer))
         tell(s, Answered, s.given[-1])
 
     def giving_up(self, s: Bench) -> Flow[bool]:
-        yield Pick(0, ["give up"], question=Question("Give up?"))
+        yield from Pick(0, ["give up"], question=Question("Give up?"))
         s.gave_up = 0
         return True
 
@@ -259,7 +267,7 @@ class SealedNumbers(Game[Sealed]):
         s.shown = True
 
     def put_down(self, s: Sealed, seat: Seat) -> Flow[None]:
-        s.numbers[seat] = yield Pick(seat, [711, 822, 933], question=NUMBER)
+        s.numbers[seat] = yield from Pick(seat, [711, 822, 933], question=NUMBER)
         tell(s, Chose, s.numbers[seat], to=(seat,))
 
     def result(self, s: Sealed) -> Result | None:

@@ -1,7 +1,7 @@
 // The table as this browser knows it, and how a message changes it. Nothing is changed in place.
 import type { ChatPage, Full, LogPage, TableInfo, Told, Update } from "../wire";
 
-export type TableState = Omit<Full, "type">;
+export type TableState = Omit<Full, "type" | "build">;
 
 const OF_THE_MATCH = [
   "nodes",

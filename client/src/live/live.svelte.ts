@@ -20,13 +20,16 @@ import { api } from "../api";
 import { keyed } from "../keys";
 import { applied, firstLine, firstSaid, withEarlier, withEarlierChat, type TableState } from "./apply";
 import { called } from "./called";
-import { Reconnecting, type Connection, type Line } from "./socket";
+import { version } from "../version.svelte";
+import { browserLine, Reconnecting, type Connection, type Line } from "./socket";
 
 /** What an answer consists of, whatever the kind of ask. */
 export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch" | "shape">;
 /** What there is of an answer that is being made. */
 export type SoFar = Omit<Draft, "type" | "seq" | "ask">;
 export type Outcome = { ok: true } | { ok: false; reason: string };
+/** Handed in, refused, or held back because of what the rules say of it. */
+export type Answered = Outcome | { ok: false; doubts: Left };
 
 /** What somebody else draws just now. */
 export interface Pad {
@@ -53,8 +56,8 @@ interface HandedIn {
   line: number;
   /** How long the log was when it was handed in. */
   logCount: number;
-  promise: Promise<Outcome>;
-  settle(outcome: Outcome): void;
+  promise: Promise<Answered>;
+  settle(outcome: Answered): void;
 }
 
 type Reply = Done | Refused | AskShown | Left | HintGiven;
@@ -63,6 +66,8 @@ const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
 const PERHAPS =
   "The connection was lost while your answer was on its way. The table has moved on since; the log shows what counted.";
+/** Milliseconds. */
+const SEEN_LATER = 5000;
 /** After so many lines it is not looked for any more. */
 const LOOKED_FOR = 50;
 /** Everybody reads the same, whoever did it. */
@@ -99,21 +104,26 @@ export class Live {
   #answered: string | null = null;
   /** From this line on the log may hold what was written last; null once it is found. */
   #written: number | null = null;
+  /** The server does not know yet how much was seen. */
+  #stopWaitingToTell: (() => void) | null = null;
   #answers = new Map<number, HandedIn>();
   #waiting = new Map<number, (reply: Reply | null) => void>();
 
   constructor(
     private readonly id: string,
     ears: Ears,
-    line?: Line,
+    private readonly line: Line = browserLine,
   ) {
     this.#ears = ears;
+    document.addEventListener("visibilitychange", this.#hidden);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/live${keyed(id)}`;
     this.#socket = new Reconnecting(url, { onstate: (s) => this.#turned(s), onmessage: (t) => this.#hear(t) }, line);
   }
 
   close(): void {
+    this.#tellSeen();
+    document.removeEventListener("visibilitychange", this.#hidden);
     this.#socket.close();
   }
 
@@ -132,12 +142,15 @@ export class Live {
 
   // What a person does
 
-  /** Hand in an answer. It is kept until the server has said yes or no, through lost connections too. */
-  answer(ask: string, body: AnswerBody): Promise<Outcome> {
+  /**
+   * Hand in an answer. It is kept until the server has said yes or no, through lost connections too. If somebody is not
+   * yet `sure`, the server holds back what the rules warn of.
+   */
+  answer(ask: string, body: AnswerBody, sure = true): Promise<Answered> {
     for (const handed of this.#answers.values()) if (handed.message.ask === ask) return handed.promise;
-    const message: Answer = { type: "answer", seq: ++this.#seq, ask, ...body };
-    let settle: (outcome: Outcome) => void = () => {};
-    const promise = new Promise<Outcome>((resolve) => (settle = resolve));
+    const message: Answer = { type: "answer", seq: ++this.#seq, ask, ...body, ...(sure ? {} : { sure }) };
+    let settle: (outcome: Answered) => void = () => {};
+    const promise = new Promise<Answered>((resolve) => (settle = resolve));
     const handed: HandedIn = { message, line: 0, logCount: this.table?.log_count ?? 0, promise, settle };
     this.#answers.set(message.seq, handed);
     this.#recount();
@@ -179,12 +192,23 @@ export class Live {
     return this.#outcome((seq) => ({ type: "say", seq, text, team }));
   }
 
-  /** All of the log has been seen. */
+  /** All of the log has been seen. The server keeps it on disk, so it is told once in a while, or when somebody leaves. */
   seen(): void {
     if (!this.table) return;
     this.table = { ...this.table, seen: this.table.log_count };
-    this.#post({ type: "seen", log: this.table.log_count });
+    this.#stopWaitingToTell ??= this.line.later(() => this.#tellSeen(), SEEN_LATER);
   }
+
+  #tellSeen(): void {
+    if (!this.#stopWaitingToTell) return;
+    this.#stopWaitingToTell();
+    this.#stopWaitingToTell = null;
+    if (this.table) this.#post({ type: "seen", log: this.table.seen });
+  }
+
+  #hidden = (): void => {
+    if (document.visibilityState === "hidden") this.#tellSeen();
+  };
 
   /** Fetches a page of the log before what is held of it. Throws what a person is to be told. */
   async earlier(): Promise<void> {
@@ -297,10 +321,12 @@ export class Live {
     this.drawings = pads;
   }
 
-  #full({ type: _, ...state }: Full): void {
+  #full({ type: _, build, ...state }: Full): void {
     const before = this.table;
+    const unheard = this.#stopWaitingToTell && before ? Math.min(before.seen, state.log_count) : 0;
+    version.heard(build);
     this.#syncing = false;
-    this.table = state;
+    this.table = { ...state, seen: Math.max(state.seen, unheard) };
     this.drawings = new Map(); // what is being drawn comes right after
     this.#resume(state.asks);
     if (before) this.#tell(before, state);
@@ -365,6 +391,7 @@ export class Live {
     }
     const handed = this.#answers.get(seq);
     if (handed && reply?.type === "done") this.#took(handed);
+    else if (handed && reply?.type === "left") this.#settle(handed, { ok: false, doubts: reply });
     else if (handed && reply?.type === "refused") this.#settle(handed, { ok: false, reason: reply.reason });
     else if (reply?.type === "refused") this.#ears.notify(reply.reason);
   }
@@ -383,7 +410,7 @@ export class Live {
     return this.table?.asks.some((one) => one.id === ask) ?? false;
   }
 
-  #settle(handed: HandedIn, outcome: Outcome): void {
+  #settle(handed: HandedIn, outcome: Answered): void {
     this.#answers.delete(handed.message.seq);
     this.#recount();
     handed.settle(outcome);

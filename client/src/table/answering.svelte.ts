@@ -24,16 +24,17 @@ export class Answering {
     const body = draft.body();
     if (!sure && draft.kind === "pick") {
       if (this.#doubts(draft, draft.options[draft.pick ?? -1]?.warnings)) return false;
-    } else if (!sure && isJudged(draft)) {
-      const whole = await this.live.draft(draft.ask.id, draft.body());
-      if (draft.kind === "amounts") draft.take(whole);
-      if (whole?.flaw || this.#doubts(draft, whole?.warnings ?? draft.warnings)) return false;
     }
     if (this.doubt?.draft === draft) this.doubt = null;
     this.onsend();
     const { shape } = draft.ask;
-    const outcome = await this.live.answer(draft.ask.id, shape ? { ...body, shape } : body);
+    const outcome = await this.live.answer(draft.ask.id, shape ? { ...body, shape } : body, sure || !isJudged(draft));
     if (outcome.ok) return true;
+    if ("doubts" in outcome) {
+      if (draft.kind === "amounts") draft.take(outcome.doubts);
+      this.#doubts(draft, outcome.doubts.warnings);
+      return false;
+    }
     if (draft.kind === "pick") draft.pick = null;
     voice.problem(outcome.reason);
     return false;

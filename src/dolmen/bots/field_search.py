@@ -13,9 +13,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit, imagined
+from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of
 from dolmen.bots.paired_trial import Trial, completed, promising
+from dolmen.bots.rollout import Habit
 from dolmen.kernel import Ask, Position
 
 FEW = 10

@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit, imagined, offhand
+from dolmen.bots.imagined import imagined
 from dolmen.bots.paired_trial import Trial, completed, promising
+from dolmen.bots.plans import Plans
+from dolmen.bots.rollout import Habit, offhand
 from dolmen.kernel import Ask, Position
 
 FEW = 8
@@ -26,12 +28,16 @@ class GreedyBot:
             return offhand(position, ask, self.random)
         trial = Trial(position, ask, self.random.getrandbits(64))
         world = imagined(position, ask.seat, self.random)
-        row = Habit(position.game, self.random).first(world.s, ask)
+        habit = Habit(position.game, self.random)
+        row = habit.first(world.s, ask)
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
             options = promising(world, ask, chosen, options, FEW)
             if len(options) > 1:
-                values = [trial.value(completed(ask, [*chosen, option], row)) for option in options]
+                rows = [completed(ask, [*chosen, option], row) for option in options]
+                values = [trial.value(row) for row in rows]
+                if (trial.rolled or trial.unsure) and habit.weights(world.s, ask, chosen, options) is None:
+                    values = Plans(position, ask, self.random).values(rows)
                 top = max(values)
                 options = [option for option, value in zip(options, values, strict=True) if value == top]
             chosen.append(self.random.choice(options))

@@ -1,25 +1,11 @@
-"""Imagined worlds, and a quick way to play on in them: what all thinking bots share."""
+"""Imagined worlds: what a seat may look ahead in without peeking."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from dolmen.kernel import Ask, Asks, Flow, Game, Pick, Position, Result, Rng
-from dolmen.kernel.flow import first_waited
-
-STUCK = 10_000
-"""After so many small decisions a game that has not ended by habit is not going to."""
-
-
-def judges(game: Game[Any]) -> bool:
-    """The game has a judgement of its own."""
-    return type(game).value is not Game.value
-
-
-def has_priors(game: Game[Any]) -> bool:
-    return type(game).priors is not Game.priors
+from dolmen.kernel import Position, Rng
 
 
 def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any]:
@@ -30,97 +16,3 @@ def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any
         game.imagine(world.s, seat, Rng(random.getrandbits(64)))
     world.s.rng.state = random.getrandbits(64)
     return world
-
-
-def offhand(position: Position[Any], ask: Ask, random: Random) -> Any:
-    """An answer by habit, without a look ahead."""
-    world = imagined(position, ask.seat, random)
-    return ask.assemble(Habit(position.game, random).row(world.s, ask))
-
-
-def place_of(position: Position[Any], ask: Ask) -> int:
-    """Which of the open asks it is."""
-    return next(i for i, other in enumerate(position.open) if other is ask)
-
-
-class Habit:
-    """How to answer without thinking: by the game's priors, or anything."""
-
-    def __init__(self, game: Game[Any], random: Random) -> None:
-        self.random = random
-        self.priors = game.priors if has_priors(game) else None
-        self.spent = 0
-        """How many small decisions the present playout has taken."""
-
-    def weights(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
-        """How promising the options look; None if the game has no opinion."""
-        return self.priors(s, ask, chosen, options) if self.priors and len(options) > 1 else None
-
-    def row(self, s: Any, ask: Ask) -> list[Any]:
-        """The small choices of an answer at random, as likely as the priors say."""
-        chosen: list[Any] = []
-        while (options := ask.choices(chosen)) is not None:
-            chosen.append(self.draw(s, ask, chosen, options))
-        return chosen
-
-    def draw(self, s: Any, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Any:
-        weights = self.weights(s, ask, chosen, options)
-        if weights is None:
-            return options[int(self.random.random() * len(options))]
-        at = self.random.random() * sum(weights)
-        for option, weight in zip(options, weights, strict=True):
-            at -= weight
-            if at < 0:
-                return option
-        return options[int(self.random.random() * len(options))]
-
-    def first(self, s: Any, ask: Ask) -> list[Any]:
-        """The row that looks best at once; without priors, what stands there first."""
-        chosen: list[Any] = []
-        while (options := ask.choices(chosen)) is not None:
-            weights = self.weights(s, ask, chosen, options)
-            best = max(range(len(options)), key=weights.__getitem__) if weights is not None else 0
-            chosen.append(options[best])
-        return chosen
-
-    def play_on(self, world: Position[Any], decisions: int) -> Result | None:
-        """Answer everything by habit, at least this many small decisions and then to the end of the turn.
-
-        Goes on in the world's state; the position itself is used up.
-        """
-        s, random, plain = world.s, self.random.random, self.priors is None
-        self.spent = 0
-        flow = self._onward(world, decisions)
-        try:
-            asked = next(flow)
-            while self.spent < STUCK:
-                if plain and type(asked) is Pick:
-                    options = asked.options
-                    self.spent += 1
-                    asked = flow.send(options[int(random() * len(options))])
-                else:
-                    asked = flow.send(self._answer(s, asked))
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-        return None
-
-    def _onward(self, world: Position[Any], decisions: int) -> Flow[Result | None]:
-        """What is left of the turn, then turn after turn until enough has been decided."""
-        game, s = world.game, world.s
-        if world.result is None:
-            yield from world.rest_of_turn()
-        while (outcome := game.result(s)) is None and self.spent < decisions:
-            yield from game.turn(s)
-        return outcome
-
-    def _answer(self, s: Any, asked: Ask | Asks) -> Any:
-        """What to send a flow that asks this."""
-        if not isinstance(asked, Asks):
-            row = self.row(s, asked)
-            self.spent += len(row)
-            return asked.assemble(row)
-        place = first_waited(asked) or 0
-        ask = asked[place]
-        row = self.row(s, ask)
-        self.spent += STUCK if ask.standing else len(row)
-        return place, ask.assemble(row)

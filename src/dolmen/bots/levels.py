@@ -7,8 +7,8 @@ from typing import Any
 
 from dolmen.bots.bot import Bot, UnknownBot
 from dolmen.bots.greedy_bot import GreedyBot
-from dolmen.bots.imagined import judges, offhand
 from dolmen.bots.random_bot import RandomBot
+from dolmen.bots.rollout import judges, offhand
 from dolmen.bots.search_bot import Budget, SearchBot
 from dolmen.kernel import Ask, Position
 

@@ -1,14 +1,23 @@
-"""The search tree: at every decision one choice for each asked seat, and what became of the answers tried so far."""
+"""Information-set Monte Carlo tree search.
+
+Every simulation starts in a newly imagined world, goes down the tree as far as it has been there before, plays on by
+habit, to the end or to where the game can judge, and tells every choice on its way how that seat fared. Seats that
+choose at the same time choose apart: none of them sees what the others take. Where nothing is hidden and no die was
+rolled, ends of the game are proven, not guessed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import log, sqrt
+from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit
+from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of, retraced
-from dolmen.kernel import Amounts, Ask, Draw, Pick, Result, Write
+from dolmen.bots.rollout import Habit, judges
+from dolmen.kernel import Amounts, Ask, Draw, Pick, Position, Result, Write
+from dolmen.kernel.flow import first_waited
 
 EXPLORE = 0.5
 """How much an answer that was seldom tried is favoured (UCB1, for payoffs from 0 to 1)."""
@@ -19,6 +28,7 @@ ALL_AT_ONCE = 12
 """Up to so many options all are open from the start; of more, the more the longer we think (progressive widening)."""
 UNTRIED = 1e3
 LOST = -1e6
+NO_HORIZON = 1_000_000
 
 
 class Arm:
@@ -189,7 +199,7 @@ class Node:
 
     def choice(self, place: int, ask: Ask, habit: Habit) -> Choice:
         """The choice of an ask; in another world another card may have come up, and something else be asked here."""
-        key = place, ask.seat, id(ask.question), type(ask)
+        key = place, ask.seat, ask.question.name, type(ask)
         choice = self.choices.get(key)
         if choice is None:
             choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, habit)
@@ -228,3 +238,131 @@ def best_by_prior(arms: Sequence[Arm], n: int) -> Arm:
         if worth > top:
             best, top = arm, worth
     return best
+
+
+Path = list[tuple[Choice, Arm]]
+
+
+class Search:
+    """Thinking about one ask."""
+
+    def __init__(self, position: Position[Any], ask: Ask, random: Random) -> None:
+        self.position = position
+        self.ask = ask
+        self.game = position.game
+        self.seat = ask.seat
+        self.random = random
+        self.habit = Habit(self.game, random)
+        self.judges = judges(self.game)
+        self.open_book = not self.game.has_secrets
+        self.root = Node()
+        self.simulations = 0
+        self.certain = False
+        waited_for = [a for a in position.open if not a.standing]
+        self.apart = len(waited_for) > 1
+        """Others choose at the same time, so what is best must not be easy to guess: the answer is drawn by lot."""
+        self.place = next(i for i, a in enumerate(waited_for) if a is ask)
+        self.choice = self.root.choice(self.place, ask, self.habit)
+
+    def ranking(self) -> tuple[tuple[Any, float], ...]:
+        """The answers tried, best first, each with how it fared from 0 to 1."""
+        arms = self.choice.ranking()
+        if self.apart:
+            most = max(arm.n for arm in arms)
+            mixed = self.random.choices(arms, [arm.n if 3 * arm.n > most else 0 for arm in arms])[0]
+            arms = [mixed, *(arm for arm in arms if arm is not mixed)]
+        ranking = []
+        for arm in arms:
+            row = retraced(self.ask, arm.row or (arm.key,))
+            if arm.n and row is not None:
+                worth = arm.proven.payoff(self.seat) if arm.proven else arm.q
+                ranking.append((self.ask.assemble(row), worth))
+        return tuple(ranking)
+
+    def simulate(self) -> bool:
+        """Once through an imagined world. Says whether there is anything left to find out."""
+        self.simulations += 1
+        world = imagined(self.position, self.seat, self.random)
+        dice = world.s.rng.state
+        node = self.root
+        path: Path = []
+        alone = True
+        while True:
+            asked = world.open
+            if len(asked) == 1 and not asked[0].standing:
+                ask = asked[0]
+                choice = node.choice(0, ask, self.habit)
+                arm = choice.select(world.s, ask)
+                path.append((choice, arm))
+                if arm.proven is not None:
+                    self._learn_end(path, arm.proven)
+                    return True
+                fresh = not arm.n
+                world.answer(0, arm.answer)
+                if world.result is not None:
+                    break
+                if arm.child is None:
+                    arm.child = Node()
+                node = arm.child
+            else:
+                alone = False
+                fresh, node = self._choose_apart(world, node, path)
+                if world.result is not None:
+                    break
+            if fresh or first_waited(world.open) is None:
+                self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
+                return True
+        self._learn_end(path, world.result)
+        if alone and self.open_book and world.s.rng.state == dice:
+            self._prove(path, world.result)
+        return not self.certain
+
+    def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
+        """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
+        asks = [ask for ask in world.open if not ask.standing]
+        choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
+        arms = [choice.select(world.s, ask) for choice, ask in zip(choices, asks, strict=True)]
+        keys: list[Any] = []
+        for ask, choice, arm in zip(asks, choices, arms, strict=True):
+            place = next((i for i, still in enumerate(world.open) if still is ask), None)
+            if place is None:
+                keys.append(None)
+                continue
+            world.answer(place, arm.answer)
+            path.append((choice, arm))
+            keys.append(arm.key)
+        joint = tuple(keys)
+        known = node.children.get(joint)
+        if known is not None:
+            return False, known
+        node.children[joint] = child = Node()
+        return True, child
+
+    def _outlook(self, world: Position[Any], seats: set[int]) -> dict[int, float]:
+        """How it may end from here: played by habit to the end or, if the game judges positions, to the turn's end."""
+        game, s = self.game, world.s
+        result = None
+        if not self.judges:
+            result = self.habit.play_on(world, NO_HORIZON)
+        elif world.answers:
+            result = self.habit.play_on(world, 0)
+        if result is not None:
+            return {seat: result.payoff(seat) for seat in seats}
+        return {seat: game.value(s, seat) for seat in seats}
+
+    def _learn(self, path: Path, fared: dict[int, float]) -> None:
+        for choice, arm in path:
+            choice.update(arm, fared[choice.seat])
+
+    def _learn_end(self, path: Path, result: Result) -> None:
+        for choice, arm in path:
+            choice.update(arm, result.payoff(choice.seat))
+
+    def _prove(self, path: Path, result: Result) -> None:
+        """The game surely ends like this after the path's last answer; how far up is anything certain by that?"""
+        for choice, arm in reversed(path):
+            known = choice.prove(arm, result)
+            if known is None:
+                return
+            result = known
+        self.certain = True

@@ -3,70 +3,137 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from dolmen.bots.imagined import Habit, imagined, judges, place_of
-from dolmen.kernel import Ask, Asks, Position, Question
+from dolmen.bots.imagined import imagined
+from dolmen.bots.option_keys import key_of
+from dolmen.bots.rollout import Habit, judges
+from dolmen.kernel import Ask, Asks, Pick, Position
 from dolmen.kernel.flow import first_waited
 
 MANY = 200
 """A turn that takes more answers than this is judged where it stands."""
+
+Plan = Mapping[str, Hashable]
+"""By the name of a question: how a seat means to answer its own later picks, wherever that is on offer."""
 
 
 class Trial:
     """All answers are tried in the same world, with the same dice and the same answers of everybody else, so that
     nothing but the answer makes a difference."""
 
-    def __init__(self, position: Position[Any], ask: Ask, seed: int) -> None:
+    def __init__(
+        self, position: Position[Any], ask: Ask, seed: int, plan: Plan | None = None, *, streak: bool = False
+    ) -> None:
         self.position = position
         self.place = place_of(position, ask)
         self.seat = ask.seat
         self.seed = seed
-        self.rows: dict[tuple[int, int], tuple[Question, list[Any]]] = {}
-        """What a seat answered to its first, second... ask of the rest of the turn."""
+        self.plan = plan or {}
+        self.streak = streak
+        """Look on into the next turns for as long as they are the same seat's."""
+        self.rows: dict[tuple[int, int], tuple[str, list[Any]]] = {}
+        """What a seat answered to its first, second... ask of the rest of the turn, and which question that was."""
+        self.unsure: dict[str, Unsure] = {}
+        """The seat's own later picks on which the game has no opinion."""
+        self.rolled = False
+        """What came after an answer was up to chance."""
 
     def value(self, row: Sequence[Any]) -> float:
         """How the turn ends for the seat after this answer; the game, if the game does not judge positions."""
         random = Random(self.seed)
         world = imagined(self.position, self.seat, random)
-        game, s, habit = world.game, world.s, Habit(world.game, random)
-        if not judges(game):
+        habit = Habit(world.game, random)
+        if not judges(world.game):
             world.answer(self.place, world.open[self.place].assemble(row))
             result = habit.play_on(world, 1_000_000)
             return result.payoff(self.seat) if result else 0.5
-        self._end_turn(world, row, habit)
-        result = game.result(s)
-        return result.payoff(self.seat) if result else game.value(s, self.seat)
+        dice = world.s.rng.state
+        value = self._end_turn(world, row, habit)
+        self.rolled = self.rolled or world.s.rng.state != dice
+        return value
 
-    def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> None:
+    def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> float:
         """Others answer by habit, the seat itself what looks best; each the same as the last time, where it can."""
+        game, s = world.game, world.s
         flow = world.rest_of_turn()
         place: int | None = self.place
         asked, answers = next(flow), Counter[int]()
-        with suppress(StopIteration):
-            while place is not None and answers.total() < MANY:
-                if isinstance(asked, Asks):
-                    asked = flow.send((place, asked[place].assemble(row)))
-                else:
-                    asked = flow.send(asked.assemble(row))
-                open_now = asked if isinstance(asked, Asks) else [asked]
-                place = first_waited(open_now)
-                if place is not None:
-                    ask = open_now[place]
-                    answers[ask.seat] += 1
-                    row = self._row(world.s, ask, answers[ask.seat], habit)
+        while True:
+            try:
+                while place is not None and answers.total() < MANY:
+                    if isinstance(asked, Asks):
+                        asked = flow.send((place, asked[place].assemble(row)))
+                    else:
+                        asked = flow.send(asked.assemble(row))
+                    open_now = asked if isinstance(asked, Asks) else [asked]
+                    place = first_waited(open_now)
+                    if place is not None:
+                        ask = open_now[place]
+                        answers[ask.seat] += 1
+                        row = self._row(s, ask, answers[ask.seat], habit)
+            except StopIteration:
+                pass
+            result = game.result(s)
+            value = result.payoff(self.seat) if result else game.value(s, self.seat)
+            if not self.streak or result or answers.total() >= MANY:
+                return value
+            flow = game.turn(s)
+            again = next(flow, None)
+            if again is None or isinstance(again, Asks) or again.seat != self.seat:
+                return value
+            answers[self.seat] += 1
+            asked, place, row = again, 0, self._row(s, again, answers[self.seat], habit)
 
     def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
-        """What the seat answers to this, its how manyth ask from here."""
-        question, row = self.rows.get((ask.seat, number), (None, []))
-        if question is ask.question:
+        """What the seat answers to this, the ask of this number from here."""
+        name = ask.question.name
+        question, row = self.rows.get((ask.seat, number), ("", []))
+        if question == name and (not isinstance(ask, Pick) or row[0] in ask.options):
             return completed(ask, (), row)
-        row = habit.first(s, ask) if ask.seat == self.seat else habit.row(s, ask)
-        self.rows[ask.seat, number] = ask.question, row
+        row = self._own_row(s, ask, habit) if ask.seat == self.seat else habit.row(s, ask)
+        self.rows[ask.seat, number] = name, row
         return row
+
+    def _own_row(self, s: Any, ask: Ask, habit: Habit) -> list[Any]:
+        if not isinstance(ask, Pick) or len(ask.options) == 1:
+            return habit.first(s, ask)
+        weights = habit.weights(s, ask, (), ask.options)
+        if weights is not None:
+            return [ask.options[max(range(len(weights)), key=weights.__getitem__)]]
+        keys = [key_of(option) for option in ask.options]
+        self.unsure.setdefault(ask.question.name, Unsure()).meet(keys)
+        meant = self.plan.get(ask.question.name, self)
+        return [ask.options[keys.index(meant)]] if meant in keys else habit.first(s, ask)
+
+
+class Unsure:
+    """A question on which the game has no opinion: how often it was asked, and how often each option was on offer."""
+
+    __slots__ = ("asked", "offered")
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.offered = Counter[Hashable]()
+
+    def meet(self, keys: Sequence[Hashable]) -> None:
+        self.asked += 1
+        self.offered.update(keys)
+
+    def add(self, other: Unsure) -> None:
+        self.asked += other.asked
+        self.offered.update(other.offered)
+
+    def ways(self, most: int) -> list[Hashable]:
+        """The options that were on offer most of the time: what one can always answer, such as to stop."""
+        return [key for key, times in self.offered.most_common(most) if 2 * times > self.asked]
+
+
+def place_of(position: Position[Any], ask: Ask) -> int:
+    """Which of the open asks it is."""
+    return next(i for i, other in enumerate(position.open) if other is ask)
 
 
 def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:

@@ -1,10 +1,4 @@
-"""The search bot: information-set Monte Carlo tree search.
-
-Every simulation starts in a newly imagined world, goes down the tree as far as it has been there before, plays on by
-habit, to the end or to where the game can judge, and tells every choice on its way how that seat fared. Seats that
-choose at the same time choose apart: none of them sees what the others take. Where nothing is hidden and no die was
-rolled, ends of the game are proven, not guessed.
-"""
+"""The search bot: how long it thinks, and in which way."""
 
 from __future__ import annotations
 
@@ -17,13 +11,9 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.bots.field_search import Sweeps
-from dolmen.bots.imagined import Habit, imagined, judges, offhand
-from dolmen.bots.mcts import Arm, Choice, Node, is_single
-from dolmen.bots.option_keys import retraced
-from dolmen.kernel import Ask, Game, Position, Result
-from dolmen.kernel.flow import first_waited
-
-NO_HORIZON = 1_000_000
+from dolmen.bots.mcts import Search, is_single
+from dolmen.bots.rollout import judges, offhand
+from dolmen.kernel import Ask, Game, Position
 
 
 class Budget(Struct, frozen=True):
@@ -44,8 +34,8 @@ class Budget(Struct, frozen=True):
                 return
 
 
-class Purse:
-    """Deals a budget out. How many asks a turn has cannot be known, so each gets half of what is left for it."""
+class TurnClock:
+    """Deals out the time of a turn. Nobody knows how many asks will come, so each gets half of what is left."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -79,7 +69,7 @@ class SearchBot:
 
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
         self.random = Random(seed)
-        self.purse = Purse(budget or Budget())
+        self.clock = TurnClock(budget or Budget())
 
     def choose(self, position: Position[Any], ask: Ask) -> Any:
         return self.think(position, ask).answer
@@ -87,14 +77,14 @@ class SearchBot:
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
         if not position.game.contest:
             return Verdict(((offhand(position, ask, self.random), 0.5),), 0)
-        budget = self.purse.share(position.turn)
+        budget = self.clock.share(position.turn)
         if wants_sweeps(position.game, ask):
             sweeps = Sweeps(position, ask, self.random)
             budget.spend(sweeps.next_trial)
             return Verdict(((ask.assemble(sweeps.row), fmean(sweeps.values)),), sweeps.trials)
         search = Search(position, ask, self.random)
         budget.spend(search.simulate)
-        return search.verdict()
+        return Verdict(search.ranking(), search.simulations, search.certain)
 
 
 MANY_ANSWERS = 200
@@ -109,130 +99,3 @@ def wants_sweeps(game: Game[Any], ask: Ask) -> bool:
         answers *= len(options)
         chosen.append(options[0])
     return judges(game) or answers > MANY_ANSWERS
-
-
-Path = list[tuple[Choice, Arm]]
-
-
-class Search:
-    """Thinking about one ask."""
-
-    def __init__(self, position: Position[Any], ask: Ask, random: Random) -> None:
-        self.position = position
-        self.ask = ask
-        self.game = position.game
-        self.seat = ask.seat
-        self.random = random
-        self.habit = Habit(self.game, random)
-        self.judges = judges(self.game)
-        self.open_book = not self.game.has_secrets
-        self.root = Node()
-        self.simulations = 0
-        self.certain = False
-        waited_for = [a for a in position.open if not a.standing]
-        self.apart = len(waited_for) > 1
-        """Others choose at the same time, so what is best must not be easy to guess: the answer is drawn by lot."""
-        self.place = next(i for i, a in enumerate(waited_for) if a is ask)
-        self.choice = self.root.choice(self.place, ask, self.habit)
-
-    def verdict(self) -> Verdict:
-        arms = self.choice.ranking()
-        if self.apart:
-            most = max(arm.n for arm in arms)
-            mixed = self.random.choices(arms, [arm.n if 3 * arm.n > most else 0 for arm in arms])[0]
-            arms = [mixed, *(arm for arm in arms if arm is not mixed)]
-        ranking = []
-        for arm in arms:
-            row = retraced(self.ask, arm.row or (arm.key,))
-            if arm.n and row is not None:
-                worth = arm.proven.payoff(self.seat) if arm.proven else arm.q
-                ranking.append((self.ask.assemble(row), worth))
-        return Verdict(tuple(ranking), self.simulations, self.certain)
-
-    def simulate(self) -> bool:
-        """Once through an imagined world. Says whether there is anything left to find out."""
-        self.simulations += 1
-        world = imagined(self.position, self.seat, self.random)
-        dice = world.s.rng.state
-        node = self.root
-        path: Path = []
-        alone = True
-        while True:
-            asked = world.open
-            if len(asked) == 1 and not asked[0].standing:
-                ask = asked[0]
-                choice = node.choice(0, ask, self.habit)
-                arm = choice.select(world.s, ask)
-                path.append((choice, arm))
-                if arm.proven is not None:
-                    self._learn_end(path, arm.proven)
-                    return True
-                fresh = not arm.n
-                world.answer(0, arm.answer)
-                if world.result is not None:
-                    break
-                if arm.child is None:
-                    arm.child = Node()
-                node = arm.child
-            else:
-                alone = False
-                fresh, node = self._choose_apart(world, node, path)
-                if world.result is not None:
-                    break
-            if fresh or first_waited(world.open) is None:
-                self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
-                return True
-        self._learn_end(path, world.result)
-        if alone and self.open_book and world.s.rng.state == dice:
-            self._prove(path, world.result)
-        return not self.certain
-
-    def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
-        """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
-        asks = [ask for ask in world.open if not ask.standing]
-        choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
-        arms = [choice.select(world.s, ask) for choice, ask in zip(choices, asks, strict=True)]
-        keys: list[Any] = []
-        for ask, choice, arm in zip(asks, choices, arms, strict=True):
-            place = next((i for i, still in enumerate(world.open) if still is ask), None)
-            if place is None:
-                keys.append(None)
-                continue
-            world.answer(place, arm.answer)
-            path.append((choice, arm))
-            keys.append(arm.key)
-        joint = tuple(keys)
-        known = node.children.get(joint)
-        if known is not None:
-            return False, known
-        node.children[joint] = child = Node()
-        return True, child
-
-    def _outlook(self, world: Position[Any], seats: set[int]) -> dict[int, float]:
-        """How it may end from here: played by habit to the end or, if the game judges positions, to the turn's end."""
-        game, s = self.game, world.s
-        result = None
-        if not self.judges:
-            result = self.habit.play_on(world, NO_HORIZON)
-        elif world.answers:
-            result = self.habit.play_on(world, 0)
-        if result is not None:
-            return {seat: result.payoff(seat) for seat in seats}
-        return {seat: game.value(s, seat) for seat in seats}
-
-    def _learn(self, path: Path, fared: dict[int, float]) -> None:
-        for choice, arm in path:
-            choice.update(arm, fared[choice.seat])
-
-    def _learn_end(self, path: Path, result: Result) -> None:
-        for choice, arm in path:
-            choice.update(arm, result.payoff(choice.seat))
-
-    def _prove(self, path: Path, result: Result) -> None:
-        """The game surely ends like this after the path's last answer; how far up is anything certain by that?"""
-        for choice, arm in reversed(path):
-            known = choice.prove(arm, result)
-            if known is None:
-                return
-            result = known
-        self.certain = True

@@ -100,7 +100,7 @@ class ConnectFour(Game[Stones]):
     def turn(self, s: Stones) -> Flow[None]:
         """A stone falls down an open column; then the other is to move (C4.1.2, C4.1.3, C4.1.4, C4.2.1)."""
         mover = s.mover
-        column = yield Pick(mover, s.open, question=DROP)
+        column: int = yield Pick(mover, s.open, question=DROP)  # bare: `yield from` would cost a tenth of the speed
         cell = s.landing[column]
         s.landing[column] = cell + COLUMNS
         if cell >= TOP_ROW:

@@ -1,7 +1,8 @@
 """Flows: rules as generators that yield whenever a person must decide.
 
 A flow yields an `Ask` and is sent the answer, or yields `Asks`, several at once, and is sent `(index, answer)` for
-one of them. Authors only ever write `answer = yield ask` and `yield from`; the second form is made by three functions:
+one of them. Authors only ever write `answer = yield from ask`, which gives the answer its type, and `yield from flow`;
+several asks at once are made by three functions:
 
     together    several flows at the same time, each unseen by the others; waits for all
     anyone      several flows at the same time; goes on with the first that ends

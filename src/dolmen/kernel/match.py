@@ -12,6 +12,7 @@ from dolmen.kernel.errors import (
     BadOptions,
     CannotUndo,
     DamagedSave,
+    IllegalAnswer,
     RulesError,
     WrongSeat,
 )
@@ -61,8 +62,6 @@ class Match(Generic[S]):
     @property
     def open(self) -> list[Ask]:
         """All open asks, standing offers included."""
-        for ask in self.position.open:
-            ask.s = self.position.s
         return self.position.open
 
     @property
@@ -73,6 +72,15 @@ class Match(Generic[S]):
             if not ask.standing:
                 asked.setdefault(ask.seat, ask)
         return asked
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seats that the table waits for."""
+        found: list[Seat] = []
+        for ask in self.position.open:
+            if not ask.standing and ask.seat not in found:
+                found.append(ask.seat)
+        return found
 
     def offers(self, seat: Seat) -> list[Ask]:
         """What the seat may do besides at any time."""
@@ -125,50 +133,60 @@ class Match(Generic[S]):
 
     def find(self, seat: Seat, ask: str | None = None) -> Ask:
         """The open ask of that seat: the one with this id, or what the table waits for. Raises IllegalAnswer."""
+        return self.open[self._place_of(seat, ask)]
+
+    def _place_of(self, seat: Seat, id: str | None) -> int:
+        """Where among the open asks it stands. Raises IllegalAnswer."""
+        offer = None
+        for place, ask in enumerate(self.position.open):
+            if ask.seat != seat or (id is not None and ask.id != id):
+                continue
+            if id is not None or not ask.standing:
+                return place
+            offer = place if offer is None else offer
+        if offer is not None:
+            return offer
+        raise self._not_asked(seat, id)
+
+    def _not_asked(self, seat: Seat, id: str | None) -> IllegalAnswer:
+        """Why that seat cannot answer that ask, in words."""
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise WrongSeat(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+            return WrongSeat(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
         if self.result is not None:
-            raise AskIsOver(f"the game is over: {self.result.reason}")
-        mine = [a for a in self.open if a.seat == seat]
-        if ask is None:
-            mine = sorted(mine, key=lambda a: a.standing)[:1]
-        else:
-            mine = [a for a in mine if a.id == ask]
-            if not mine and any(a.id == ask for a in self.open):
-                raise WrongSeat(f"the ask {ask} is put to another seat")
-        if mine:
-            return mine[0]
-        now = [f"{a.id} ({a.prompt})" for a in self.open if a.seat == seat]
-        if ask is not None:
-            raise AskIsOver(f"the ask {ask} is over; open for this seat: {', '.join(now) or 'nothing'}")
+            return AskIsOver(f"the game is over: {self.result.reason}")
+        if id is not None:
+            if any(ask.id == id for ask in self.open):
+                return WrongSeat(f"the ask {id} is put to another seat")
+            now = ", ".join(f"{ask.id} ({ask.prompt})" for ask in self.open if ask.seat == seat)
+            return AskIsOver(f"the ask {id} is over; open for this seat: {now or 'nothing'}")
         waiting = ", ".join(str(s) for s in self.asks) or "nobody"
-        raise WrongSeat(f"seat {seat} is not being asked; the table waits for seat {waiting}")
+        return WrongSeat(f"seat {seat} is not being asked; the table waits for seat {waiting}")
 
     def answer(self, seat: Seat, option: Any, ask: str | None = None) -> None:
         """Answer an ask with one of its values. Raises IllegalAnswer and leaves everything as it was."""
-        asked = self.find(seat, ask)
-        self._carry_out(asked, asked.check(option))
+        place = self._place_of(seat, ask)
+        self.answer_at(place, self.open[place].check(option))
 
     def answer_plain(self, seat: Seat, plain: Any, ask: str | None = None) -> None:
         """The same with the answer as plain data, as it stands in a save or comes over the wire."""
-        asked = self.find(seat, ask)
-        self._carry_out(asked, asked.from_plain(plain))
+        place = self._place_of(seat, ask)
+        self.answer_at(place, self.open[place].from_plain(plain))
 
-    def _carry_out(self, asked: Ask, value: Any) -> None:
+    def answer_at(self, place: int, value: Any) -> None:
+        """Answer the open ask at that place with one of its own values: nothing is looked for or checked any more."""
         at = self.position
-        turn, before, past = at.turn, list(at.answers), len(at.past)
-        snapshot, fresh_dice, place, names = at.snapshot, at.fresh_dice, at.place, at.names
-        index = next(i for i, ask in enumerate(at.open) if ask is asked)
+        turn, answers, given, past = at.turn, at.answers, len(at.answers), len(at.past)
+        snapshot, fresh_dice, start, names = at.snapshot, at.fresh_dice, at.place, at.names
         try:
-            at.answer(index, value)
+            at.answer(place, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, before, fresh_dice, place, names)
+            at.replay(snapshot, answers[:given], fresh_dice, start, names)
             if isinstance(error, TakingBack):
                 self._take_back(error.entries)
                 return
-            again = self.open[index]  # its words are made from the state, and that of `asked` is spoilt
+            again = self.open[place]  # its words are made from the state, and that of before is spoilt
             raise RulesError(
                 f"the rules of {self.game.title} failed at {again.prompt!r} with {again.describe(value)}; "
                 f"the answer was taken back: {error!r}"
@@ -183,14 +201,20 @@ class Match(Generic[S]):
             return False
         answers, story = at.answers, at.s.story or []
         if not answers:
-            turn = next((turn for turn in reversed(at.past[-REACH:]) if turn.answers), None)
-            if turn is None or turn.answers[-1].seat != seat:
+            for turn in at.past[: -REACH - 1 : -1]:
+                if turn.answers:
+                    break
+            else:
+                return False
+            if turn.answers[-1].seat != seat:
                 return False
             answers, story = turn.answers[-1:], turn.story
-        mine = next((answer for answer in reversed(answers) if answer.seat == seat), None)
-        if mine is None:
+        for mine in reversed(answers):
+            if mine.seat == seat:
+                break
+        else:
             return False
-        return not any(isinstance(told, Seal) and told.covers(seat) for told in story[mine.told :])
+        return not any(told.covers(seat) for told in story[mine.told :] if isinstance(told, Seal))
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""

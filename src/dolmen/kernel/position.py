@@ -208,7 +208,6 @@ class Position(Generic[S]):
         if index is None:
             raise AskIsOver("nothing like that is asked any more")
         ask = self.open[index]
-        ask.s = self.s
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
         self.answer(index, value, again=True)
         self._roll_afresh()
@@ -365,11 +364,11 @@ class Position(Generic[S]):
         return next((answers[-1].seat for answers in turns if answers), None)
 
     def _name_asks(self) -> None:
-        """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
+        """Ids count each seat's own asks of the turn, so that nothing others do changes them. Labels need the state."""
         if self.names is not None and not self.answers and not self._serial:
             self._serial = dict(self.names.serial)
             for ask, id in zip(self.open, self.names.open, strict=True):
-                ask.id = id
+                ask.id, ask.s = id, self.s
                 if ask.about_last:
                     ask.moment = sum(self.generation.values())
             return
@@ -377,6 +376,7 @@ class Position(Generic[S]):
         for ask in self.open:
             if ask.id:
                 continue
+            ask.s = self.s
             seat = ask.seat
             if ask.about_last:
                 ask.moment = sum(self.generation.values())

@@ -91,7 +91,7 @@ class Save(Struct):
     turns: list[SavedTurn]
     final: bytes
     edition: str = ""
-    """The content it was played with: see `packs.edition`. Empty if it was not written down."""
+    """The content it was played with: see `Game.edition`. Empty if it was not written down."""
     since: int = 0
     since_place: int = 0
     """The first turn, and stretch of it, of this version and edition; what lies before is there to be read only."""

@@ -18,7 +18,6 @@ from dolmen.kernel.position import Answer, Position, Turn
 from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import unshelved
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
-from dolmen.library import find_game
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
 from dolmen.server.db.rows import standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
@@ -46,7 +45,7 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave("there is no such table any more")
         return save_of(stored)[0]
 
-    def played_through(self) -> list[Finding]:
+    def played_through(self, game: Game[Any]) -> list[Finding]:
         """From state to state. Raises DolmenError."""
         with closing(connected(self.path)) as db:
             db.execute("BEGIN")
@@ -55,7 +54,7 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave(f"it is damaged: {next(iter(remains.faults), 'its head is missing')}")
         head = remains.head
         answers = standing(remains.entries, 0, head.moment)
-        return [*_Through(self.name, head, find_game(head.game), remains.snapshots, answers).findings()]
+        return [*_Through(self.name, head, game, remains.snapshots, answers).findings()]
 
 
 def tables_in(path: Path) -> list[StoredTable]:

@@ -25,11 +25,21 @@ def shown_ask(ask: Ask) -> AskView:
 
 
 def value_of(ask: Ask, sent: Answer) -> Any:
-    """The rule's own value of an answer. Raises NotOnOffer; the ask itself checks the rest."""
-    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
-        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+    """The ask's own value of an answer, checked. Raises NotOnOffer."""
+    check_shape(ask, sent)
     if isinstance(ask, Pick):
         return option(ask, ask.options, sent.pick)
+    return ask.check(_given(ask, sent))
+
+
+def check_shape(ask: Ask, sent: Answer) -> None:
+    """The numbers in an answer mean what they meant when the ask was shown. Raises NotOnOffer."""
+    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
+        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+
+
+def _given(ask: Ask, sent: Answer) -> Any:
+    """What was sent, with the options in place of their numbers."""
     if isinstance(ask, Several):
         if sent.several is None:
             raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")
@@ -110,6 +120,14 @@ def left(ask: Ask, sent: Draft) -> Left:
         flaw = ask.flaw(given)
         return Left(sent.seq, {}, () if flaw else ask.warnings(given), flaw)
     raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
+
+
+def doubts(ask: Ask, sent: Answer) -> Left | None:
+    """What speaks against an answer, if there is anything. Raises NotOnOffer."""
+    if not isinstance(ask, (Form, Amounts)):
+        return None
+    found = left(ask, Draft(sent.seq, sent.ask, sent.fields or {}, sent.shares or {}))
+    return found if found.warnings or found.flaw else None
 
 
 def _left_of_form(form: Form[Any], sent: Draft) -> Left:

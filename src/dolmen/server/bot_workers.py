@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from dolmen.bots import Hint, hint, make_bot
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Answer, Position, Turn
-from dolmen.library import find_game
+from dolmen.library.shelf import packs_of, shelf_with
 
 if TYPE_CHECKING:  # the processes that think need no store
     from dolmen.server.db.base import Head
@@ -53,6 +54,8 @@ class Thought(Struct):
     seed: int
     whose: str
     """The owner of the table."""
+    packs: tuple[Path, ...]
+    """The folders of the packs that it is played with."""
 
     @classmethod
     def about(cls, table: Head, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
@@ -73,10 +76,11 @@ class Thought(Struct):
             level=level,
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
             whose=table.owner,
+            packs=packs_of(match.game),
         )
 
     def match(self) -> Match[Any]:
-        game = find_game(self.game)
+        game = shelf_with(self.packs).find(self.game)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
         past = [Turn(b"", [], [])] * self.past
         position = Position.at_turn(game, past, self.snapshot, answers, self.generation, self.fresh_dice)

@@ -22,6 +22,10 @@ class Drawings:
     def __init__(self) -> None:
         self._pads: dict[Seat, _Pad] = {}
 
+    def __bool__(self) -> bool:
+        """Somebody is drawing."""
+        return bool(self._pads)
+
     def draw(self, ask: Ask, sent: Sketching) -> Drawing:
         """What the others get to see. Raises NotOnOffer."""
         if not isinstance(ask, Draw) or not ask.live:
@@ -45,7 +49,7 @@ class Drawings:
 
     def withdrawn(self, open_asks: Iterable[Ask]) -> list[Drawing]:
         """What ends because nobody asks for it any more."""
-        ids = {(ask.seat, ask.id) for ask in open_asks} if self._pads else set()
+        ids = {(ask.seat, ask.id) for ask in open_asks}
         return [Drawing(seat) for seat, pad in [*self._pads.items()] if (seat, pad.ask) not in ids and self.over(seat)]
 
     def now(self, viewer: Seat | None) -> Iterator[Drawing]:

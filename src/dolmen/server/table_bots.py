@@ -35,9 +35,12 @@ class Bots:
         table = self.table
         if not table.audiences and not any(seat.person for seat in table.head.seats):
             return False
+        head = table.head
+        if not head.bot_waits:
+            return False
         begun = False
         for seat, ask in table.match.asks.items():
-            if is_bot(table.head.seats[seat]) and seat not in self.thinking:
+            if is_bot(head.seats[seat]) and seat not in self.thinking:
                 thought = self._thought(seat, ask.id)
                 self.thinking[seat] = asyncio.create_task(self._play(seat, ask.id, thought))
                 begun = True

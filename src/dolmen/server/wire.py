@@ -285,6 +285,8 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     shares: dict[str, Number] | None = None
     text: Words | None = None
     sketch: Sketch | None = None
+    sure: bool = True
+    """Else a form or payment that the rules warn of is not carried out: the reply is `Left`, with the warnings."""
 
 
 class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):
@@ -370,6 +372,8 @@ class Full(Struct, tag="full"):
     """Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages."""
 
     v: int
+    build: str
+    """The web client that this server has, by its name; empty if it has none. A page of another one is out of date."""
     table: TableInfo
     seat: Seat | None
     """None is a spectator."""
@@ -447,7 +451,7 @@ class AskShown(Struct, tag="ask"):
 
 
 class Left(Struct, tag="left"):
-    """The answer to a draft."""
+    """The answer to a draft, or to an `Answer` that is better thought over."""
 
     seq: int
     fields: dict[str, tuple[int, ...]]

@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
+from dolmen.games.no_stone_unturned.rolls import Roll
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules.adventure import next_idea
 from dolmen.games.no_stone_unturned.rules.downtime import actions as actions_step
@@ -33,7 +34,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Sentiment,
     Skill,
 )
-from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned, Roll
+from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned
 from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import dolmen
+from dolmen.games.stone_daze import GAME, StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, FACINGS, Piece, square
 from dolmen.games.stone_daze.rules.setup import BY_HAND
 from dolmen.games.stone_daze.state import CLANS, StoneDaze, clan_of_seat
@@ -21,9 +22,9 @@ FRONT_A = "a3 b3 c3 d3 e3 f3 g3"
 FRONT_B = "a10 b10 c10 d10 e10 f10 g10"
 
 
-def unpacked(seats: int = 2, **options: Any) -> Match[StoneDaze]:
+def unpacked(seats: int = 2, game: StoneDazeGame = GAME, **options: Any) -> Match[StoneDaze]:
     """A new game, at its first decision."""
-    return dolmen.start("stone-daze", seats=seats, seed=1, options=options)
+    return dolmen.start(game, seats=seats, seed=1, options=options)
 
 
 def pieces(text: str) -> dict[str, Piece]:

@@ -108,7 +108,7 @@ def transcript(game: Golden) -> str:
     assert match.result is not None
     lines = [f"Stone Daze: {game.title}", f"{game.seats} players, seed {game.seed}, options {game.options}"]
     for turn in match.turns:
-        s = decode(turn.snapshot, StoneDaze)
+        s = decode(turn.snapshot, match.game.state)
         if s.round % EVERY == 1:
             lines += ["", *picture(s)]
         for told in turn.story:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from shutil import copytree
 
 import pytest
 from msgspec.structs import replace
 
-from dolmen.games.stone_daze import content
+from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import Piece, square
-from dolmen.games.stone_daze.content import Action, check_figures, figures, formations, layouts
-from dolmen.games.stone_daze.rules.setup import placements
+from dolmen.games.stone_daze.content import Action, check_figures
 from dolmen.games.stone_daze.state import actions, clan_figures
 from dolmen.kernel import BadContent, Form
 from dolmen.kernel.scene import Board, Sheet, Token
 from tests.games.stone_daze.box import fits, pieces, unpacked
 from tests.games.stone_daze.table import table
+from tests.library.reprint import reprinted
 
 PAIR = """
        d  e  f
@@ -177,43 +174,19 @@ def test_the_shapes_of_the_pieces_and_that_each_may_be_turned() -> None:
 @pytest.mark.rule("SD.2.17")
 def test_every_value_says_where_it_comes_from() -> None:
     invented = {"large mound", "swamp"}
-    assert {entry.name for entry in content.pieces() if entry.origin == "house"} == invented
-    everything = (*content.pieces(), *figures(), *layouts(), *formations())
+    assert {entry.name for entry in GAME.box.pieces if entry.origin == "house"} == invented
+    everything = (*GAME.box.pieces, *GAME.box.figures, *GAME.box.layouts, *GAME.box.formations)
     assert {entry.origin for entry in everything} <= {"rulebook", "inferred", "published", "house"}
 
 
-@pytest.fixture
-def other_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the content that a test may change before it is read."""
-    files = tmp_path / "content"
-    copytree(str(content._FILES), files)
-    with monkeypatch.context() as patch:
-        patch.setattr(content, "_FILES", files)
-        forget()
-        yield files
-    forget()
-
-
-def forget() -> None:
-    """Read the content anew when it is asked for."""
-    for kept in (content.pieces, content.figures, placements):
-        kept.cache_clear()
-
-
 @pytest.mark.rule("SD.2.17")
-def test_shapes_and_actions_are_replaced_without_a_change_of_code(other_box: Path) -> None:
-    for file, old, new in (
-        ("pieces.toml", "shape = [3, 2]", "shape = [4, 1]"),
-        ("figures.toml", '["mighty tosser", "fire"]', '["extra force", "fire"]'),
-        ("figures.toml", '["extra force", "fireball"]', '["mighty tosser", "fireball"]'),
-    ):
-        text = (other_box / file).read_text()
-        assert old in text
-        (other_box / file).write_text(text.replace(old, new, 1))
-    m = unpacked()
+def test_shapes_and_actions_are_replaced_without_a_change_of_code() -> None:
+    m = unpacked(game=reprinted(GAME, "pieces.toml", "piece", {"swamp": {"shape": [4, 1]}}))
     assert fits(m, 0, pieces("swamp d4-g4"))
     assert not fits(m, 0, pieces("swamp d4-f5"))
-    t = table()
+    sixth, seventh = (entry.name for entry in GAME.box.figures[5:])
+    swapped = {sixth: {"actions": ["extra force", "fire"]}, seventh: {"actions": ["mighty tosser", "fireball"]}}
+    t = table(game=reprinted(GAME, "figures.toml", "figure", swapped))
     assert t.accepts("A", orders="A6 extra force")
     assert not t.accepts("A", orders="A7 extra force")
 
@@ -223,7 +196,8 @@ def test_shapes_and_actions_are_replaced_without_a_change_of_code(other_box: Pat
 
 @pytest.mark.rule("SD.5.1", "SD.5.2")
 def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
-    assert [actions(figure) for figure in clan_figures(0)] == [
+    t = table()
+    assert [actions(t.s, figure) for figure in clan_figures(0)] == [
         (Action.RUNNER, Action.FIRE),
         (Action.RUNNER, Action.FIREBALL),
         (Action.HEALER, Action.FIRE),
@@ -232,7 +206,7 @@ def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
         (Action.TOSSER, Action.FIRE),
         (Action.FORCE, Action.FIREBALL),
     ]
-    slots = Counter(action for figure in clan_figures(1) for action in actions(figure))
+    slots = Counter(action for figure in clan_figures(1) for action in actions(t.s, figure))
     assert slots.total() == 14
     assert slots.most_common(3) == [(Action.FIRE, 4), (Action.FIREBALL, 3), (Action.RUNNER, 2)]
     assert sorted(slots.values()) == [1, 1, 1, 1, 1, 2, 3, 4]
@@ -252,7 +226,7 @@ def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
     ],
 )
 def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tuple[str, str], message: str) -> None:
-    table_ = list(figures())
+    table_ = list(GAME.box.figures)
     check_figures(tuple(table_))
     table_[number] = replace(table_[number], actions=(Action(pair[0]), Action(pair[1])))
     with pytest.raises(BadContent, match=message):
@@ -262,7 +236,7 @@ def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tupl
 @pytest.mark.rule("SD.5.3")
 def test_an_action_table_of_six_figures_is_refused() -> None:
     with pytest.raises(BadContent, match="7 figures, not 6"):
-        check_figures(figures()[:6])
+        check_figures(GAME.box.figures[:6])
 
 
 @pytest.mark.rule("SD.5.4")
@@ -280,7 +254,7 @@ def test_a_figure_can_use_only_its_own_two_actions_and_the_turn() -> None:
     words = ["fire", "fireball", "mighty tosser", "extra force", "healer", "bird"]
     for figure in clan_figures(0)[1:]:
         id = f"A{figure + 1}"
-        own = {action.value for action in actions(figure)}
+        own = {action.value for action in actions(t.s, figure)}
         assert {word for word in words if t.accepts("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
         kinds = {order.kind for order in t.ask("A").field(id).options}  # type: ignore[attr-defined]
         assert "about" in kinds

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from dolmen.games.no_stone_unturned.choices import Choice
 from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Seat
+from dolmen.kernel.asks.base import Option
 
 # What is hidden
 
@@ -60,7 +60,7 @@ LIKELY = {
 }
 
 
-def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
+def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
     """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
     if ask.name == "do-without":
         return [0.0 if leave_out else 1.0 for leave_out in options]  # a bot takes nobody's safety tool away

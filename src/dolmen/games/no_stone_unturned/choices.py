@@ -11,8 +11,9 @@ from typing import Literal
 from msgspec import Struct
 
 from dolmen.games.no_stone_unturned.names import who
+from dolmen.games.no_stone_unturned.rolls import DetailForm
 from dolmen.games.no_stone_unturned.sheets import Aspect, BeingKind, ProjectAim, Risk, Sign
-from dolmen.games.no_stone_unturned.state import DetailForm, NoStoneUnturned
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Seat
 
 

@@ -1,12 +1,9 @@
-"""What things are called: people, places, details, proposals."""
+"""What things are called: people, places, moods, skills, details, and what is claimed of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from dolmen.games.no_stone_unturned.sheets import HOME, Project
-from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, front, letter, present, sheet, written
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, Ref, front, letter, sheet, written
 from dolmen.kernel import Seat
 
 
@@ -35,7 +32,8 @@ def place_label(s: NoStoneUnturned, place: int) -> str:
     return f"card {letter(place)}{levels}"
 
 
-def place_id(s: NoStoneUnturned, place: int) -> str:
+def place_id(place: int) -> str:
+    """The id of its card on the map."""
     return f"place-{letter(place)}"
 
 
@@ -43,7 +41,7 @@ def resource_label(s: NoStoneUnturned, n: int) -> str:
     return f"{n + 1}. {s.world.resources[n].name}"
 
 
-def mood_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
+def mood_label(s: NoStoneUnturned, seat: Seat, n: int | str) -> str:
     if isinstance(n, str):
         return f"a new mood, {n}"
     mood = sheet(s, seat).moods[n]
@@ -59,8 +57,8 @@ def mood_die_label(s: NoStoneUnturned, n: int) -> str:
     return f"{roller.dice.value}, from {who(s, roller.seat)} ({mood})"
 
 
-def skill_label(s: NoStoneUnturned, seat: Seat, n: Any) -> str:
-    if n == "new":
+def skill_label(s: NoStoneUnturned, seat: Seat, n: int | str) -> str:
+    if isinstance(n, str):
         return "a new skill, value 0"
     if n == -1:
         return "no skill"
@@ -75,7 +73,7 @@ def sentiment_label(s: NoStoneUnturned, seat: Seat, n: int) -> str:
     return f"{n + 1}. {held.text or 'still blank'} ({held.state})"
 
 
-def detail_label(s: NoStoneUnturned, ref: Sequence[Any]) -> str:
+def detail_label(s: NoStoneUnturned, ref: Ref) -> str:
     kind, owner, number = ref
     details = written(s, kind, owner)
     text = details[number].text
@@ -85,7 +83,7 @@ def detail_label(s: NoStoneUnturned, ref: Sequence[Any]) -> str:
     return f"{text}{nth} ({target_label(s, ('character' if kind == 'harm' else kind, owner))}{harm})"
 
 
-def target_label(s: NoStoneUnturned, target: Sequence[Any]) -> str:
+def target_label(s: NoStoneUnturned, target: tuple[str, int]) -> str:
     kind, number = target
     if kind == "character":
         return who(s, number)
@@ -108,38 +106,3 @@ def recovery_claim(s: NoStoneUnturned, deed: Deed) -> str:
     if skills:
         parts.append(f"these skills matter: {', '.join(skills)}")
     return " and ".join(parts)
-
-
-# Whose choice it is, for labels
-
-
-def chooser(s: NoStoneUnturned) -> Seat:
-    """Who picks a mood, a skill, a sentiment or a die right now."""
-    if s.evolution is not None:
-        return s.evolution.seat
-    if s.roll is not None:
-        return roller_now(s)
-    if s.deed is not None:
-        return s.deed.seat if s.deed.helper is None else s.deed.helper
-    return s.told[0] if s.told else 0
-
-
-def roller_now(s: NoStoneUnturned) -> Seat:
-    """The acting player; after the dice, the helper who is being asked."""
-    roll = s.roll
-    assert roll is not None
-    if roll.winner is not None or roll.grants:
-        return roll.rollers[min(roll.after, len(roll.rollers) - 1)].seat
-    if roll.aspect_dice is None or roll.aspect_dice.kept is None or roll.rollers[0].dice.kept is None:
-        return roll.actor
-    if roll.rollers[-1].dice.kept is None:
-        return roll.rollers[-1].seat
-    return next((seat for seat in helpers_left(s)), roll.actor)
-
-
-def helpers_left(s: NoStoneUnturned) -> list[Seat]:
-    """Others on screen who can still help (NS.11.13, NS.11.15)."""
-    roll = s.roll
-    assert roll is not None
-    others = (seat for seat in present(s) if seat != roll.actor and seat in s.on_screen)
-    return [seat for seat in others if able(s, seat) and seat not in roll.asked_help]

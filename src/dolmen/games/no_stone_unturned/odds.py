@@ -2,13 +2,12 @@
 
 A row is told as one number for the acting player: 3 is a win by 3, -2 a win of the Arbiters by 2, 0 the row in which
 both sides add a detail; 5 and -5 stand for five or more. Whoever keeps a die, and the player with the sign of the
-skill, is taken to choose the best for the own side. Help is left out: nobody knows yet who will.
+skill, is taken to choose what is best for their own side. Help is left out: nobody knows yet who will.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -39,15 +38,15 @@ def hands(sides: int, mode: Mode) -> tuple[tuple[Hand, int], ...]:
 
 
 def kept_row(aspects: Hand, moods: Hand, risk: Risk, aspect_mode: Mode, mood_mode: Mode, skill: int) -> int:
-    """The row that comes of these dice. The Arbiters choose first, the player has the last word (NS.11.10)."""
+    """The row that comes of these dice: with disadvantage the Arbiters keep one, else the player does (NS.11.10).
 
-    def player(aspect_choices: Iterable[int], mood_choices: Iterable[int]) -> int:
-        signs = (skill, -skill) if skill else (0,)
-        return max(row(a + v, m, risk) for a, m, v in product(aspect_choices, mood_choices, signs))
-
-    theirs_aspect = [(a,) for a in aspects] if aspect_mode == "disadvantage" else [aspects]
-    theirs_mood = [(m,) for m in moods] if mood_mode == "disadvantage" else [moods]
-    return min(player(a, m) for a, m in product(theirs_aspect, theirs_mood))
+    Where the World is at risk the player wants a low aspect and a high mood, else the other way round.
+    """
+    low_aspect = (risk == "world") == (aspect_mode != "disadvantage")
+    high_mood = (risk == "world") == (mood_mode != "disadvantage")
+    aspect = min(aspects) if low_aspect else max(aspects)
+    mood = max(moods) if high_mood else min(moods)
+    return row(aspect - skill if risk == "world" else aspect + skill, mood, risk)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from dolmen.games.no_stone_unturned.choices import Choice, Motion
 from dolmen.games.no_stone_unturned.content import layouts, scope_questions
@@ -18,14 +19,19 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, next_fate, she
 from dolmen.kernel import Question, Seat
 
 State = NoStoneUnturned
+K = TypeVar("K")
 
 
-def yes_no(yes: str, no: str) -> Any:
+def yes_no(yes: str, no: str) -> Callable[[State, bool], str]:
     return lambda s, answer: yes if answer else no
 
 
-def table_of(labels: dict[Any, str]) -> Any:
+def table_of(labels: Mapping[K, str]) -> Callable[[State, K], str]:
     return lambda s, option: labels[option]
+
+
+def on_the_map(s: State, place: int) -> str:
+    return place_id(place)
 
 
 def text(prompt: str) -> Question:
@@ -148,9 +154,9 @@ FIRST = Question("Who begins to draw the settlement?", label=lambda s, seat: pla
 LONG_STATEMENT = "More than one sentence: perhaps leave the rest to the others?"
 
 
-def statement_warnings(s: State, answer: Any) -> tuple[str, ...]:
+def statement_warnings(s: State, filled_in: Mapping[str, str]) -> tuple[str, ...]:
     """One thing at a time (NS.21.10)."""
-    said = answer.get("statement", "") if isinstance(answer, dict) else ""
+    said = filled_in.get("statement", "")
     sentences = [part for part in said.replace("!", ".").replace("?", ".").split(".") if part.strip()]
     return (LONG_STATEMENT,) if len(sentences) > 1 else ()
 
@@ -207,11 +213,10 @@ FATES: dict[str, str] = {
 }
 
 
-def sheet_warnings(s: State, answer: Any) -> tuple[str, ...]:
+def sheet_warnings(s: State, filled_in: Mapping[str, str]) -> tuple[str, ...]:
     """Two sentiments of one kind (NS.5.10)."""
-    kinds = [
-        answer.get(f"category_{n}", CATEGORIES[0]) for n in range(1, SENTIMENTS + 1) if answer.get(f"sentiment_{n}")
-    ]
+    kept = [n for n in range(1, SENTIMENTS + 1) if filled_in.get(f"sentiment_{n}")]
+    kinds = [filled_in.get(f"category_{n}", CATEGORIES[0]) for n in kept]
     twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
     return tuple(f"Two sentiments of one kind: {kind}" for kind in twice)
 
@@ -255,7 +260,7 @@ RUMOUR = Question(
 
 # Adventure
 
-DESTINATION = Question("Where do we go?", label=place_label, place=place_id, at="map", rules=("NS.7.1", "NS.4.39"))
+DESTINATION = Question("Where do we go?", label=place_label, place=on_the_map, at="map", rules=("NS.7.1", "NS.4.39"))
 DESCRIBE_PLACE = Question(
     "Describe the place, what is at stake, and what can be found", at="location", rules=("NS.7.4", "NS.7.5")
 )
@@ -331,7 +336,7 @@ TICK = Question(
     group="Scene",
     icon="clockwork",
 )
-TICK_PLACE = Question("Where", label=place_label, place=place_id, at="map")
+TICK_PLACE = Question("Where", label=place_label, place=on_the_map, at="map")
 CAUSE = text("Because")
 SCENE_DETAIL = Question(
     "Write on the scene list",

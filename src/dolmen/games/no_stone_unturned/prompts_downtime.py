@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dolmen.games.no_stone_unturned.names import (
-    chooser,
-    mood_label,
-    place_id,
-    place_label,
-    sentiment_label,
-    skill_label,
-    who,
-)
-from dolmen.games.no_stone_unturned.prompts import State, table_of, text, yes_no
+from dolmen.games.no_stone_unturned.acting import chooser
+from dolmen.games.no_stone_unturned.names import mood_label, place_label, sentiment_label, skill_label, who
+from dolmen.games.no_stone_unturned.prompts import State, on_the_map, table_of, text, yes_no
 from dolmen.games.no_stone_unturned.prompts_roll import SIGN_LABELS
+from dolmen.games.no_stone_unturned.sheets import ProjectAim
 from dolmen.games.no_stone_unturned.state import sheet
 from dolmen.kernel import Question, Seat
 
@@ -36,7 +28,7 @@ DESCRIBE_COMPLICATION = Question(
 )
 EFFECT = Question("With the suggested effect?", label=yes_no("yes", "no"), rules=("NS.16.14", "NS.16.15", "NS.16.20"))
 ELSEWHERE = Question(
-    "Where does it spread to?", label=place_label, place=place_id, at="map", rules=("NS.16.11", "NS.16.19")
+    "Where does it spread to?", label=place_label, place=on_the_map, at="map", rules=("NS.16.11", "NS.16.19")
 )
 COMPLICATION_DETAIL = Question("A scene detail there", rules=("NS.16.17", "NS.16.18", "NS.16.20"))
 AT_HOME = Question("What has changed at home?", rules=("NS.16.23",))
@@ -59,7 +51,7 @@ DOWNTIME = Question(
 EXTRA_COMPLICATION = Question(
     "Time passes: for which place do we roll a complication?",
     label=place_label,
-    place=place_id,
+    place=on_the_map,
     at="map",
     rules=("NS.16.29",),
 )
@@ -81,8 +73,8 @@ UPGRADE = Question(
 )
 
 
-def project_label(s: State, n: Any) -> str:
-    if n == "new":
+def project_label(s: State, n: int | str) -> str:
+    if isinstance(n, str):
         return "a new project"
     project = s.projects[n]
     return f"{n + 1}. {project.name} ({project.filled} of {project.size})"
@@ -98,7 +90,7 @@ PROJECT_NAME = text("What for")
 PROJECT_SIZE = Question("Clock", label=lambda s, n: f"{n} segments")
 
 
-def aim_label(s: State, aim: Any) -> str:
+def aim_label(s: State, aim: tuple[ProjectAim, int]) -> str:
     kind, n = aim
     if kind == "reward":
         return f"to make use of the reward of {place_label(s, n)}"
@@ -125,12 +117,12 @@ FELT_MOOD = Question("The mood that rises", label=lambda s, n: mood_label(s, cho
 FORGED = text("The new sentiment, if it is one")
 REFLECT = Question(
     "Introspection: take levels off your moods",
-    label=lambda s, n: mood_label(s, chooser(s), int(n)),
+    label=lambda s, n: mood_label(s, chooser(s), n),
     rules=("NS.18.32", "NS.18.34"),
 )
 
 
-def swap_label(s: State, pair: Any) -> str:
+def swap_label(s: State, pair: tuple[int, ...]) -> str:
     if not pair:
         return "no swap"
     a, b = (mood_label(s, chooser(s), n) for n in pair)
@@ -141,7 +133,7 @@ SWAP = Question("Do two moods exchange their dice?", label=swap_label, rules=("N
 REPLACE = Question("Replace a mood of level 0?", rules=("NS.18.40",))
 REPLACED_MOOD = Question("Replace", label=lambda s, n: "none" if n == -1 else mood_label(s, chooser(s), n))
 ADDRESS = Question("Address Collateral", rules=("NS.18.43", "NS.18.44", "NS.18.48"))
-HARMED_PLACE = Question("Where", label=place_label, place=place_id, at="map")
+HARMED_PLACE = Question("Where", label=place_label, place=on_the_map, at="map")
 PLAN = text("Your plan")
 JUDGE_PLAN = Question(
     lambda s, seat: f"The plan: {s.deed.text}" if s.deed is not None and s.deed.text else "The plan",
@@ -191,7 +183,7 @@ HELP_RECOVERY = Question(
     rules=("NS.18.60", "NS.18.61"),
 )
 SCOUT = Question(
-    "Which card do you scout?", label=place_label, place=place_id, at="map", rules=("NS.18.63", "NS.18.72")
+    "Which card do you scout?", label=place_label, place=on_the_map, at="map", rules=("NS.18.63", "NS.18.72")
 )
 ASSIST = Question(
     lambda s, seat: f"Do you assist {who(s, s.deed.seat)} in scouting?" if s.deed is not None else "Do you assist?",

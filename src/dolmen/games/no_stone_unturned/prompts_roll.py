@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from dolmen.games.no_stone_unturned.acting import chooser
 from dolmen.games.no_stone_unturned.names import (
-    chooser,
     detail_label,
     mood_die_label,
     mood_label,
@@ -14,8 +14,8 @@ from dolmen.games.no_stone_unturned.names import (
     target_label,
     who,
 )
-from dolmen.games.no_stone_unturned.odds_shown import mood_with_chances
 from dolmen.games.no_stone_unturned.prompts import State, table_of, text, yes_no
+from dolmen.games.no_stone_unturned.roll_odds import mood_with_chances
 from dolmen.games.no_stone_unturned.state import sheet
 from dolmen.kernel import Question, Seat
 
@@ -87,7 +87,7 @@ def _skill(s: State, seat: Seat) -> str:
 OBJECT = Question(_skill, label=yes_no("object", "fine"), at="roll", rules=("NS.10.23",))
 
 
-def die_label(which: str) -> Any:
+def die_label(which: str) -> Callable[[State, int], str]:
     def label(s: State, n: int) -> str:
         return f"the {('first', 'second')[n]} die{shown_die(s, which, n)}"
 
@@ -176,7 +176,7 @@ DETAIL_SIGN = Question(
 )
 
 
-def harm_prompt(question: str) -> Any:
+def harm_prompt(question: str) -> Callable[[State, Seat], str]:
     def prompt(s: State, seat: Seat) -> str:
         if s.roll is None or s.roll.after >= len(s.roll.added):
             return f"Arbiters: {question}"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from dolmen.games.no_stone_unturned.names import place_id
 from dolmen.games.no_stone_unturned.state import letter
 from dolmen.kernel import Event, Seat
-
-
-def place_id(place: int) -> str:
-    return f"place-{letter(place)}"
 
 
 class Heading(Event, frozen=True):

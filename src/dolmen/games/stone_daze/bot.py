@@ -39,7 +39,7 @@ def imagine(s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
 def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
     clan = s.clans[number]
     if clan.design is not None:
-        clan.design = random_design(s.options, number, rng)
+        clan.design = random_design(s.box, s.options, number, rng)
     if clan.deployment:
         squares = rng.sample(deployment_squares(s, number), len(clan.deployment))
         clan.deployment = dict(zip(clan_figures(number), squares, strict=True))

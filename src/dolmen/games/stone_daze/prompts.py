@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from dolmen.games.stone_daze.board import (
@@ -17,7 +17,7 @@ from dolmen.games.stone_daze.board import (
     step,
     towards,
 )
-from dolmen.games.stone_daze.content import Action, figures, formations, layouts, pieces
+from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.state import (
     FIGURE_IDS,
     HALHALA_STORE,
@@ -117,7 +117,8 @@ def order_warnings(s: StoneDaze, answer: dict[str, Any]) -> tuple[str, ...]:
 
 def _order_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: move",
+        lambda s, seat: f"{figure_name(s, figure)}: move",
+        name=f"move of {figure_id(figure)}",
         label=lambda s, order: order_label(s, figure, order),
         place=lambda s, order: order_place(s, figure, order),
         at=figure_id(figure),
@@ -127,7 +128,8 @@ def _order_question(figure: int) -> Question:
 
 def _disc_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: action",
+        lambda s, seat: f"{figure_name(s, figure)}: action",
+        name=f"action of {figure_id(figure)}",
         label=lambda s, acts: act_label(s, figure, acts),
         at=figure_id(figure),
         rules=("SD.8.2", "SD.5.4", "SD.5.5"),
@@ -200,7 +202,12 @@ _REACH = ("SD.10.4", "SD.10.5", "SD.10.17", "SD.10.19")
 
 def _club_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: club", label=throw_label, place=throw_place, at=figure_id(figure), rules=_REACH
+        lambda s, seat: f"{figure_name(s, figure)}: club",
+        name=f"club of {figure_id(figure)}",
+        label=throw_label,
+        place=throw_place,
+        at=figure_id(figure),
+        rules=_REACH,
     )
 
 
@@ -223,7 +230,7 @@ CLUBS = Question(
 
 HEAL = Question(
     "Heal whom?",
-    label=lambda s, figure: "nobody" if figure is None else figure_name(figure),
+    label=lambda s, figure: "nobody" if figure is None else figure_name(s, figure),
     place=lambda s, figure: None if figure is None else figure_id(figure),
     at="board",
     rules=("SD.13.1", "SD.13.2", "SD.13.3", "SD.13.10"),
@@ -233,8 +240,8 @@ HEAL = Question(
 
 
 def choice_label(s: StoneDaze, choice: str) -> str:
-    entries = {layout.name: layout.note for layout in layouts()}
-    entries |= {formation.name: formation.note for formation in formations()}
+    entries = {layout.name: layout.note for layout in s.box.layouts}
+    entries |= {formation.name: formation.note for formation in s.box.formations}
     notes = {"random": "let chance decide", "by hand": "place everything yourself"}
     return f"{choice[0].upper()}{choice[1:]}: {entries.get(choice) or notes[choice]}"
 
@@ -270,12 +277,13 @@ DESIGN = Question(
     at="board",
     rules=("SD.4.7", "SD.4.8", "SD.4.9", "SD.4.10", "SD.4.12", "SD.2.16"),
 )
-PIECE = {
-    entry.name: Question(
-        entry.name.capitalize(), label=piece_label, place=piece_place, at="board", rules=("SD.4.7", "SD.4.8")
-    )
-    for entry in pieces()
-}
+
+
+@cache
+def piece(kind: str) -> Question:
+    return Question(kind.capitalize(), label=piece_label, place=piece_place, at="board", rules=("SD.4.7", "SD.4.8"))
+
+
 STASH = {
     zone: Question(
         f"Stash in the {zone} zone",
@@ -298,16 +306,20 @@ DEPLOY = Question(
     at="board",
     rules=("SD.4.15", "SD.4.16", "SD.4.17", "SD.4.18", "SD.4.19"),
 )
-SQUARE_OF = {
-    id: Question(
-        figure_name(figure_no(id)),
+
+
+def _square_question(figure: int) -> Question:
+    return Question(
+        lambda s, seat: figure_name(s, figure),
+        name=f"square of {figure_id(figure)}",
         label=lambda s, square: "not placed yet" if square is None else name(square),
         place=lambda s, square: None if square is None else name(square),
         at="board",
         rules=("SD.4.16",),
     )
-    for id in _ALL
-}
+
+
+SQUARE_OF = {id: _square_question(figure_no(id)) for id in _ALL}
 
 # Teams
 
@@ -318,10 +330,19 @@ DIVIDE = Question(
     at="board",
     rules=("SD.3.6", "SD.3.7", "SD.3.8"),
 )
-PLAYER_OF = {
-    id: Question(f"{id} {figures()[figure_no(id) % len(figures())].name}", label=player, at="board", rules=("SD.3.6",))
-    for id in _ALL
-}
+
+
+def _player_question(figure: int) -> Question:
+    return Question(
+        lambda s, seat: figure_name(s, figure),
+        name=f"player of {figure_id(figure)}",
+        label=player,
+        at="board",
+        rules=("SD.3.6",),
+    )
+
+
+PLAYER_OF = {id: _player_question(figure_no(id)) for id in _ALL}
 AGREE = Question(
     "Do you agree with your team mate's proposal?",
     label=lambda s, yes: "agree" if yes else "no, I will do it",

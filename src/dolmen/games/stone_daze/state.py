@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from dolmen.games.stone_daze.board import COLS, ROWS, Cell, Facing, Ground, Piece, RowCount, Square, ground, halhala
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action, figures
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
 from dolmen.kernel import Options, Seat, State
 
 OUT: Square = -1
@@ -182,6 +182,9 @@ Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs",
 class StoneDaze(State):
     """The table."""
 
+    box: ClassVar[Box]
+    """The content of the edition that is played: each has a class of its own, so this is no part of the data."""
+
     options: StoneDazeOptions
     clans: list[Clan]
     figures: list[Figure]
@@ -227,12 +230,12 @@ def figure_no(id: str) -> int:
     return CLANS.index(id[0]) * CLAN_SIZE + int(id[1:]) - 1
 
 
-def figure_name(figure: int) -> str:
-    return f"{figure_id(figure)} {figures()[figure % CLAN_SIZE].name}"
+def figure_name(s: StoneDaze, figure: int) -> str:
+    return f"{figure_id(figure)} {s.box.figures[figure % CLAN_SIZE].name}"
 
 
-def actions(figure: int) -> tuple[Action, Action]:
-    return figures()[figure % CLAN_SIZE].actions
+def actions(s: StoneDaze, figure: int) -> tuple[Action, Action]:
+    return s.box.figures[figure % CLAN_SIZE].actions
 
 
 _FIGURES_OF = (range(CLAN_SIZE), range(CLAN_SIZE, 2 * CLAN_SIZE))

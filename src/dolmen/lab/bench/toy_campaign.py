@@ -45,6 +45,20 @@ CLOCKS = ("The storm", "The pursuers", "The bridge gives way")
 SEGMENTS = 6
 
 
+class Tick(Struct, frozen=True):
+    """How the form for a clock is filled in."""
+
+    clock: int
+    cause: str
+
+
+class Whisper(Struct, frozen=True):
+    """How the form for a whisper is filled in."""
+
+    to: Seat
+    words: str
+
+
 def in_hand(seat: Seat, s: Road, place: int) -> str:
     return f"Card {s.hands[seat][place]}"
 
@@ -275,7 +289,7 @@ class EndlessToyCampaign(ToyCampaign):
 
 def put_down(s: Road, seat: Seat) -> Flow[None]:
     """By its place in the hand: while others decide, a bot imagines other cards in it."""
-    place = yield Pick(seat, range(HAND), question=PLAY[seat])
+    place = yield from Pick(seat, range(HAND), question=PLAY[seat])
     s.face_down[seat] = s.hands[seat].pop(place)
     tell(s, PutDown, seat)
 
@@ -312,7 +326,7 @@ def offers(s: Road) -> Offers:
 
 
 def note(s: Road, seat: Seat) -> Flow[bool]:
-    text = yield Write(seat, least=1, most=500, ideas=LINES, question=NOTE, name="note")
+    text = yield from Write(seat, least=1, most=500, ideas=LINES, question=NOTE, name="note")
     s.noted += 1
     s.notes = [*s.notes, Noted(s.noted, seat, text)][-NOTES:]
     tell(s, Wrote, seat, text)
@@ -320,7 +334,7 @@ def note(s: Road, seat: Seat) -> Flow[bool]:
 
 
 def sketch(s: Road, seat: Seat) -> Flow[bool]:
-    drawn = yield Draw(seat, ideas=DRAWINGS, live=True, question=SKETCH, name="sketch")
+    drawn = yield from Draw(seat, ideas=DRAWINGS, live=True, question=SKETCH, name="sketch")
     s.drawn += 1
     s.sketches = [*s.sketches, Drawn(s.drawn, seat, drawn)][-SKETCHES:]
     tell(s, Drew, seat, drawn)
@@ -328,7 +342,7 @@ def sketch(s: Road, seat: Seat) -> Flow[bool]:
 
 
 def vote(s: Road, seat: Seat) -> Flow[bool]:
-    s.votes[seat] = yield Pick(seat, (True, False), question=VOTE, name="vote")
+    s.votes[seat] = yield from Pick(seat, (True, False), question=VOTE, name="vote")
     tell(s, Voted, seat, s.votes[seat])
     if len(s.votes) == SEATS:
         tell(s, Decided, sum(s.votes.values()))
@@ -338,19 +352,18 @@ def vote(s: Road, seat: Seat) -> Flow[bool]:
 
 def tick(s: Road, seat: Seat) -> Flow[bool]:
     fields = (Field("clock", range(len(CLOCKS)), WHICH), TextField("cause", LINES, least=1, most=200))
-    answer = yield Form(seat, dict[str, Any], fields, question=TICK, name="tick")
-    clock = answer["clock"]
-    s.clocks[clock] += 1
-    tell(s, Ticked, clock, s.clocks[clock], answer["cause"])
-    s.clocks[clock] %= SEGMENTS
+    answer = yield from Form(seat, Tick, fields, question=TICK, name="tick")
+    s.clocks[answer.clock] += 1
+    tell(s, Ticked, answer.clock, s.clocks[answer.clock], answer.cause)
+    s.clocks[answer.clock] %= SEGMENTS
     return False
 
 
 def whisper(s: Road, seat: Seat) -> Flow[bool]:
     others = tuple(other for other in range(SEATS) if other != seat)
     fields = (Field("to", others, WHOM), TextField("words", LINES, least=1, most=300))
-    answer = yield Form(seat, dict[str, Any], fields, question=WHISPER, name="whisper")
-    tell(s, Whispered, seat, answer["to"], answer["words"], to=(seat, answer["to"]))
+    answer = yield from Form(seat, Whisper, fields, question=WHISPER, name="whisper")
+    tell(s, Whispered, seat, answer.to, answer.words, to=(seat, answer.to))
     return False
 
 

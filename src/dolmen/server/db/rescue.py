@@ -14,7 +14,8 @@ from dolmen.kernel.errors import BadContent
 from dolmen.kernel.match import restore
 from dolmen.kernel.position import Answer
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn, read, same_edition
-from dolmen.library import find_game, start
+from dolmen.library import start
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.db.base import (
     TAIL,
     Back,
@@ -42,7 +43,7 @@ NO_GAME = "neither its head nor its first entry can be read, so nobody can tell 
 NO_STATE = "its first entry and every stored state are damaged, so there is nothing to go on from"
 
 
-def rescued(remains: Remains) -> Save:
+def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     """The match as far as it can be loaded; all of it, if nothing is damaged. Raises DamagedTable, in words."""
     opening = _opening(remains.entries)
     answers, moment, generation = followed(remains.entries)
@@ -50,7 +51,7 @@ def rescued(remains: Remains) -> Save:
     answers = {at: given for at, given in answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
     try:
-        game = find_game(head.game)
+        game = shelf.find_edition(head.game, head.edition)
     except (UnknownGame, BadContent):
         game = None  # its data may still be of use where the game is installed
     if not any(snapshot.moment == 0 for snapshot in snapshots) and opening is not None and game is not None:

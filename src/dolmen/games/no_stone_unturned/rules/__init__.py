@@ -15,10 +15,11 @@ from dolmen.games.no_stone_unturned.rules.complications import COMPLICATION
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS
 from dolmen.games.no_stone_unturned.rules.downtime import DOWNTIME, FREE
 from dolmen.games.no_stone_unturned.rules.motions import BREACH, decide_motion
-from dolmen.games.no_stone_unturned.rules.offers import KNOCK, SCENE_IN_DOWNTIME, offers
+from dolmen.games.no_stone_unturned.rules.offers import SCENE_IN_DOWNTIME, offers
 from dolmen.games.no_stone_unturned.rules.procedures import Step, go_on, taken, within
 from dolmen.games.no_stone_unturned.rules.project import WORK, WORK_STEPS
 from dolmen.games.no_stone_unturned.rules.result import ROLL
+from dolmen.games.no_stone_unturned.rules.safety import KNOCK
 from dolmen.games.no_stone_unturned.rules.world import WORLD
 from dolmen.games.no_stone_unturned.state import At, NoStoneUnturned
 from dolmen.kernel import Flow, anyone, meanwhile, tell

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.content import ideas
+from dolmen.games.no_stone_unturned.rolls import Added, Evolution, Proposer, Roll, Roller
 from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.details import cue, mark
 from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.rules.roll import the_roll
 from dolmen.games.no_stone_unturned.sheets import SHORT, Aspect
-from dolmen.games.no_stone_unturned.state import (
-    Added,
-    Evolution,
-    NoStoneUnturned,
-    Proposer,
-    Roll,
-    Roller,
-    arbiters,
-    can_be_marked,
-    present,
-    sheet,
-)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, can_be_marked, present, sheet
 from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
@@ -89,7 +79,7 @@ def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Question) -> Flow[N
 
 
 def check_overload(s: NoStoneUnturned) -> None:
-    """Each roller by the own kept die and level (NS.13.16 to NS.13.22)."""
+    """Each roller, by the kept die and its level (NS.13.16 to NS.13.22)."""
     for roller in the_roll(s).rollers:
         overload(s, roller.seat, roller.mood, roller.dice.value)
 

@@ -96,7 +96,7 @@ def character_of(written: Sheet) -> Character:
 
 
 def introduce(s: NoStoneUnturned) -> Flow[Then]:
-    """Each player introduces the own character once (NS.5.18)."""
+    """Each player introduces their character once (NS.5.18)."""
     seat = next((seat for seat in everybody(s) if seat not in s.told), None)
     if seat is None:
         s.told = []

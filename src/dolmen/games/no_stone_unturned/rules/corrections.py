@@ -86,15 +86,13 @@ class ProjectEntry(_Numbered, frozen=True, tag="project"):
 def shared(s: NoStoneUnturned) -> list[Entry]:
     """What anybody may put right."""
     world = s.world
-    return [
-        *(StatementEntry(n) for n in range(len(world.statements))),
-        *(NoteEntry(key) for key in world.notes),
-        *(ResourceEntry(n) for n in range(len(world.resources))),
-        *(CardEntry(place.card, field) for place in s.places if place.revealed for field in CARD_FIELDS),
-        *(BeingEntry(n) for n in range(len(s.beings))),
-        *(ProjectEntry(n) for n in range(len(s.projects))),
-        *(DetailEntry(*ref) for ref in all_refs(s)),
-    ]
+    found: list[Entry] = [StatementEntry(n) for n in range(len(world.statements))]
+    found += [NoteEntry(key) for key in world.notes]
+    found += [ResourceEntry(n) for n in range(len(world.resources))]
+    found += [CardEntry(place.card, field) for place in s.places if place.revealed for field in CARD_FIELDS]
+    found += [BeingEntry(n) for n in range(len(s.beings))]
+    found += [ProjectEntry(n) for n in range(len(s.projects))]
+    return found + [DetailEntry(*ref) for ref in all_refs(s)]
 
 
 # What only that player may

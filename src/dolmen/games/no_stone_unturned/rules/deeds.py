@@ -7,6 +7,7 @@ from typing import Literal
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, ReplacedMood
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box
 from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote, whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
@@ -27,7 +28,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Aspect,
     Character,
 )
-from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, able, accessible, present, revealed, sheet
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, accessible, present, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, tell, together
 
 COLLATERAL, INTROSPECTION, RECONNECT = "Address Collateral", "Introspection", "Reconnect"

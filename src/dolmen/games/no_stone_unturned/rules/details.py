@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names, story
+from dolmen.games.no_stone_unturned.rolls import Added
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HARM_LIMIT, HOME, Being, Detail, Sentiment
-from dolmen.games.no_stone_unturned.state import Added, NoStoneUnturned, Ref, can_be_marked, sheet, written
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Ref, can_be_marked, sheet, written
 from dolmen.kernel import Seat, tell
 
 

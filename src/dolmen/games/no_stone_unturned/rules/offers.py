@@ -9,7 +9,6 @@ from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, pro
 from dolmen.games.no_stone_unturned.choices import (
     Correction,
     Entry,
-    LineOrVeil,
     Motion,
     NewBeing,
     Proposal,
@@ -19,13 +18,13 @@ from dolmen.games.no_stone_unturned.choices import (
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, show, switch_focus
-from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
-from dolmen.games.no_stone_unturned.rules.procedures import Step, enter, within
+from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings, going
+from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter, within
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
-from dolmen.games.no_stone_unturned.rules.world import add_line
+from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card
 from dolmen.games.no_stone_unturned.rules.writing import draw
 from dolmen.games.no_stone_unturned.sheets import (
     CLOCK_MAX,
@@ -38,12 +37,10 @@ from dolmen.games.no_stone_unturned.sheets import (
     Detail,
     Scrap,
 )
-from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, able, arbiters, present, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TakeBack, TextField, Write, tell
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, present, revealed, sheet
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 Offer = Callable[[], Flow[bool]]
-GO_ON, BREAK_OFF = False, True
-"""How an offer's flow ends: what is asked stays open, or the step in progress begins again with what is new."""
 
 
 def offers(s: NoStoneUnturned) -> dict[tuple[Seat, str], Offer]:
@@ -120,78 +117,6 @@ def names_for_now(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[N
     if s.downtime is not None and s.at[-1].procedure == "downtime" and downtime_scene_possible(s, seat):
         found.append(("scene-in-downtime", play_scene))
     return found
-
-
-# Safety (section 2)
-
-
-def x_card(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """No reason, no confirmation: the own last entry never was, and after another's the table stops to talk
-    (NS.2.3 to NS.2.7). Who did it is written nowhere."""
-    yield from Pick(seat, ("x",), question=prompts.X_CARD, name="x-card", about_last=True)
-    yield from TakeBack(seat, own=True)
-    tell(s, story.Stopped)
-    return GO_ON
-
-
-def knock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Play stops (NS.2.11)."""
-    yield from Pick(seat, ("knock",), question=prompts.KNOCK, name="knock")
-    s.knock = Knock()
-    tell(s, story.Knocked)
-    enter(s, "knock")
-    return BREAK_OFF
-
-
-def after_knock(s: NoStoneUnturned) -> Flow[None]:
-    """Back, or ahead if everybody says so (NS.2.11 to NS.2.13)."""
-    knocked = s.knock
-    assert knocked is not None
-    while len(knocked.votes) < len(present(s)):
-        waiting = [seat for seat in present(s) if seat not in knocked.votes]
-        asks = {
-            seat: Pick(seat, ("back", "ahead"), question=prompts.AFTER_KNOCK, name="after-knock") for seat in waiting
-        }
-        seat, way = yield from whoever(asks)
-        if way == "back":
-            votes_and_knock = len(knocked.votes) + 1
-            yield from TakeBack(seat, entries=votes_and_knock + 1)
-            break
-        knocked.votes.append(seat)
-    else:
-        skip_ahead(s)
-    s.knock = None
-
-
-KNOCK: tuple[Step, ...] = (after_knock,)
-
-
-def add_to_lines(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Everybody, also later, and nobody can refuse it (NS.2.10)."""
-    answer = yield from Form(seat, LineOrVeil, SAFETY_FORM, question=prompts.ADD_LINE, name="safety")
-    add_line(s, answer.kind, answer.text)
-    return GO_ON
-
-
-SAFETY_FORM = (
-    Field("kind", ("line", "veil"), prompts.LINE_OR_VEIL),
-    TextField("text", (*ideas("line"), *ideas("veil")), prompts.LINE, least=1, most=LINE),
-)
-
-
-def check_in(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Are we all well? (NS.21.8)"""
-    yield from Pick(seat, ("check in",), question=prompts.CHECK_IN, name="check-in")
-    s.checkin = {}
-    tell(s, story.CheckedIn)
-    return BREAK_OFF
-
-
-def answer_check_in(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    answer = yield from Pick(seat, ideas("checkin"), question=prompts.WELL, name="well")
-    if s.checkin is not None:
-        s.checkin[seat] = answer
-    return BREAK_OFF
 
 
 # Words and pictures
@@ -303,10 +228,6 @@ def between_rolls(s: NoStoneUnturned) -> bool:
     )
 
 
-def going(s: NoStoneUnturned) -> list[Seat]:
-    return [seat for seat in s.travellers if seat in present(s)]
-
-
 def switch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     yield from Pick(seat, ("switch",), question=prompts.SWITCH, name="switch")
     switch_focus(s)
@@ -364,63 +285,6 @@ def end_scene(s: NoStoneUnturned) -> None:
 
 
 SCENE_IN_DOWNTIME: tuple[Step, ...] = (answer_call, end_scene)
-
-
-# Comings and goings (NS.19.6)
-
-
-def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
-    """Once there are characters, players may be away; two at least stay."""
-    if within(s, "world"):
-        return []
-    away = [("away", seat) for seat in present(s)] if len(present(s)) > 2 else []
-    return away + [("back", seat) for seat in s.absent]
-
-
-def come_and_go(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Anybody may say so for anybody."""
-    what, who = yield from Pick(seat, comings_and_goings(s), question=prompts.PRESENCE, name="presence")
-    if what == "back":
-        come_back(s, who)
-    else:
-        go_away(s, who)
-    tell(s, story.Came, who, what == "back")
-    return BREAK_OFF
-
-
-def go_away(s: NoStoneUnturned, seat: Seat) -> None:
-    """Off screen, no actions, no vote; what hung on them is let go."""
-    s.absent = sorted([*s.absent, seat])
-    s.on_screen = [other for other in s.on_screen if other != seat]
-    s.voices.pop(seat, None)
-    stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))
-    if stuck or s.caller == seat or (s.deed is not None and s.deed.seat == seat):
-        skip_ahead(s)
-    if within(s, "recover") or within(s, "upgrade"):
-        drop_free_action(s, seat)
-    if s.groups and not s.on_screen and s.roll is None and can_switch(s):
-        switch_focus(s)
-    if s.deed is not None and s.deed.helper == seat:
-        s.deed.helper, s.deed.helper_skills = None, []
-
-
-def drop_free_action(s: NoStoneUnturned, seat: Seat) -> None:
-    if s.told == [seat]:
-        s.at = [at for at in s.at if at.procedure not in ("recover", "upgrade")]
-        s.told = []
-
-
-def come_back(s: NoStoneUnturned, seat: Seat) -> None:
-    s.absent = [other for other in s.absent if other != seat]
-    character = s.characters[seat]
-    if character is None or character.status != "ready":
-        return
-    if s.groups and seat not in s.travellers:
-        s.travellers = sorted([*s.travellers, seat])
-    if s.groups and not any(seat in group for group in s.groups):
-        s.groups[-1].append(seat)
-    if s.downtime is not None and s.downtime.actions:
-        s.downtime.actions.setdefault(seat, 1)
 
 
 # Proposals

@@ -18,6 +18,8 @@ class Where(Enum):
 
 
 STAY, END = Where.STAY, Where.END
+GO_ON, BREAK_OFF = False, True
+"""How an offer's flow ends: what is asked stays open, or the step in progress begins again with what is new."""
 Then: TypeAlias = "Where | Step | None"
 """What comes after a step: None for the next one, STAY, END, or another step of its procedure."""
 Step: TypeAlias = "Callable[[NoStoneUnturned], Flow[Then] | Then]"

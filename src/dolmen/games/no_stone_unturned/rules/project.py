@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Mended, NewProject, Work
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.odds_shown import mood_mode
+from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box, overload
 from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote
 from dolmen.games.no_stone_unturned.rules.procedures import END, Step, Then
@@ -27,7 +28,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Project,
     ProjectAim,
 )
-from dolmen.games.no_stone_unturned.state import Deed, Dice, NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 PROJECT = "Long-Term Project"

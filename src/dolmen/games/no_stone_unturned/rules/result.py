@@ -5,6 +5,7 @@ from __future__ import annotations
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import GrantedDetail
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.rolls import Added, DetailForm, Grant, Roll
 from dolmen.games.no_stone_unturned.rules.after import (
     arbiters_harm,
     check_box,
@@ -16,19 +17,26 @@ from dolmen.games.no_stone_unturned.rules.after import (
 from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_pick
 from dolmen.games.no_stone_unturned.rules.details import record, tick
+from dolmen.games.no_stone_unturned.rules.helping import bond_lines, final_mood_die, get_help, keep_helping_die
 from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
-from dolmen.games.no_stone_unturned.rules.roll import BEFORE_AND_DICE, skill_value, the_roll
+from dolmen.games.no_stone_unturned.rules.roll import (
+    arbiters_keep,
+    aspect_and_risk,
+    choose_mood,
+    judge_details,
+    name_details,
+    object_to_skill,
+    outcome,
+    prepare,
+    roller_keeps,
+    skill_sign,
+    skill_value,
+    the_roll,
+    throw,
+)
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
-from dolmen.games.no_stone_unturned.state import (
-    Added,
-    DetailForm,
-    Grant,
-    NoStoneUnturned,
-    Roll,
-    arbiters,
-    present,
-)
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 TWO_DETAILS = 5
@@ -279,7 +287,21 @@ def finish(s: NoStoneUnturned) -> None:
 
 
 ROLL: tuple[Step, ...] = (
-    *BEFORE_AND_DICE,
+    outcome,
+    aspect_and_risk,
+    choose_mood,
+    name_details,
+    judge_details,
+    prepare,
+    object_to_skill,
+    throw,
+    arbiters_keep,
+    roller_keeps,
+    get_help,
+    keep_helping_die,
+    final_mood_die,
+    bond_lines,
+    skill_sign,
     decide,
     add_details,
     judge_harm,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dolmen.games.no_stone_unturned.content import aims, principles, scope_questions
 from dolmen.games.no_stone_unturned.names import place_label, row_of
 from dolmen.games.no_stone_unturned.scene.cards import being_part, drawing
@@ -49,15 +51,15 @@ def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
 
 
 def own_first(s: NoStoneUnturned, viewer: Seat | None) -> list[Seat]:
-    return sorted(range(s.seats), key=lambda seat: seat != viewer)
+    others = [seat for seat in range(s.seats) if seat != viewer]
+    return others if viewer is None else [viewer, *others]
 
 
 def status(s: NoStoneUnturned) -> str:
     """Where we are, in one line."""
     if s.over:
         return "The campaign is over"
-    where = s.at[-1].procedure
-    if where == "world" or any(at.procedure == "world" for at in s.at):
+    if "world" in [at.procedure for at in s.at]:
         return f"Session {s.session}: worldbuilding"
     if s.downtime is not None:
         return f"Session {s.session}: Downtime, {place_label(s, s.downtime.at)}"
@@ -72,31 +74,33 @@ def status(s: NoStoneUnturned) -> str:
 def lists(s: NoStoneUnturned) -> list[Part]:
     world = s.world
     shown: list[Part] = []
-    bans = tuple((row_of(seat), text) for seat, text in sorted(world.bans.items()) if text)
+    bans = tuple([(row_of(seat), text) for seat, text in sorted(world.bans.items()) if text])
     if bans:
         shown.append(Sheet(id="bans", label="Banned from the story", rows=bans))
     if world.notes:
         questions = scope_questions()
-        rows = tuple((questions.get(key, key), text) for key, text in world.notes.items())
+        rows = tuple([(questions.get(key, key), text) for key, text in world.notes.items()])
         shown.append(Sheet(id="notes", label="What we agreed on", rows=rows))
     if world.resources:
-        rows = tuple((f"{n}. {resource.name}", resource.state) for n, resource in enumerate(world.resources, 1))
+        rows = tuple([(f"{n}. {resource.name}", resource.state) for n, resource in enumerate(world.resources, 1)])
         shown.append(Sheet(id="resources", label="Resources", rows=rows))
     if s.projects:
-        clocks = tuple(
+        clocks = [
             Clock(id=f"project-{n}", label=project.name, filled=project.filled, segments=project.size)
             for n, project in enumerate(s.projects, 1)
-        )
-        shown.append(Group(id="projects", label="Long-term projects", children=clocks))
-    elsewhere = [n for n, being in enumerate(s.beings) if being.place not in (s.here, *revealed(s))]
+        ]
+        shown.append(Group(id="projects", label="Long-term projects", children=tuple(clocks)))
+    seen = (s.here, *revealed(s))
+    elsewhere = [n for n, being in enumerate(s.beings) if being.place not in seen]
     if elsewhere:
-        shown.append(Group(id="beings", label="Others", children=tuple(being_part(s, n) for n in elsewhere)))
+        shown.append(Group(id="beings", label="Others", children=tuple([being_part(s, n) for n in elsewhere])))
     if s.scraps:
-        pictures = tuple(drawing(f"scrap-{n}", scrap.sketch) for n, scrap in enumerate(s.scraps, 1))
+        pictures = tuple([drawing(f"scrap-{n}", scrap.sketch) for n, scrap in enumerate(s.scraps, 1)])
         shown.append(Group(id="scraps", label="Sketchbook", children=pictures))
     return shown
 
 
+@cache
 def guidance() -> Panel:
     """What to aim for, and how (NS.21.1, NS.21.2)."""
     return Panel(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned.names import place_label
+from dolmen.games.no_stone_unturned.names import place_id, place_label
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
 from dolmen.kernel.scene import Badge, Board, Cell, Token
@@ -10,13 +10,14 @@ from dolmen.kernel.scene import Badge, Board, Cell, Token
 
 def the_map(s: NoStoneUnturned) -> Board:
     """The settlement in the middle, the cards around it; place and back of each are for all to see (NS.4.37)."""
-    least_x = min(0, *(place.x for place in s.places))
-    least_y = min(0, *(place.y for place in s.places))
+    least_x = min([0, *[place.x for place in s.places]])
+    least_y = min([0, *[place.y for place in s.places]])
+    joined = paths_by_place(s)
     cells = [
         Cell(
-            id="place-S",
+            id=place_id(HOME),
             label="The settlement",
-            note=paths_of(s, HOME),
+            note=paths_note(joined, HOME),
             tone="home",
             glyph="⌂",
             icon="village",
@@ -33,9 +34,9 @@ def the_map(s: NoStoneUnturned) -> Board:
             ]
         cells.append(
             Cell(
-                id=f"place-{letter(number)}",
+                id=place_id(number),
                 label=place_label(s, number),
-                note=paths_of(s, number),
+                note=paths_note(joined, number),
                 tone="card" if place.revealed else "back",
                 glyph=letter(number),
                 badges=tuple(badges),
@@ -45,24 +46,32 @@ def the_map(s: NoStoneUnturned) -> Board:
         )
     group = Token(
         id="group",
-        at=f"place-{letter(s.here)}",
+        at=place_id(s.here),
         label="The group is here",
         glyph="•",
         icon="meeple-group",
         tone="screen",
     )
-    links = tuple((f"place-{letter(a)}", f"place-{letter(b)}") for a, b in s.world.paths)
+    links = tuple([(place_id(a), place_id(b)) for a, b in s.world.paths])
     return Board(
         id="map", label="The map", note=all_paths(s), shape="free", cells=tuple(cells), tokens=(group,), links=links
     )
 
 
-def paths_of(s: NoStoneUnturned, place: int) -> str:
-    joined = [letter(b if a == place else a) for a, b in s.world.paths if place in (a, b)]
-    return f"paths to {', '.join(joined)}" if joined else ""
+def paths_by_place(s: NoStoneUnturned) -> dict[int, list[str]]:
+    """The letters of the places that each is joined to."""
+    found: dict[int, list[str]] = {}
+    for a, b in s.world.paths:
+        found.setdefault(a, []).append(letter(b))
+        found.setdefault(b, []).append(letter(a))
+    return found
+
+
+def paths_note(joined: dict[int, list[str]], place: int) -> str:
+    return f"paths to {', '.join(joined[place])}" if place in joined else ""
 
 
 def all_paths(s: NoStoneUnturned) -> str:
     if not s.world.paths:
         return "no paths: every card is within reach"
-    return "paths: " + ", ".join(f"{letter(a)}–{letter(b)}" for a, b in s.world.paths)
+    return "paths: " + ", ".join([f"{letter(a)}–{letter(b)}" for a, b in s.world.paths])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import place_label, player, row_of, who
 from dolmen.games.no_stone_unturned.scene.roll import dice_parts
 from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, present, sheet
 from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
@@ -60,7 +58,7 @@ def now(s: NoStoneUnturned) -> Panel:
     return Panel(id="now", label="Now", place="middle", children=tuple(parts))
 
 
-def spoken(voice: dict[str, Any]) -> str:
+def spoken(voice: Voice) -> str:
     return ", ".join(str(value) if key == "answer" else f"{key}: {value}" for key, value in voice.items())
 
 

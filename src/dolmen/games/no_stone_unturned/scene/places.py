@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.no_stone_unturned.content import danger_text, harms, reward_text
 from dolmen.games.no_stone_unturned.names import place_label, row_of
 from dolmen.games.no_stone_unturned.scene.cards import being_part, card_part, drawing
-from dolmen.games.no_stone_unturned.scene.sheets import detail_badges, detail_line
+from dolmen.games.no_stone_unturned.scene.sheets import detail_badges, numbered
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front, letter, revealed
 from dolmen.kernel import Seat
@@ -34,7 +34,7 @@ def location_panel(s: NoStoneUnturned) -> Panel:
         Sheet(
             id="scene-details",
             label="Scene details",
-            rows=tuple((f"{n}", detail_line(made)) for n, made in enumerate(place.details, 1)),
+            rows=numbered(place.details),
         ),
     ]
     if place.acquired:
@@ -49,24 +49,22 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
     for number in revealed(s):
         if number == s.here:
             continue
-        place = s.places[number]
+        place, at = s.places[number], letter(number)
         shown.append(
             Panel(
-                id=f"known-{letter(number)}",
+                id=f"known-{at}",
                 label=place_label(s, number),
                 folded=True,
                 children=(
-                    card_part(f"card-{letter(number)}", front(s, number), f"D{place.danger} R{place.reward}"),
-                    Clock(
-                        id=f"clock-{letter(number)}", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX
-                    ),
+                    card_part(f"card-{at}", front(s, number), f"D{place.danger} R{place.reward}"),
+                    Clock(id=f"clock-{at}", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX),
                     Sheet(
-                        id=f"details-{letter(number)}",
+                        id=f"details-{at}",
                         label="Scene details",
-                        rows=tuple((f"{n}", detail_line(made)) for n, made in enumerate(place.details, 1)),
+                        rows=numbered(place.details),
                         badges=detail_badges(place.ruined, place.hostile),
                     ),
-                    *(being_part(s, n) for n, being in enumerate(s.beings) if being.place == number),
+                    *[being_part(s, n) for n, being in enumerate(s.beings) if being.place == number],
                 ),
             )
         )
@@ -84,7 +82,7 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
 
 
 def own_cards(s: NoStoneUnturned, viewer: Seat) -> Panel | None:
-    """An author can always read the own fronts, without their places (NS.4.35)."""
+    """An author can always read the fronts they wrote, but not where they lie (NS.4.35)."""
     mine = [card for card in s.cards if card.author == viewer]
     parts: list[Part] = [card_part(f"own-{n}", card) for n, card in enumerate(mine, 1)]
     character = s.characters[viewer]
@@ -105,8 +103,7 @@ def settlement(s: NoStoneUnturned) -> Panel:
             shown.append(drawing(f"statement-drawing-{number}", statement.drawing))
         parts.append(Group(id=f"statement-row-{number}", children=tuple(shown)))
     if s.details:
-        rows = tuple((f"{n}", detail_line(made)) for n, made in enumerate(s.details, 1))
-        parts.append(Sheet(id="settlement-details", label="Details", rows=rows))
+        parts.append(Sheet(id="settlement-details", label="Details", rows=numbered(s.details)))
     if s.here == HOME:
         parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == HOME]
     return Panel(

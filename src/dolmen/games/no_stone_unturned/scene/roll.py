@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names
+from dolmen.games.no_stone_unturned.acting import helpers_left
 from dolmen.games.no_stone_unturned.content import occasions
 from dolmen.games.no_stone_unturned.names import row_of, who
 from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
-from dolmen.games.no_stone_unturned.odds_shown import roll_chances
-from dolmen.games.no_stone_unturned.state import Dice, NoStoneUnturned, Roll, sheet
+from dolmen.games.no_stone_unturned.roll_odds import roll_chances
+from dolmen.games.no_stone_unturned.rolls import Dice, Roll
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
 from dolmen.kernel.scene import Bar, Bars, Die, Panel, Part, Sheet, Text
 
 
@@ -96,7 +98,7 @@ def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
     """Each step with a mark: done, now or to come."""
     settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
     kept = bool(roll.rollers) and roll.rollers[-1].dice.kept is not None
-    helped = roll.final is not None or (kept and not names.helpers_left(s))
+    helped = roll.final is not None or (kept and not helpers_left(s))
     done = [
         bool(roll.outcome),
         *[roll.aspect is not None] * 2,
@@ -127,17 +129,15 @@ def odds_panel(s: NoStoneUnturned) -> Panel | None:
     found = roll_chances(s)
     if not found:
         return None
-    pictures = tuple(
-        Bars(
-            id=f"odds-{number}", label=label, text=summary(chances), bars=tuple(odds_bar(chances, row) for row in ROWS)
-        )
+    pictures = [
+        Bars(id=f"odds-{number}", label=label, text=summary(chances), bars=bars(chances))
         for number, (label, chances) in enumerate(found)
-    )
-    return Panel(id="odds", label="Odds", children=pictures)
+    ]
+    return Panel(id="odds", label="Odds", children=tuple(pictures))
 
 
-def odds_bar(chances: Odds, row: int) -> Bar:
-    return Bar(row_name(row), float(chances[row]), "screen" if row > 0 else "arbiter" if row < 0 else "pencil")
+def bars(chances: Odds) -> tuple[Bar, ...]:
+    return tuple([Bar(name, float(chances[row]), tone) for row, (name, tone) in ROW_BARS.items()])
 
 
 def row_name(row: int) -> str:
@@ -145,6 +145,10 @@ def row_name(row: int) -> str:
         return "even"
     side = "you" if row > 0 else "Arbiters"
     return f"{side} by {abs(row)}{' or more' if abs(row) == ROWS[-1] else ''}"
+
+
+ROW_BARS = {row: (row_name(row), "screen" if row > 0 else "arbiter" if row < 0 else "pencil") for row in ROWS}
+"""The name and the tone of each row's bar."""
 
 
 def occasions_for_a_roll() -> list[Part]:

@@ -6,6 +6,7 @@ from dolmen.games.no_stone_unturned.names import player
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
     HARM_LIMIT,
+    MOOD_BOXES,
     MOOD_THRESHOLD,
     SKILL_SLOTS,
     Character,
@@ -22,16 +23,16 @@ def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
     character = sheet(s, seat)
     parts: list[Part] = [
         Sheet(id=f"who-{seat}", label="Who", rows=about(character, seat)),
-        *(mood_track(seat, number, mood) for number, mood in enumerate(character.moods)),
+        *[mood_track(seat, number, mood) for number, mood in enumerate(character.moods)],
         Text(
             id=f"open-moods-{seat}",
             label="Open moods",
-            text=", ".join(f"d{die}" for die in open_dice(character)) or "none",
+            text=", ".join([f"d{die}" for die in open_dice(character)]) or "none",
         ),
         Sheet(
             id=f"aspects-{seat}",
             label="Aspects",
-            rows=tuple((a.capitalize(), f"d{character.aspects[a]}") for a in ASPECTS),
+            rows=tuple([(a.capitalize(), f"d{character.aspects[a]}") for a in ASPECTS]),
         ),
         Sheet(id=f"sentiments-{seat}", label="Sentiments", rows=sentiments(character)),
         Sheet(
@@ -43,9 +44,8 @@ def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
         Counter(id=f"recovery-{seat}", label="Recovery points", value=character.recovery),
         Sheet(id=f"details-of-{seat}", label="Other details", rows=numbered(character.details)),
     ]
-    told = tuple(
-        (f"location {n}", text) for n, text in enumerate(character.rumours, 1) if text and character.told[n - 1]
-    )
+    heard = zip(character.rumours, character.told, strict=True)
+    told = tuple([(f"location {n}", text) for n, (text, told) in enumerate(heard, 1) if text and told])
     if told:
         parts.append(Sheet(id=f"rumours-{seat}", label="Rumours told", rows=told))
     mine = " (yours)" if seat == viewer else ""
@@ -87,33 +87,39 @@ def about(character: Character, seat: Seat) -> tuple[tuple[str, str], ...]:
         ("look", character.look),
         ("says", character.intro),
     )
-    return (*((key, text) for key, text in rows if text), ("player", player(seat)))
+    return (*[(key, text) for key, text in rows if text], ("player", player(seat)))
+
+
+TRACKS = {
+    die: ("0", *(f"{n}|" if n == MOOD_THRESHOLD[die] else str(n) for n in range(1, boxes + 1)))
+    for die, boxes in MOOD_BOXES.items()
+}
+"""The boxes of a mood's track, by its die."""
 
 
 def mood_track(seat: Seat, number: int, mood: Mood) -> Track:
     """A box for each level; the threshold is marked."""
-    steps = ("0", *(f"{n}|" if n == MOOD_THRESHOLD[mood.die] else str(n) for n in range(1, mood.boxes + 1)))
     over = ", overloaded" if mood.overloaded else ""
     return Track(
         id=f"mood-{seat}-{number}",
         label=f"{mood.name}, d{mood.die}{over}",
         value=mood.level,
-        steps=steps,
+        steps=TRACKS[mood.die],
         tone="warning" if mood.overloaded else "",
     )
 
 
 def sentiments(character: Character) -> tuple[tuple[str, str], ...]:
-    return tuple((held.text or "still blank", f"{held.category}, {held.state}") for held in character.sentiments)
+    return tuple([(held.text or "still blank", f"{held.category}, {held.state}") for held in character.sentiments])
 
 
 def skill_row(skill: Skill) -> tuple[str, str]:
-    boxes = " ".join(f"{'■' if aspect in skill.boxes else '□'} {aspect}" for aspect in ASPECTS)
+    boxes = " ".join([f"{'■' if aspect in skill.boxes else '□'} {aspect}" for aspect in ASPECTS])
     return skill.name, f"±{skill.value}  {boxes}"
 
 
 def numbered(details: list[Detail]) -> tuple[tuple[str, str], ...]:
-    return tuple((str(n), detail_line(made)) for n, made in enumerate(details, 1))
+    return tuple([(str(n), detail_line(made)) for n, made in enumerate(details, 1)])
 
 
 def detail_line(made: Detail) -> str:

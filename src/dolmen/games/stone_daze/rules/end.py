@@ -104,7 +104,7 @@ def spend_discs(s: StoneDaze, back: set[tuple[int, Action]]) -> bool:
             else:
                 clan.stashes[use.store - 1].discs -= 1
             if use.action != Action.ABOUT:
-                s.figures[use.figure].used |= 1 << actions(use.figure).index(use.action)
+                s.figures[use.figure].used |= 1 << actions(s, use.figure).index(use.action)
     return spent
 
 

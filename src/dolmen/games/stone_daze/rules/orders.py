@@ -250,7 +250,7 @@ def stores_for(s: StoneDaze, figure: int) -> list[int]:
 
 def unused(s: StoneDaze, figure: int, action: Action) -> bool:
     """The figure has this action and has not exhausted it (SD.5.4, SD.5.5)."""
-    slots = actions(figure)
+    slots = actions(s, figure)
     return action in slots and not s.figures[figure].used & 1 << slots.index(action)
 
 
@@ -261,7 +261,7 @@ def act_options(s: StoneDaze, figure: int) -> tuple[tuple[Act, ...], ...]:
         return ((),)
     usable = [
         action
-        for action in actions(figure)
+        for action in actions(s, figure)
         if action not in NEEDS_A_MOVE and unused(s, figure, action) and has_means(s, clan_of(figure), action)
     ]
     if not usable:

@@ -8,7 +8,7 @@ from typing import Any
 
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
-from dolmen.games.stone_daze.content import LayoutEntry, formations, layouts, pieces
+from dolmen.games.stone_daze.content import Box, LayoutEntry
 from dolmen.games.stone_daze.state import (
     DISCS,
     HALHALA_DISCS_ADVANCED,
@@ -30,7 +30,7 @@ RANDOM = "random"
 BY_HAND = "by hand"
 
 
-def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
+def unpack(state: type[StoneDaze], seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
     """Two clans, every second seat in each, and an empty board (SD.3.2 to SD.3.5)."""
     first = rng.below(2) if options.sides == "drawn" else 0
     sides = [tuple(seat for seat in range(seats) if (seat + first) % 2 == clan) for clan in (0, 1)]
@@ -45,7 +45,7 @@ def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
     figures = [
         Figure(facing=N if clan == 0 else S, player=sides[clan][0]) for clan in (0, 1) for _ in clan_figures(clan)
     ]
-    return StoneDaze(rng=rng, options=options, clans=clans, figures=figures)
+    return state(rng=rng, options=options, clans=clans, figures=figures)
 
 
 def set_up(s: StoneDaze) -> Flow[None]:
@@ -125,15 +125,15 @@ def design_terrain(s: StoneDaze, seat: Seat) -> Flow[None]:
     """The clan's own half: a ready-made layout, a random one, or by hand (SD.4.7 to SD.4.12)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in layouts()), prompts.TERRAIN)
+    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in s.box.layouts), prompts.TERRAIN)
     if choice == BY_HAND:
         answer = yield terrain_form(s, seat, number)
         stashes = tuple(value for value in answer.values() if isinstance(value, Stash))
         clan.design = Design(tuple(value for value in answer.values() if isinstance(value, Piece)), stashes)
     elif choice == RANDOM:
-        clan.design = random_design(s.options, number, s.rng)
+        clan.design = random_design(s.box, s.options, number, s.rng)
     else:
-        layout = next(entry for entry in layouts() if entry.name == choice)
+        layout = next(entry for entry in s.box.layouts if entry.name == choice)
         clan.design = design_of(layout, s.options, number)
 
 
@@ -160,9 +160,9 @@ def show_terrain(s: StoneDaze) -> None:
 
 
 @cache
-def placements(kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
+def placements(box: Box, kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
     """Every way to lay a piece: in the own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
-    entry = next(entry for entry in pieces() if entry.name == kind)
+    entry = next(entry for entry in box.pieces if entry.name == kind)
     wide, deep = entry.shape
     found: list[Piece] = []
     for across, down in dict.fromkeys([(wide, deep), (deep, wide)]):
@@ -190,11 +190,11 @@ def around(corner: Square) -> tuple[Square, ...]:
     return corner, corner + 1, corner + COLS, corner + COLS + 1
 
 
-def pieces_in_play(options: StoneDazeOptions) -> list[tuple[str, str]]:
+def pieces_in_play(box: Box, options: StoneDazeOptions) -> list[tuple[str, str]]:
     """Each piece of a clan: its field in the form, and its kind."""
     return [
         (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.name)
-        for entry in pieces()
+        for entry in box.pieces
         if options.gate or not entry.addon
         for number in range(1, entry.count + 1)
     ]
@@ -210,8 +210,8 @@ def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
             stashes = [Stash(corner, n) for n in range(STASH_DISCS, 0, -1) for corner in corners]
             fields.append(Field(f"{zone} stash", (None, *stashes), prompts.STASH[zone]))
     fields += [
-        Field(key, (None, *placements(kind, clan, rows)), prompts.PIECE[kind])
-        for key, kind in pieces_in_play(s.options)
+        Field(key, (None, *placements(s.box, kind, clan, rows)), prompts.piece(kind))
+        for key, kind in pieces_in_play(s.box, s.options)
     ]
 
     def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
@@ -271,7 +271,7 @@ def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
     return True
 
 
-def random_design(options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
+def random_design(box: Box, options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
     """Every piece somewhere it fits."""
     rows = options.rows
     taken: set[Square] = set()
@@ -283,8 +283,8 @@ def random_design(options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
                 stashes.append(Stash(rng.choice(crossings(zone, clan, rows)), discs))
                 taken.update(around(stashes[-1].corner))
     design: list[Piece] = []
-    for _, kind in pieces_in_play(options):
-        for piece in rng.sample(placements(kind, clan, rows), 40):
+    for _, kind in pieces_in_play(box, options):
+        for piece in rng.sample(placements(box, kind, clan, rows), 40):
             if not taken.intersection(piece.squares) and leaves_a_path(rows, clan, (*design, piece)):
                 design.append(piece)
                 taken.update(piece.squares)
@@ -342,7 +342,7 @@ def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
     """All seven on the own first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in formations()), prompts.DEPLOYMENT)
+    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in s.box.formations), prompts.DEPLOYMENT)
     if choice == BY_HAND:
         answer = yield deployment_form(s, seat, number)
         clan.deployment = {figure: answer[figure_id(figure)] for figure in clan_figures(number)}
@@ -350,7 +350,7 @@ def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
         squares = s.rng.sample(deployment_squares(s, number), len(clan_figures(number)))
         clan.deployment = dict(zip(clan_figures(number), squares, strict=True))
     else:
-        clan.deployment = formation(s, number, next(e.map for e in formations() if e.name == choice))
+        clan.deployment = formation(s, number, next(e.map for e in s.box.formations if e.name == choice))
 
 
 def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:

@@ -18,7 +18,7 @@ from dolmen.games.stone_daze.board import (
     sacred_circle,
     side_colour,
 )
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry, figures
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
 from dolmen.games.stone_daze.notes import figure_note, stash_note
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
@@ -28,6 +28,7 @@ from dolmen.games.stone_daze.state import (
     HALHALA_STORE,
     OUT,
     Clan,
+    Club,
     Order,
     StoneDaze,
     Use,
@@ -164,7 +165,7 @@ def cell(here: Ground, square: Square) -> Cell:
 
 
 def figure_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
-    here, entries = s.ground, figures()
+    here, entries = s.ground, s.box.figures
     tokens = []
     for clan in (0, 1):
         planned = s.clans[clan].deployment if knows(s, clan, viewer) else {}
@@ -259,12 +260,17 @@ def stash_token(number: int, i: int, corner: Square, left: int, rows: int) -> To
     )
 
 
+def club_label(s: StoneDaze, club: Club) -> str:
+    thrower = "the bird" if club.bird else figure_name(s, club.figure)
+    return f"{'mega club' if club.mega else 'club'} of {thrower}"
+
+
 def club_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
     return [
         Token(
             id=f"club-{CLANS[number]}{i}",
             at=NAMES[club.square],
-            label=f"{'mega club' if club.mega else 'club'} of {'the bird' if club.bird else figure_name(club.figure)}",
+            label=club_label(s, club),
             tone=CLAN_TONES[number],
             glyph="x",
             icon="wood-club",
@@ -355,7 +361,7 @@ def counters(who: str, discs: int, bumps: int, clubs: int, landed: int) -> tuple
 
 def figure_sheets(s: StoneDaze, number: int, viewer: int | None) -> Iterator[Sheet]:
     """A control panel for each: the two actions and, for those who may know, this round's order and discs."""
-    clan, entries, team = s.clans[number], figures(), len(s.clans[number].seats) > 1
+    clan, entries, team = s.clans[number], s.box.figures, len(s.clans[number].seats) > 1
     orders = clan.orders if clan.orders and knows(s, number, viewer) else {}
     uses = seen_uses(s, number, viewer)
     for figure in clan_figures(number):

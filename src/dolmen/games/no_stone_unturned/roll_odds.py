@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.names import mood_label
 from dolmen.games.no_stone_unturned.odds import Odds, odds, summary
-from dolmen.games.no_stone_unturned.sheets import Character, Mode
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Roll, open_dice, overloaded_mood, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, open_dice, sheet
 from dolmen.kernel import Seat
 
 
-def mode_of(advantage: bool, disadvantage: bool) -> Mode:
-    """Any number of each cancel, and none stacks (NS.10.18, NS.10.19, NS.11.8)."""
-    if advantage == disadvantage:
-        return "plain"
-    return "advantage" if advantage else "disadvantage"
-
-
-def aspect_mode(roll: Roll) -> Mode:
-    return mode_of(bool(roll.helpful), bool(roll.hindering))
-
-
-def mood_mode(character: Character, mood: int | None, risked: bool) -> Mode:
-    """A risked sentiment or the own overloaded mood: advantage; another mood while one is: disadvantage (NS.11.6)."""
-    over = overloaded_mood(character)
-    return mode_of(risked or (over is not None and over == mood), over is not None and over != mood)
-
-
-def mood_chances(s: NoStoneUnturned, seat: Seat, mood: Any, skill: int = 0, risked: bool = False) -> Odds | None:
+def mood_chances(s: NoStoneUnturned, seat: Seat, mood: int | str, skill: int = 0, risked: bool = False) -> Odds | None:
     """For a filled mood by its number, or a new one by its size; None while aspect and risk are not known."""
     roll = s.roll
     if roll is None or roll.aspect is None or roll.risk is None or roll.aspect_dice is not None:
         return None
     character = sheet(s, seat)
     number = mood if isinstance(mood, int) else None
-    die = character.moods[number].die if number is not None else int(mood[1:])
+    die = character.moods[mood].die if isinstance(mood, int) else int(mood[1:])
     mode = mood_mode(character, number, risked)
     return odds(character.aspects[roll.aspect], die, roll.risk, aspect_mode(roll), mode, skill)
 
 
-def mood_with_chances(s: NoStoneUnturned, seat: Seat, mood: Any) -> str:
+def mood_with_chances(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
     label = mood_label(s, seat, mood)
     chances = mood_chances(s, seat, mood)
     return f"{label}: {summary(chances)}" if chances is not None else label
@@ -54,8 +35,7 @@ def roll_chances(s: NoStoneUnturned) -> list[tuple[str, Odds]]:
     character = sheet(s, roll.actor)
     found: list[tuple[str, Odds | None]] = []
     if not roll.rollers:
-        new = [f"d{die}" for die in open_dice(character)]
-        moods = [*range(len(character.moods)), *new]
+        moods: list[int | str] = [*range(len(character.moods)), *(f"d{die}" for die in open_dice(character))]
         found = [(mood_label(s, roll.actor, mood), mood_chances(s, roll.actor, mood)) for mood in moods]
     else:
         mood = roll.rollers[0].mood

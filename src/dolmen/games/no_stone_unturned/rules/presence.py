@@ -1,0 +1,68 @@
+"""Comings and goings: players may be away for a while (NS.19.6)."""
+
+from __future__ import annotations
+
+from dolmen.games.no_stone_unturned import prompts, story
+from dolmen.games.no_stone_unturned.rules.adventure import can_switch, switch_focus
+from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
+from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, within
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present
+from dolmen.kernel import Flow, Pick, Seat, tell
+
+
+def going(s: NoStoneUnturned) -> list[Seat]:
+    return [seat for seat in s.travellers if seat in present(s)]
+
+
+def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
+    """Once there are characters, players may be away; two at least stay."""
+    if within(s, "world"):
+        return []
+    away = [("away", seat) for seat in present(s)] if len(present(s)) > 2 else []
+    return away + [("back", seat) for seat in s.absent]
+
+
+def come_and_go(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+    """Anybody may say so for anybody."""
+    what, who = yield from Pick(seat, comings_and_goings(s), question=prompts.PRESENCE, name="presence")
+    if what == "back":
+        come_back(s, who)
+    else:
+        go_away(s, who)
+    tell(s, story.Came, who, what == "back")
+    return BREAK_OFF
+
+
+def go_away(s: NoStoneUnturned, seat: Seat) -> None:
+    """Off screen, no actions, no vote; what hung on them is let go."""
+    s.absent = sorted([*s.absent, seat])
+    s.on_screen = [other for other in s.on_screen if other != seat]
+    s.voices.pop(seat, None)
+    stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))
+    if stuck or s.caller == seat or (s.deed is not None and s.deed.seat == seat):
+        skip_ahead(s)
+    if within(s, "recover") or within(s, "upgrade"):
+        drop_free_action(s, seat)
+    if s.groups and not s.on_screen and s.roll is None and can_switch(s):
+        switch_focus(s)
+    if s.deed is not None and s.deed.helper == seat:
+        s.deed.helper, s.deed.helper_skills = None, []
+
+
+def drop_free_action(s: NoStoneUnturned, seat: Seat) -> None:
+    if s.told == [seat]:
+        s.at = [at for at in s.at if at.procedure not in ("recover", "upgrade")]
+        s.told = []
+
+
+def come_back(s: NoStoneUnturned, seat: Seat) -> None:
+    s.absent = [other for other in s.absent if other != seat]
+    character = s.characters[seat]
+    if character is None or character.status != "ready":
+        return
+    if s.groups and seat not in s.travellers:
+        s.travellers = sorted([*s.travellers, seat])
+    if s.groups and not any(seat in group for group in s.groups):
+        s.groups[-1].append(seat)
+    if s.downtime is not None and s.downtime.actions:
+        s.downtime.actions.setdefault(seat, 1)
