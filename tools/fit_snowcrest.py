@@ -32,7 +32,7 @@ from dolmen.games.snowcrest.value import (
     write_worths,
 )
 from dolmen.kernel import Position, Rng
-from dolmen.kernel.position import random_answer
+from dolmen.kernel.play_out import random_answer
 
 SLIPS = 0.03
 """How often a bot does just anything."""

@@ -171,7 +171,7 @@ async def stored(table: Table) -> Match[Any]:
 
 def mark(match: Match[Any]) -> tuple[Any, ...]:
     """What two matches at the same decision have in common."""
-    return encode(match.s), [ask.id for ask in match.open], match.position.generation, match.result
+    return encode(match.s), [ask.id for ask in match.open], match.position.undo_counts, match.result
 
 
 async def say(table: Table, screen: Screen, message: FromClient) -> JSON:

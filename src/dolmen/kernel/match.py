@@ -17,7 +17,8 @@ from dolmen.kernel.errors import (
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
+from dolmen.kernel.position import Position, TakingBack
+from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.save import Save, SavedTurn, written
 from dolmen.kernel.scene import Scene
@@ -176,13 +177,13 @@ class Match(Generic[S]):
         """Answer the open ask at that place with one of its own values: nothing is looked for or checked any more."""
         at = self.position
         turn, answers, given, past = at.turn, at.answers, len(at.answers), len(at.past)
-        snapshot, fresh_dice, start, names = at.snapshot, at.fresh_dice, at.place, at.names
+        snapshot, rerolls, start, names = at.snapshot, at.rerolls, at.place, at.names
         try:
             at.answer(place, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, answers[:given], fresh_dice, start, names)
+            at.replay(snapshot, answers[:given], rerolls, start, names)
             if isinstance(error, TakingBack):
                 self._take_back(error.entries)
                 return
@@ -242,7 +243,7 @@ class Match(Generic[S]):
         dice = self.s.rng.state
         self._go_back(gone.seat, last, kept)
         if self.s.rng.state != dice:
-            times = sum(self.position.generation.values())
+            times = sum(self.position.undo_counts.values())
             self.position.roll_afresh(Rng.seeded(self.seed, turns[last].number, times).next())
 
     def _take_back(self, entries: int) -> None:
@@ -258,10 +259,10 @@ class Match(Generic[S]):
         gone = self.turns[turn]
         staying = trial(self, turn, answers).open
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
-        at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
+        at.undo_counts = at.undo_counts | {who: at.undo_counts.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
         at.turn = gone.number
-        dice = [dice for dice in gone.fresh_dice if dice[0] <= len(answers)]
+        dice = [dice for dice in gone.rerolls if dice[0] <= len(answers)]
         at.replay(gone.snapshot, answers, dice, gone.place, gone.names)
 
     def go_back(self, seat: Seat, way: WayBack) -> None:
@@ -277,11 +278,11 @@ class Match(Generic[S]):
     def fork(self) -> Match[S]:
         """An independent match at the same decision, with the same past and the same future."""
         at = self.position
-        past, generation = list(at.past), dict(at.generation)
+        past, undo_counts = list(at.past), dict(at.undo_counts)
         if self.result is not None:
-            twin = Position.at_end(self.game, past, at.snapshot, generation, at.turn)
+            twin = Position.at_end(self.game, past, at.snapshot, undo_counts, at.turn)
         else:
-            twin = Position.at(self.game, past, at.in_progress, at.answers, generation)
+            twin = Position.at(self.game, past, at.in_progress, at.answers, undo_counts)
         match = Match(self.game, self.seats, self.options, self.seed, twin)
         match.since = self.since
         return match
@@ -294,7 +295,7 @@ class Match(Generic[S]):
             seats=self.seats,
             options=msgspec.to_builtins(self.options),
             seed=self.seed,
-            generation=self.position.generation,
+            undo_counts=self.position.undo_counts,
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
             edition=self.game.edition(),

@@ -14,7 +14,8 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.kernel import DamagedSave, DolmenError, Game, Match, encode
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import unshelved
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
@@ -97,7 +98,7 @@ class _Through:
         """From one state to the next, or to where the match stands."""
         dice = [] if start.dice is None else [(0, start.dice)]
         turn = Turn(start.state, [], [], dice, start.turn, start.place, start.names)
-        at = Position.at(self.game, [], turn, [], dict(self.head.generation))
+        at = Position.at(self.game, [], turn, [], dict(self.head.undo_counts))
         for place, given in enumerate(answers):
             before = at.answers
             try:

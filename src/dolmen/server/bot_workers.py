@@ -19,7 +19,8 @@ from msgspec import Struct
 from dolmen.bots import Hint, hint, make_bot
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.library.shelf import packs_of, shelf_with
 
 if TYPE_CHECKING:  # the processes that think need no store
@@ -48,8 +49,8 @@ class Thought(Struct):
     answers: list[tuple[int, Any, int, str]]
     seat: int
     ask: str
-    generation: dict[int, int]
-    fresh_dice: list[tuple[int, int]]
+    undo_counts: dict[int, int]
+    rerolls: list[tuple[int, int]]
     level: str
     seed: int
     whose: str
@@ -71,8 +72,8 @@ class Thought(Struct):
             answers=answers,
             seat=seat,
             ask=ask,
-            generation=at.generation,
-            fresh_dice=list(at.fresh_dice),
+            undo_counts=at.undo_counts,
+            rerolls=list(at.rerolls),
             level=level,
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
             whose=table.owner,
@@ -83,7 +84,7 @@ class Thought(Struct):
         game = shelf_with(self.packs).find(self.game)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
         past = [Turn(b"", [], [])] * self.past
-        position = Position.at_turn(game, past, self.snapshot, answers, self.generation, self.fresh_dice)
+        position = Position.at_turn(game, past, self.snapshot, answers, self.undo_counts, self.rerolls)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)
 
 

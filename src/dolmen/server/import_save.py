@@ -53,6 +53,6 @@ def _head(save: Save, match: Match[Any], owner: str) -> Head:
         created=now,
         changed=now,
         seats=[SeatRow(seat, "person") for seat in range(save.seats)],
-        generation=save.generation,
+        undo_counts=save.undo_counts,
         **shown(match),
     )

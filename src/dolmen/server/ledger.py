@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
-from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
 from dolmen.kernel.story import Seal, Told
 from dolmen.server.db.base import (
@@ -57,16 +58,16 @@ class Before(Struct):
     answers: list[Answer]
     given: int
     """How many of these were given in the turn in progress."""
-    fresh_dice: list[tuple[int, int]]
-    generation: dict[Seat, int]
+    rerolls: list[tuple[int, int]]
+    undo_counts: dict[Seat, int]
 
     @classmethod
     def of(cls, at: Position[Any]) -> Before:
-        return cls(at.past, len(at.past), at.answers, len(at.answers), at.fresh_dice, at.generation)
+        return cls(at.past, len(at.past), at.answers, len(at.answers), at.rerolls, at.undo_counts)
 
     def turns(self) -> list[Turn]:
         """All that was remembered, without stories."""
-        return [*self.past[: self.behind], Turn(b"", self.answers[: self.given], [], self.fresh_dice)]
+        return [*self.past[: self.behind], Turn(b"", self.answers[: self.given], [], self.rerolls)]
 
 
 class New(Struct):
@@ -96,7 +97,7 @@ class Ledger:
 
     def after(self, match: Match[Any], before: Before, why: Why) -> Write:
         """What is to be written after the match was changed: an answer was given, or it went back."""
-        if match.position.generation is before.generation:
+        if match.position.undo_counts is before.undo_counts:
             return self._went_on(match, before)
         return self._went_back(match, before, why)
 
@@ -129,7 +130,7 @@ class Ledger:
         lines = [line for given in new for line in lines_of(given.told)]
         moment = self.first + sum(len(turn.answers) for turn in turns)
         head = self._follow(match, moment, counted(self._recount(turns, kept), lines))
-        back = Back(self.first + kept, why, match.position.generation)
+        back = Back(self.first + kept, why, match.position.undo_counts)
         entries = [self._entry(head, "back", packed(back))]
         entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
         snapshot = self._snapshot(head, match, self._lines_at_start(head, match))
@@ -233,7 +234,7 @@ class Ledger:
         found: dict[int, int] = {}
         moment = self.first
         for turn in turns:
-            for place, state in turn.fresh_dice:
+            for place, state in turn.rerolls:
                 if place:
                     found[moment + place] = state
             moment += len(turn.answers)
@@ -247,7 +248,7 @@ class Ledger:
             changed=time.time(),
             moment=moment,
             turn=at.turn,
-            generation=at.generation,
+            undo_counts=at.undo_counts,
             lines=lines,
             bytes=list(head.bytes),
             notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
@@ -283,7 +284,7 @@ class Ledger:
             edition=head.edition,
             lines=lines,
             names=at.names,
-            dice=dict(at.fresh_dice).get(0) if at.fresh_dice else None,
+            dice=dict(at.rerolls).get(0) if at.rerolls else None,
             final=over,
             cut=start == self.cut,
             state=at.snapshot,
@@ -333,14 +334,15 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
-        told.append(_tale(later.story[: later.answers[0].told] if later.answers else later.story))
+        story = later.story[: later.answers[0].told] if later.answers else later.story
+        told.append(_tale(story) if story else [])
         if later.answers:
             break
     return told
 
 
 def _tale(story: Sequence[Told | Seal]) -> Tale:
-    return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story] if story else []
+    return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
 def lines_of(told: Iterable[Tale]) -> list[Told]:
@@ -424,7 +426,7 @@ def save_of(stored: Stored) -> tuple[Save, int]:
         seats=len(head.seats),
         options=head.options,
         seed=head.seed,
-        generation=head.generation,
+        undo_counts=head.undo_counts,
         turns=turns,
         final=last.state if last.final else b"",
         edition=last.edition,
@@ -465,7 +467,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
         answers=answers,
         story=[line.told for line in story if isinstance(line, Line)],
         seals=[(place, item.seats) for place, item in enumerate(story) if isinstance(item, Final)],
-        fresh_dice=dice,
+        rerolls=dice,
         number=snapshot.turn,
         place=snapshot.place,
         names=snapshot.names,

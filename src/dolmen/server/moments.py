@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Game, Match, Seat
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.versions import migrated
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
 from dolmen.server.ledger import counted, lines_of
@@ -104,21 +105,21 @@ async def stretch_before(db: Reading, head: Head, moment: int) -> tuple[Snapshot
 
 
 def _replayed(game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any]:
-    match = start_at(game, head, snapshot, dict(head.generation))
+    match = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(match, answers)
     return match
 
 
-def start_at(game: Game[Any], head: Head, snapshot: Snapshot, generation: dict[Seat, int]) -> Match[Any]:
+def start_at(game: Game[Any], head: Head, snapshot: Snapshot, undo_counts: dict[Seat, int]) -> Match[Any]:
     """A match that stands where that snapshot was made, if need be under older rules."""
     options = game.read_options(head.options)
     state, _ = migrated(snapshot.state, game, snapshot.version)
     if snapshot.final:
-        position = Position.at_end(game, [], state, generation, snapshot.turn)
+        position = Position.at_end(game, [], state, undo_counts, snapshot.turn)
         return Match(game, len(head.seats), options, head.seed, position)
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
     start = Turn(state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
-    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], generation))
+    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], undo_counts))
 
 
 def answered_again(match: Match[Any], answers: Sequence[Given], exactly: bool = True) -> None:

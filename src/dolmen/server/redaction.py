@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Ask, Draw, Form, Match, Sketch, TextField, Write
 from dolmen.kernel.asks.write import TAKEN_OUT
-from dolmen.kernel.position import same_ask
+from dolmen.kernel.record import same_ask
 from dolmen.kernel.state import unshelved
 from dolmen.library.shelf import shelf_with
 from dolmen.server.db.base import Entry, Given, Head, Said, Snapshot

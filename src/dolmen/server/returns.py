@@ -34,16 +34,16 @@ async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, noti
 def _gone_back(
     game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str
 ) -> Write:
-    match = start_at(game, head, snapshot, dict(head.generation))
+    match = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(match, answers)
     ledger = Ledger(head, snapshot.moment, [Mark(snapshot.moment, snapshot.lines)])
     before = Before.of(match.position)
     # Nobody's old asks are open any more, so every seat's ids are others from here on.
-    generation = {seat: head.generation.get(seat, 0) + 1 for seat in range(match.seats)}
-    again = start_at(game, head, snapshot, generation)
+    undo_counts = {seat: head.undo_counts.get(seat, 0) + 1 for seat in range(match.seats)}
+    again = start_at(game, head, snapshot, undo_counts)
     answered_again(again, answers)
     if again.result is None:
-        again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(generation.values())).next())
+        again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(undo_counts.values())).next())
     write = ledger.after(again, before, "return")
     write.head.keyframe = min(head.keyframe, snapshot.moment)
     write.head.notice, write.head.noticed, write.head.returning = notice, moment, None
@@ -65,7 +65,7 @@ async def needs_everybody(db: Database, game: Game[Any], head: Head, moment: int
 def _needs_everybody(
     game: Game[Any], head: Head, snapshot: Snapshot, answers: Sequence[Given], since: Sequence[Given], host: Seat | None
 ) -> bool:
-    then = start_at(game, head, snapshot, dict(head.generation))
+    then = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(then, answers)
     people = {seat.number for seat in head.seats if seat.person and not seat.stands_in and seat.number != host}
     if then.game.contest and any(given.seat in people for given in since):

@@ -111,12 +111,12 @@ class _Comparison:
 
     def of(self, before: Sequence[Component], after: Sequence[Component]) -> Changes:
         self._compare(before, after)
-        was, root = [part.id for part in before], [part.id for part in after]
         for id, part in self._left.items():
             if id in self._come and self._nodes[id] == self._node(part):
                 del self._nodes[id]  # it has only moved, and whatever holds it now says so
         gone = tuple([id for id in self._left if id not in self._come]) if self._left else ()
-        return Changes(self._nodes, gone, tuple(root) if root != was else None)
+        root = None if _same_ids(before, after) else tuple([part.id for part in after])
+        return Changes(self._nodes, gone, root)
 
     def _compare(self, before: Iterable[Component], after: Iterable[Component]) -> None:
         was = {part.id: part for part in before}
@@ -143,7 +143,7 @@ class _Comparison:
             if old is not new and old != new:
                 was, now = _listed(old), _listed(new)
                 self._compare(was, now)
-                differs = differs or [part.id for part in was] != [part.id for part in now]
+                differs = differs or not _same_ids(was, now)
         return differs
 
     def _add(self, part: Component) -> None:
@@ -177,6 +177,11 @@ class _Comparison:
 def _listed(inside: Any) -> Sequence[Component]:
     """What a field holds, one or several."""
     return () if inside is None else (inside,) if isinstance(inside, Component) else inside
+
+
+def _same_ids(before: Sequence[Component], after: Sequence[Component]) -> bool:
+    """The same components, in the same order, whatever became of them."""
+    return len(before) == len(after) and [part.id for part in before] == [part.id for part in after]
 
 
 def _within(part: Component) -> list[Component]:

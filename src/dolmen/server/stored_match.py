@@ -103,8 +103,8 @@ class KeptMatch:
         """The last lines, of all sides."""
         self._bytes = len(match.position.snapshot)
         """How large the state was when it was last looked at."""
-        self._in_doubt = False
-        """What is in memory may not be what is stored."""
+        self.in_doubt = False
+        """What is in memory may not be what is stored: read it again before anybody looks."""
 
     @property
     def head(self) -> Head:
@@ -147,28 +147,23 @@ class KeptMatch:
         head = self.head
         total = head.lines[-1]
         everything = msgspec.structs.replace(head, over=head.over or "all")
-        self._in_doubt = True
+        self.in_doubt = True
         self.recent = Recent(*(await log_before(self.db, everything, None, total, RECENT)))
         self.chat = await self.db.chat(head.id, head.chat[-1], RECENT_CHAT)
-        self._in_doubt = False
+        self.in_doubt = False
 
     async def reload(self) -> None:
         """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""
-        self._in_doubt = True
+        self.in_doubt = True
         again = await KeptMatch.open(self.db, self.head.id, self.shelf)
         if again is None:
             raise DamagedTable("it is gone")
         self.match, self.ledger, self.recent, self.chat = again.match, again.ledger, again.recent, again.chat
-        self._in_doubt = False
-
-    @property
-    def sure(self) -> bool:
-        """What is in memory is what is stored."""
-        return not self._in_doubt
+        self.in_doubt = False
 
     async def certain(self) -> None:
         """Before anybody looks: read again what was in doubt."""
-        if self._in_doubt:
+        if self.in_doubt:
             await self.reload()
 
     # Changing
@@ -176,7 +171,7 @@ class KeptMatch:
     async def change(self, change: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         """Change the match and store it. Raises Behind if somebody else was quicker, StoreFailed if the disk refused:
         then nothing has changed, or what is stored is read again before anybody looks. Raises TooLarge."""
-        if self._in_doubt:
+        if self.in_doubt:
             await self.reload()
         match, ledger = self.match, self.ledger
         before = Before.of(match.position)
@@ -273,7 +268,7 @@ class KeptMatch:
     async def _failed(self, error: BaseException) -> None:
         """It was not written, or not for certain: be as it is stored. If the disk does not even read, or if nobody
         waits any more, the next who asks tries again."""
-        self._in_doubt = True
+        self.in_doubt = True
         if isinstance(error, (Behind, TooLarge)):
             await self.reload()
         elif isinstance(error, StoreFailed):
@@ -282,7 +277,12 @@ class KeptMatch:
 
     def _fits(self, write: Write) -> None:
         """No state is ever too large to open, and nobody fills the disk. Raises TooLarge."""
-        size = self._size(write)
+        if write.snapshots:
+            size = len(write.snapshots[-1].state)
+        elif len(write.entries[-1].data) > limits.LARGE_ANSWER:
+            size = len(encode(self.match.s))
+        else:
+            size = 0  # a small answer within a turn: it has not grown by much
         if size > limits.STATE_BYTES and size > self._bytes:
             raise TooLarge("this table is full: something must leave it before more can be added")
         self._bytes = size or self._bytes
@@ -293,13 +293,6 @@ class KeptMatch:
             if written > limits.SEAT_BYTES and written > before[seat]:
                 megabytes = limits.SEAT_BYTES >> 20
                 raise TooLarge(f"you have written {megabytes} MB at this table; only short answers are taken now")
-
-    def _size(self, write: Write) -> int:
-        """How large the state is, where it may have grown by much; 0 after small answers within a turn."""
-        if write.snapshots:
-            return len(write.snapshots[-1].state)
-        given = sum(len(entry.data) for entry in write.entries)
-        return len(encode(self.match.s)) if given > limits.LARGE_ANSWER else 0
 
     # Looking
 

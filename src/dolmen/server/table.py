@@ -241,10 +241,10 @@ class Table:
 
     def _tell(self, done: Receipt = None) -> None:
         """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             return  # what is stored could not be read; the next who asks tries again
         look = self._look()
-        if self.drawings:
+        if self.drawings.pads:
             for drawing in self.drawings.withdrawn(self.match.open):
                 self._show_drawing(drawing)
         for viewer, audience in self.audiences.items():
@@ -274,7 +274,7 @@ class Table:
     async def _tell_anew(self, known: int) -> None:
         """What is stored was read again, and up to entry `known` it was known before: whatever came since, everybody
         sees it now, and whoever holds another seat sees with its eyes. Holds `lock`."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             return  # it could not be read; the next who asks tries again
         if self.head.n != known:
             with contextlib.suppress(StoreFailed):
@@ -292,7 +292,7 @@ class Table:
     async def certain(self) -> None:
         """Before anybody looks: what may not be as it is stored is read again. Holds `lock`. Raises StoreFailed or
         DamagedTable."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             await self._read_again()
 
     async def refresh(self) -> None:
@@ -345,7 +345,7 @@ class Table:
         self._hear(connection)
         try:
             async with self.lock:
-                if not self.kept.sure:
+                if self.kept.in_doubt:
                     await self._read_again()
                 waits = DEEDS[type(message)](self, connection, message)
                 if waits is not None:
@@ -428,7 +428,7 @@ class Table:
                 connection.send(encoded(doubt))
                 return
         await self._committed(change, "rules", (connection, sent.seq))
-        if self.drawings:
+        if self.drawings.pads:
             self._show_drawing(self.drawings.over(self._seated(connection), sent.ask))
 
     async def _undo(self, connection: Connection, sent: Undo) -> None:

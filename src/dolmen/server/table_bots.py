@@ -33,9 +33,9 @@ class Bots:
         """Every bot that is asked something begins to think; where only bots sit, while somebody looks on. To be
         called while nobody changes the match. Says whether one has begun."""
         table = self.table
-        if not table.audiences and not any(seat.person for seat in table.head.seats):
+        head = table.kept.ledger.head
+        if not table.audiences and not any(seat.person for seat in head.seats):
             return False
-        head = table.head
         if not head.bot_waits:
             return False
         begun = False

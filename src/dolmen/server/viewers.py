@@ -12,7 +12,6 @@ from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView
 from dolmen.server.answer_codec import shown_ask
-from dolmen.server.ledger import column_of
 from dolmen.server.pages import Tail, log_news
 from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
@@ -67,25 +66,23 @@ class Look:
         self._changes: dict[tuple[Picture, Picture], Changes] = {}
 
     def shown(self, viewer: Seat | None) -> Shown:
-        at = self._match.position
+        at, head = self._match.position, self._head
         return Shown(
             self.picture(viewer),
             tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
             self._waiting,
             self._thinking,
-            self._log(viewer),
+            Tail(
+                head.lines[-1 if head.over else 0 if viewer is None else viewer + 1],
+                self._kept.recent.tail_for(viewer) if self._tail is None else self._tail,
+            ),
             viewer is not None and self._match.may_undo(viewer),
             at.result,
             self._notices,
         )
 
-    def _log(self, viewer: Seat | None) -> Tail:
-        """The end of the log, as far as the viewer may know it."""
-        lines = self._kept.recent.tail_for(viewer) if self._tail is None else self._tail
-        return Tail(self._head.lines[column_of(self._head, viewer)], lines)
-
     def picture(self, viewer: Seat | None) -> Picture:
-        scene = self._match.scene(viewer)
+        scene = self._match.game.scene(self._match.position.s, viewer)
         for picture in self._pictures:
             if picture.scene == scene:
                 return picture
@@ -96,7 +93,10 @@ class Look:
     def update(self, before: Shown, now: Shown, v: int) -> Update | None:
         """What changed for a viewer, as an update to version v; None if nothing did."""
         was, scene = before.picture.scene, now.picture.scene
-        changes = self._changed(before.picture, now.picture)
+        both = before.picture, now.picture
+        changes = self._changes.get(both)
+        if changes is None:
+            changes = self._changes[both] = changed(was, scene, self._book)
         told = log_news(before.log, now.log, turned=(before.result is None) != (now.result is None))
         update = Update(
             v=v,
@@ -116,12 +116,6 @@ class Look:
             notices=now.notices if now.notices != before.notices else None,
         )
         return update if update != Update(v=v, log_length=before.log.count, result=before.result) else None
-
-    def _changed(self, before: Picture, now: Picture) -> Changes:
-        found = self._changes.get((before, now))
-        if found is None:
-            found = self._changes[before, now] = changed(before.scene, now.scene, self._book)
-        return found
 
 
 class Connection(Protocol):

@@ -16,7 +16,7 @@ from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
 from dolmen.games.snowcrest.warnings import of_main_action
 from dolmen.kernel import Pick, Position, Told, random_answer
-from dolmen.kernel.position import Turn
+from dolmen.kernel.record import Turn
 from dolmen.kernel.scene import Card, Sheet
 from dolmen.kernel.state import encode
 from dolmen.library.clauses import clauses, rules_of

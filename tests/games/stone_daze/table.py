@@ -23,26 +23,12 @@ import pytest
 
 from dolmen.games.stone_daze import GAME, StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
+from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.prompts import CALL_IT_OFF
 from dolmen.games.stone_daze.rules.tokens import DONE
-from dolmen.games.stone_daze.state import (
-    CLANS,
-    OUT,
-    STAY,
-    Act,
-    FirePlace,
-    Order,
-    Stash,
-    StoneDaze,
-    Throw,
-    actions,
-    clan_figures,
-    clan_of,
-    figure_id,
-    figure_no,
-    tally,
-)
+from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
 from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
 from dolmen.kernel.view import view_bytes
 

@@ -239,7 +239,7 @@ def test_both_clans_have_the_same_figures_and_pieces() -> None:
     fields = []
     for seat in (0, 1):
         m.answer(seat, "by hand")
-        fields.append([(field.key, len(field.options)) for field in m.asks[seat].fields])  # type: ignore[attr-defined]
+        fields.append([(field.name, len(field.options)) for field in m.asks[seat].fields])  # type: ignore[attr-defined]
     assert fields[0] == fields[1]
     t = table()
     for a, b in zip(clan_figures(0), clan_figures(1), strict=True):

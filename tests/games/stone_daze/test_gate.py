@@ -27,9 +27,9 @@ def by_hand(**options: bool) -> Form[object]:
 
 @pytest.mark.rule("SD.16.1")
 def test_with_the_option_each_clan_may_lay_one_gate_on_its_own_half_turned_either_way() -> None:
-    assert [field.key for field in by_hand().fields if "gate" in field.key] == []
+    assert [field.name for field in by_hand().fields if "gate" in field.name] == []
     form = by_hand(gate=True)
-    assert [field.key for field in form.fields if "gate" in field.key] == ["gate"]
+    assert [field.name for field in form.fields if "gate" in field.name] == ["gate"]
     assert form.check({})["gate"] is None, "it may be left out"
     assert form.check({"gate": gate_at("d4", "e4", "f4", arrow=N)})
     assert form.check({"gate": gate_at("d2", "d3", "d4", arrow=E)})

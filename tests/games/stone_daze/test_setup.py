@@ -49,7 +49,7 @@ def test_the_options_are_fixed_before_set_up_and_hold_for_both_clans() -> None:
             setattr(m.s.options, name, value)
     for seat in (0, 1):
         m.answer(seat, "by hand")
-        assert {"gate", "front stash", "second stash"} < set(m.asks[seat].keys())  # type: ignore[attr-defined]
+        assert {"gate", "front stash", "second stash"} < {field.name for field in m.asks[seat].fields}  # type: ignore[attr-defined]
     assert [clan.mega for clan in m.s.clans] == [True, True]
     assert [clan.discs for clan in m.s.clans] == [4, 4]
     with pytest.raises(BadOptions):
@@ -243,7 +243,7 @@ def test_figures_start_facing_the_enemy_unhurt_with_club_and_actions() -> None:
         m.answer(seat, {})
     for seat, clan in ((0, "A"), (1, "B")):
         form = m.asks[seat]
-        assert form.keys() == [f"{clan}{n}" for n in range(1, 8)]  # type: ignore[attr-defined]
+        assert [field.name for field in form.fields] == [f"{clan}{n}" for n in range(1, 8)]  # type: ignore[attr-defined]
         assert all(len(field.options) > 1 for field in form.fields)  # type: ignore[attr-defined]
 
 

@@ -11,10 +11,11 @@ from dolmen.games.stone_daze import bot
 from dolmen.games.stone_daze import scene as scenes
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.content import Box, unpacked
+from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
-from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions, clan_of_seat
+from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat
 from dolmen.kernel.asks.base import Option
 from dolmen.library import ContentGame

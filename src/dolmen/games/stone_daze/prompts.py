@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 from dolmen.games.stone_daze.board import (
-    CELLS,
     COLS,
     NAMES,
-    Facing,
-    Ground,
     Piece,
-    Square,
     name,
-    step,
-    towards,
 )
+from dolmen.games.stone_daze.choices import Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.state import (
-    FIGURE_IDS,
-    HALHALA_STORE,
-    Act,
-    FirePlace,
-    Order,
-    Stash,
-    StoneDaze,
-    Throw,
-    clan_of,
-    clan_of_seat,
-    figure_id,
-    figure_name,
-    figure_no,
-    lit,
-)
+from dolmen.games.stone_daze.names import FIGURE_IDS, figure_id, figure_name
+from dolmen.games.stone_daze.state import HALHALA_STORE, Stash, StoneDaze, clan_of, clan_of_seat
+from dolmen.games.stone_daze.warnings import order_warnings
 from dolmen.kernel import Question, Seat
 
-_ALL = FIGURE_IDS
+_ALL = range(len(FIGURE_IDS))
 
 
 def player(s: StoneDaze, seat: Seat) -> str:
@@ -56,63 +37,20 @@ def store_name(s: StoneDaze, figure: int, store: int) -> str:
 # Orders
 
 
-_VERBS = {"move": "", "run": "Runner: ", "climb": "Climber: "}
-
-
 def order_label(s: StoneDaze, figure: int, order: Order) -> str:
-    if order.kind in ("stay", "turn left", "turn right"):
-        return order.kind
+    piece = s.figures[figure]
     store = "" if order.store is None else store_name(s, figure, order.store)
-    if order.kind == "about":
-        return f"180° turn, one disc{store}"
-    assert order.cell is not None
-    return f"{_VERBS[order.kind]}{CELLS[order.cell]} to {order_place(s, figure, order)}{store}"
+    return order.words(s.ground, piece.square, piece.facing, store)
 
 
 def order_place(s: StoneDaze, figure: int, order: Order) -> str:
     """The square the order aims at."""
     piece = s.figures[figure]
-    return NAMES[piece.square if order.cell is None else aim(s.ground, piece.square, piece.facing, order)]
-
-
-@lru_cache(maxsize=4096)
-def aim(ground: Ground, start: Square, facing: Facing, order: Order) -> Square:
-    """Where a step, run or climb leads."""
-    assert order.cell is not None
-    direction = towards(order.cell, facing)
-    if order.kind == "climb":
-        return ground.climbs(start)[direction]
-    end = step(start, direction, ground.rows, 2 if order.kind == "run" else 1)
-    assert end is not None
-    return end
+    return NAMES[order.way(s.ground, piece.square, piece.facing)[0]]
 
 
 def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
     return " and ".join(f"{act.action}{store_name(s, figure, act.store)}" for act in acts) or "no disc"
-
-
-def order_warnings(s: StoneDaze, answer: dict[str, Any]) -> tuple[str, ...]:
-    """Orders that are sure to fail (SD.21.8)."""
-    orders = {figure_no(key): order for key, order in answer.items() if isinstance(order, Order)}
-    if not orders:
-        return ()
-    aims = {figure: order_place(s, figure, order) for figure, order in orders.items()}
-    homes = {name(s.figures[figure].square): figure for figure in aims}
-    fires = {name(square) for square in lit(s)}
-    found = []
-    by_aim: dict[str, list[int]] = {}
-    for figure, aim in aims.items():
-        if orders[figure].cell is not None or orders[figure].kind == "stay":
-            by_aim.setdefault(aim, []).append(figure)
-        if orders[figure].cell is not None and aim in fires:
-            found.append(f"{figure_id(figure)} walks into the fire on {aim}")
-        other = homes.get(aim)
-        if other is not None and figure < other and aims[other] == name(s.figures[figure].square):
-            found.append(f"{figure_id(figure)} and {figure_id(other)} cannot trade places")
-    for aim, group in by_aim.items():
-        if len(group) > 1:
-            found.append(f"{' and '.join(map(figure_id, group))} all want {aim}: none of them gets there")
-    return tuple(found)
 
 
 def _order_question(figure: int) -> Question:
@@ -136,8 +74,8 @@ def _disc_question(figure: int) -> Question:
     )
 
 
-ORDER_OF = {id: _order_question(figure_no(id)) for id in _ALL}
-DISC_OF = {id: _disc_question(figure_no(id)) for id in _ALL}
+ORDER_OF = [_order_question(figure) for figure in _ALL]
+DISC_OF = [_disc_question(figure) for figure in _ALL]
 ORDERS = Question(
     "Give your orders: a move for each figure, and up to two discs",
     label=lambda s, answer: "orders",
@@ -188,9 +126,7 @@ TOKEN = {
 
 
 def throw_label(s: StoneDaze, throw: Throw | None) -> str:
-    if throw is None:
-        return "keep the club"
-    return f"{NAMES[throw.square]} with the mega club" if throw.mega else NAMES[throw.square]
+    return "keep the club" if throw is None else throw.words()
 
 
 def throw_place(s: StoneDaze, throw: Throw | None) -> str | None:
@@ -211,7 +147,7 @@ def _club_question(figure: int) -> Question:
     )
 
 
-CLUB_OF = {id: _club_question(figure_no(id)) for id in _ALL}
+CLUB_OF = [_club_question(figure) for figure in _ALL]
 SECOND_CLUB = Question(
     "Mighty tosser: second club", label=throw_label, place=throw_place, at="board", rules=("SD.10.33", "SD.10.34")
 )
@@ -319,7 +255,7 @@ def _square_question(figure: int) -> Question:
     )
 
 
-SQUARE_OF = {id: _square_question(figure_no(id)) for id in _ALL}
+SQUARE_OF = [_square_question(figure) for figure in _ALL]
 
 # Teams
 
@@ -342,7 +278,7 @@ def _player_question(figure: int) -> Question:
     )
 
 
-PLAYER_OF = {id: _player_question(figure_no(id)) for id in _ALL}
+PLAYER_OF = [_player_question(figure) for figure in _ALL]
 AGREE = Question(
     "Do you agree with your team mate's proposal?",
     label=lambda s, yes: "agree" if yes else "no, I will do it",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dolmen.games.stone_daze.board import FACINGS, Facing, Square, name
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.state import CLANS, StoneDaze, clan_of, figure_id, figure_name
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
+from dolmen.games.stone_daze.state import StoneDaze, clan_of
 from dolmen.kernel import Event
 
 

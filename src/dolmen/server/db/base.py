@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from dolmen.kernel import DolmenError, Seat
-from dolmen.kernel.position import Names
+from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
 from dolmen.server.wire import Level
 
@@ -97,7 +97,7 @@ class Back(Struct):
 
     to: int
     why: Literal["undo", "rules", "return"]
-    generation: dict[Seat, int]
+    undo_counts: dict[Seat, int] = field(name="generation")
 
 
 class SeatRow(Struct, array_like=True):
@@ -177,7 +177,7 @@ class Head(Struct, kw_only=True, array_like=True):
     moment: int = 0
     """How many answers stand."""
     turn: int = 0
-    generation: dict[Seat, int] = {}
+    undo_counts: dict[Seat, int] = field(default_factory=dict, name="generation")
     lines: list[int] = []
     """How many lines of the log a spectator may read, then each seat, then how many there are in all."""
     chat: list[int] = []

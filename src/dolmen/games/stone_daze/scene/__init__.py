@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from dolmen.games.stone_daze.board import (
-    CELLS,
     COLS,
     COLUMNS,
     FACINGS,
@@ -18,26 +17,23 @@ from dolmen.games.stone_daze.board import (
     sacred_circle,
     side_colour,
 )
+from dolmen.games.stone_daze.choices import Order, Use
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
-from dolmen.games.stone_daze.notes import figure_note, stash_note
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
+from dolmen.games.stone_daze.scene.notes import figure_note, stash_note
 from dolmen.games.stone_daze.state import (
-    CLANS,
     DISCS,
     HALHALA_STORE,
     OUT,
     Clan,
     Club,
-    Order,
     StoneDaze,
-    Use,
     bump_markers,
     clan_figures,
     clan_of,
     clan_of_seat,
-    figure_id,
-    figure_name,
     free_clubs,
     red_discs,
     tally,
@@ -407,4 +403,4 @@ def order_text(s: StoneDaze, figure: int, order: Order) -> str:
     """After the movement the aim can no longer be told from where the figure stands, only the panel's cell."""
     if s.step not in OPEN_STEPS:
         return order_label(s, figure, order)
-    return order.kind if order.cell is None else f"{order.kind} {CELLS[order.cell]}"
+    return order.short_words()
