@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -74,8 +75,7 @@ class Mutant:
 
 def mutants_in(source: str, file: str) -> list[Mutant]:
     """Every mutant of one file, in the order of its lines."""
-    lengths = [len(line.encode()) for line in source.splitlines(keepends=True)]
-    starts = [sum(lengths[:n]) for n in range(len(lengths))]
+    starts = list(accumulate((len(line.encode()) for line in source.splitlines(keepends=True)), initial=0))
     found = []
     for function, node, kind, now in _places(ast.parse(source)):
         start = starts[node.lineno - 1] + node.col_offset
