@@ -9,6 +9,7 @@ from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import aims, occasions, principles
 from dolmen.games.no_stone_unturned.prompts import LONG_STATEMENT
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
+from dolmen.games.no_stone_unturned.sheets import HOME
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
 
@@ -131,3 +132,17 @@ def test_asks_lead_to_the_clauses_that_the_rulebook_points_to() -> None:
     t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
     rules = t.ask(0, "complication").rules
     assert {"NS.16.4", "NS.16.5", "NS.16.6", "NS.16.7", "NS.16.8"} <= set(rules)
+
+
+@pytest.mark.rule("NS.4.38")
+def test_each_card_on_the_map_says_where_its_paths_lead() -> None:
+    t = table(2)
+    t.s.world.paths = [(HOME, 0), (0, 2)]
+    notes = {part.id: part.note for part in t.match.scene(0).walk() if part.id.startswith("place-")}
+    assert notes == {
+        "place-S": "paths to A",
+        "place-A": "paths to S, C",
+        "place-B": "",
+        "place-C": "paths to A",
+        "place-D": "",
+    }

@@ -336,3 +336,10 @@ def test_a_one_shot_has_a_timer_and_the_same_rules() -> None:
     assert quick.skip_to("destination").options(0, "destination") == slow.skip_to("destination").options(
         0, "destination"
     )
+
+
+@pytest.mark.rule("NS.2.11")
+def test_after_a_knock_nothing_else_is_on_offer_but_the_x_card() -> None:
+    t = table(3).say(1, "knock", "knock")
+    assert {ask.name for ask in t.match.open if ask.standing} == {"x-card"}
+    assert t.waiting() == dict.fromkeys(range(3), "after-knock")
