@@ -102,7 +102,7 @@ class Clause(Struct):
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit there: me, a friend who is invited (or anybody), or a bot."""
+    """Who is to sit there: me, a friend who is invited (or anybody), or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: Level = "medium"
@@ -120,7 +120,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     private: bool = True
     seed: Annotated[int, Meta(ge=0, lt=CHANCE)] | None = None
-    """Where chance begins. Who knows it knows every deck, so everybody is told that it was chosen."""
+    """Where chance begins. Whoever knows it knows every deck, so everybody is told that it was chosen."""
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -131,7 +131,7 @@ class SeatInfo(Struct, omit_defaults=True):
     """The seat's name in the game, such as "Clan A"."""
     kind: Literal["person", "open", "bot"]
     player: str = ""
-    """The name of who sits there."""
+    """The name of the person who sits there."""
     level: Level | None = None
     connected: bool = False
     mine: bool = False
@@ -146,7 +146,7 @@ class ReturnInfo(Struct):
     of: int
     """The number of the last moment."""
     by: str
-    """The name of who asks."""
+    """The name of the person who asks."""
     agreed: tuple[Seat, ...]
     needed: tuple[Seat, ...]
     """It happens when all of these have agreed."""
@@ -175,7 +175,7 @@ class TableInfo(Struct, omit_defaults=True):
     rematch: str = ""
     """The id of the table that plays it again."""
     chosen_seed: bool = False
-    """Who made the table chose where chance begins, and so may know what is hidden."""
+    """Whoever made the table chose where chance begins, and so may know what is hidden."""
     returning: ReturnInfo | None = None
 
 
@@ -185,7 +185,7 @@ class Lobby(Struct, omit_defaults=True):
     mine: tuple[TableInfo, ...]
     open: tuple[TableInfo, ...]
     damaged: tuple[str, ...] = ()
-    """Ids of own tables that cannot be read any more; what is left of them can be downloaded."""
+    """Ids of this person's tables that cannot be read any more; what is left of them can be downloaded."""
 
 
 class Created(Struct):
@@ -307,7 +307,7 @@ class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):
 
 
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
-    """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what surely unwanted?"""
+    """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what is surely not meant?"""
 
     seq: Seq
     ask: AskId
@@ -459,8 +459,8 @@ class Refused(Struct, tag="refused"):
 
 
 class AskShown(Struct, tag="ask"):
-    """The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks
-    once more after each."""
+    """The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so whoever has it open
+    asks once more after each."""
 
     seq: int
     ask: AskView
