@@ -19,6 +19,12 @@ def test_the_first_game_of_five_lines_ends_as_it_says() -> None:
 
 
 def test_every_page_it_links_to_is_there() -> None:
-    for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md")]:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")]:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text()):
             assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_what_contributors_are_told_to_make_can_be_made() -> None:
+    told = set(re.findall(r"`make (\w+)", (ROOT / "CONTRIBUTING.md").read_text()))
+    assert told >= {"quick", "test", "long"}
+    assert told <= set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE))

@@ -2,7 +2,7 @@
 
 People play Stone Daze and Snowcrest on a real server, by the moves of bots with a fixed seed, so that the pictures are
 the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the
-terminal too.
+terminal too, and so is an evening of No Stone Unturned.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import asyncio
 import re
 import sys
 import tempfile
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -22,7 +24,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import dolmen
 from dolmen.bots import make_bot
-from dolmen.kernel import Amounts, Ask, Form, Match, Pick, Seat, Several
+from dolmen.kernel import Match, Seat, random_answer
+from dolmen.server.answer_codec import answer_of
+from dolmen.server.wire import Answer
 from dolmen.stress.load import Player, a_server
 from dolmen.terminal import TableApp, seated
 
@@ -38,6 +42,7 @@ ROUNDS = 4
 ORDERS = 3
 """How many figures have orders already; one more is about to get one."""
 VILLAGE_ROUNDS = 7
+EVENING_ANSWERS = 120
 TALL = {"width": 1440, "height": 1180}
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
 
@@ -46,7 +51,7 @@ class Move(Struct):
     """What somebody answers, in the words of the wire."""
 
     seat: Seat
-    answer: dict[str, Any]
+    answer: Answer
 
 
 def played(match: Match[Any], rounds: int = ROUNDS) -> list[Move]:
@@ -56,22 +61,9 @@ def played(match: Match[Any], rounds: int = ROUNDS) -> list[Move]:
     while match.position.s.round <= rounds or 0 not in match.asks:
         seat, ask = next(iter(match.asks.items()))
         answer = bots[seat].choose(match.position, ask)
-        moves.append(Move(seat, {"ask": ask.id, **by_number(ask, answer)}))
+        moves.append(Move(seat, answer_of(ask, answer)))
         match.answer(seat, answer, ask.id)
     return moves
-
-
-def by_number(ask: Ask, answer: Any) -> dict[str, Any]:
-    """Options go over the wire by their number."""
-    if isinstance(ask, Form):
-        return {"fields": {field.key: list(field.options).index(answer[field.key]) for field in ask.fields}}
-    if isinstance(ask, Amounts):
-        return {"shares": dict(answer)}
-    if isinstance(ask, Several):
-        left = list(answer)
-        return {"several": [i for i, option in enumerate(ask.options) if option in left and not left.remove(option)]}
-    assert isinstance(ask, Pick)
-    return {"pick": list(ask.options).index(answer)}
 
 
 async def repeat(players: list[Player], table: str, moves: list[Move]) -> None:
@@ -79,7 +71,7 @@ async def repeat(players: list[Player], table: str, moves: list[Move]) -> None:
     sockets = [await player.watch(table) for player in players]
     for number, move in enumerate(moves):
         socket = sockets[move.seat]
-        await socket.send(msgspec.json.encode({"type": "answer", "seq": number, **move.answer}), text=True)
+        await socket.send(msgspec.json.encode(msgspec.structs.replace(move.answer, seq=number)), text=True)
         news: dict[str, Any] = {}
         while news.get("done") != number:
             news = msgspec.json.decode(await socket.recv(decode=False))
@@ -173,10 +165,22 @@ def village_picture(port: int) -> None:
 
 
 async def terminal_picture(match: Match[Any]) -> None:
-    app = TableApp(seated(match, [0], {1: make_bot("greedy", SEED)}))
+    """The first seat's look at it."""
+    app = TableApp(seated(match, [0], {seat: make_bot("random", SEED) for seat in range(1, match.seats)}))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        app.save_screenshot("stone-daze.svg", str(IMAGES))
+        app.save_screenshot(f"{match.game.id}.svg", str(IMAGES))
+
+
+def evening() -> Match[Any]:
+    """Three people some way into No Stone Unturned."""
+    match, random = dolmen.start("no-stone-unturned", seats=3, seed=SEED), Random(SEED)
+    for given in count():
+        if given >= EVENING_ANSWERS and 0 in match.asks:
+            return match
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, random_answer(ask, random)[0], ask.id)
+    raise AssertionError
 
 
 def main() -> None:
@@ -187,7 +191,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
         browser_pictures(port, moves)
         village_picture(port)
-    asyncio.run(terminal_picture(match))
+    for shown in (match, evening()):
+        asyncio.run(terminal_picture(shown))
 
 
 if __name__ == "__main__":

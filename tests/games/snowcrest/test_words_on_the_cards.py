@@ -12,7 +12,7 @@ from dolmen.games.snowcrest.content import ITEMS, AchievementEntry, SpiritEntry,
 from dolmen.games.snowcrest.effects import Verb, parse
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "snowcrest.md").read_text(encoding="utf-8")
-SECTION = PAGE.partition("\n## The words on the cards\n")[2].partition("\n## ")[0]
+SECTION = PAGE.partition("\n### The words on the cards\n")[2].partition("\n## ")[0]
 
 
 def test_every_verb_is_explained_by_words_that_are_understood() -> None:
