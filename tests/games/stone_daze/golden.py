@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from dolmen.games.stone_daze.board import COLS, COLUMNS, STEPS, Square, name, towards
 from dolmen.games.stone_daze.state import CLANS, Order, StoneDaze, Throw, clan_of, clan_of_seat, figure_id, figure_no
-from dolmen.kernel import Ask, Form, Match, Told, decode
+from dolmen.kernel import Ask, Form, Match, Told, decode, filled_in
 from dolmen.library import start
 
 FOLDER = Path(__file__).parent / "golden"
@@ -113,7 +113,8 @@ def transcript(game: Golden) -> str:
             lines += ["", *picture(s)]
         for told in turn.story:
             if isinstance(told, Told) and told.kind != "Done":
-                lines += ["", told.text] if told.kind == "RoundBegins" else [f"  {told.text}"]
+                text = filled_in(told.text)
+                lines += ["", text] if told.kind == "RoundBegins" else [f"  {text}"]
     winners = " and ".join(match.game.seat_name(seat, game.seats) for seat in match.result.winners)
     lines += ["", *picture(match.s), "", f"Won by: {winners or 'nobody'}"]
     return "\n".join(lines) + "\n"

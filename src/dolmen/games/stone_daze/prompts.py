@@ -34,13 +34,13 @@ from dolmen.games.stone_daze.state import (
     figure_no,
     lit,
 )
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Question, Seat, named
 
 _ALL = FIGURE_IDS
 
 
 def player(s: StoneDaze, seat: Seat) -> str:
-    return f"player {seat + 1}"
+    return named(seat)
 
 
 def store_name(s: StoneDaze, figure: int, store: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.stone_daze.board import FACINGS, Facing, Square, name
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.state import CLANS, clan_of, figure_id, figure_name
-from dolmen.kernel import Event
+from dolmen.kernel import Event, named
 
 
 class RoundBegins(Event, frozen=True):
@@ -268,7 +268,7 @@ class Voted(Event, frozen=True):
     what: str
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} would {self.what}"
+        return f"{named(self.seat)} would {self.what}"
 
 
 class Divided(Event, frozen=True):
@@ -276,5 +276,5 @@ class Divided(Event, frozen=True):
     shares: dict[int, list[str]]
 
     def text(self) -> str:
-        shares = "; ".join(f"player {seat + 1}: {', '.join(ids)}" for seat, ids in self.shares.items())
+        shares = "; ".join(f"{named(seat)}: {', '.join(ids)}" for seat, ids in self.shares.items())
         return f"Clan {CLANS[self.clan]} divides its figures: {shares}"

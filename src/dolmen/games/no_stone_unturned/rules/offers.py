@@ -38,7 +38,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Scrap,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, present, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell
 
 Offer = Callable[[], Flow[bool]]
 
@@ -253,7 +253,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     number = yield from Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
     gone = roll.ticks.pop(number)
     roll.vetoes += 1
-    tell(s, story.Noted, f"Player {seat + 1} vetoes a tick ({gone})")
+    tell(s, story.Noted, f"{named(seat)} vetoes a tick ({gone})")
     return BREAK_OFF
 
 
