@@ -1,4 +1,4 @@
-"""`dolmen pack` and `--pack`, each in a process of its own: a game's cards are made ready once."""
+"""`dolmen pack` and `--pack`, as people call them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from shutil import copytree
 from typing import Any
 
@@ -15,9 +16,11 @@ import pytest
 
 import dolmen
 from dolmen.cli.pack import commented_out
+from dolmen.cli.with_packs import VARIABLE
+from dolmen.games.snowcrest import GAME
+from dolmen.kernel import random_answer
 from dolmen.lab import pack_check
-from dolmen.library import find_game
-from dolmen.library.packs import VARIABLE, read_pack
+from dolmen.library.packs import read_pack
 
 EXAMPLE = Path(__file__).parent.parent / "docs" / "packs" / "long-winter"
 SNOWCREST_FILES = {"villagers.toml", "guardians.toml", "forests.toml", "achievements.toml"}
@@ -99,7 +102,8 @@ def test_check_warns_of_what_is_odd(winter: Path) -> None:
 
 def test_check_says_how_many_games_did_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pack.toml").write_text('name = "Nothing"\ngame = "snowcrest"\n')
-    pack, game = read_pack(tmp_path), find_game("snowcrest")
+    pack = read_pack(tmp_path)
+    game = GAME.with_packs(pack)
     assert pack_check.as_text(pack_check.check(pack, game, 0), game.title).endswith(
         "\nNo random games were played with it."
     )
@@ -302,24 +306,12 @@ def test_play_without_a_game_plays_that_of_the_pack() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "snowcrest\n"
 
 
-PLAYED = """
-import sys
-import dolmen
-from dolmen.kernel import random_answer
-from random import Random
-
-match = dolmen.start("snowcrest", 2, seed=3)
-for _ in range(int(sys.argv[1])):
-    seat, ask = next(iter(match.asks.items()))
-    match.answer(seat, random_answer(ask, Random(1))[0])
-sys.stdout.buffer.write(match.save())
-"""
-
-
 def saved(pack: Path | None, answers: int) -> bytes:
-    environment = {**os.environ, VARIABLE: str(pack or "")}
-    command = [sys.executable, "-c", PLAYED, str(answers)]
-    return subprocess.run(command, capture_output=True, check=True, env=environment).stdout
+    match = dolmen.start(GAME.with_packs(pack) if pack else GAME, 2, seed=3)
+    for _ in range(answers):
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, random_answer(ask, Random(1))[0])
+    return match.save()
 
 
 def test_a_match_saved_with_other_cards_says_so_when_loaded(tmp_path: Path) -> None:

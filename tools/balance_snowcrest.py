@@ -20,9 +20,8 @@ from msgspec import Struct
 
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import COMMON, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.value import Worths, read_worths, use_worths
+from dolmen.games.snowcrest.value import Worths, read_worths, worths_of
 from dolmen.kernel import Position, Rng, Told
 
 SOURCES = ("achievement", "forest", "guardian", "meditation", "trade", "villager")
@@ -43,7 +42,7 @@ class Game(Struct, array_like=True):
 
 def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
     seed, seats, spec, worths, barley = job
-    use_worths(seats, Worths(worths))
+    worths_of(GAME.box)[seats] = Worths(GAME.box, worths)
     s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, seats))
     start = s.start
     for place, n in enumerate(barley):
@@ -111,10 +110,10 @@ def report(games: list[Game], seats: int, spec: str) -> str:
     lines.append(f"| Scrolls from | {shares} |")
     lines += ["", "| villager | cost | on offer, bought | buyers win above average |", "|---|---|---|---|"]
     rows = []
-    for kind, card in enumerate(VILLAGERS):
+    for kind, card in enumerate(GAME.box.villagers):
         if card.starter:
             continue
-        if COMMON[kind]:  # a row is everybody's: did anybody buy it?
+        if GAME.box.common[kind]:  # a row is everybody's: did anybody buy it?
             offers = sum(any(kind in seat for seat in game.offered) for game in games)
             buys = sum(any(kind in seat for seat in game.bought) for game in games)
         else:
@@ -148,7 +147,7 @@ def main() -> None:
     parser.add_argument("--barley", type=int, nargs="+", default=[], help="to begin with, in turn order: what if")
     parser.add_argument("--worths", type=Path, help="another judgement.toml, as tools/fit_snowcrest.py writes it")
     given = parser.parse_args()
-    worths = read_worths(given.worths)[given.seats]
+    worths = read_worths(GAME.box, given.worths)[given.seats]
     first = given.seed * 1_000_003
     jobs = [(first + number, given.seats, given.bots, worths, given.barley) for number in range(given.games)]
     games: list[Game] = []

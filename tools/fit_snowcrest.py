@@ -19,21 +19,20 @@ import numpy as np
 
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME, value
-from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.payment import TOKENS
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.value import (
-    FEATURES,
     Worths,
+    feature_names,
     features,
     left,
     read_worths,
     sure_points,
-    use_worths,
+    worths_of,
     write_worths,
 )
 from dolmen.kernel import Position, Rng
-from dolmen.kernel.position import random_answer
+from dolmen.kernel.play_out import random_answer
 
 SLIPS = 0.03
 """How often a bot does just anything."""
@@ -57,6 +56,7 @@ def group(name: str) -> str:
     return "row" if name.startswith("row") else "line" if name == "line" else "goals"
 
 
+FEATURES = feature_names(GAME.box)
 GROUPS = [group(name) for name in FEATURES]
 
 
@@ -80,7 +80,7 @@ def tasted(worths: list[float], random: Random) -> list[float]:
 
 def one_game(seed: int, seats: int, worths: list[float]) -> list[Sample]:
     random = Random(seed)
-    tastes = [Worths(tasted(worths, random)) for _ in range(seats)]
+    tastes = [Worths(GAME.box, tasted(worths, random)) for _ in range(seats)]
     at = Position(GAME, GAME.setup(seats, GAME.read_options({}), Rng.seeded(seed, 99)))
     bots = [make_bot("greedy", seed * 10 + seat) for seat in range(seats)]
     seen: list[tuple[list[list[float]], list[float], float]] = []
@@ -93,7 +93,7 @@ def one_game(seed: int, seats: int, worths: list[float]) -> list[Sample]:
                 seen.append(([features(s, v) for v in s.villages], [sure_points(v) for v in s.villages], left(s)))
         ask = at.open[0]
         ask.s = s
-        use_worths(seats, tastes[ask.seat])
+        worths_of(GAME.box)[seats] = tastes[ask.seat]
         slip = random.random() < SLIPS
         at.answer(0, random_answer(ask, random)[0] if slip else bots[ask.seat].choose(at, ask))
     final = [score.total for score in scores(at.s)]
@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--worths", type=Path, help="begin with these instead of those in use")
     parser.add_argument("--out", type=Path, help="write here instead")
     given = parser.parse_args()
-    worths = read_worths(given.worths)
+    worths = read_worths(GAME.box, given.worths)
     share, seed = given.games // given.jobs, given.seed
     for _ in range(given.rounds):
         for seats in given.seats:
@@ -145,10 +145,10 @@ def main() -> None:
             print(f"{seats} players: ", end="")
             found = fit([sample for part in parts for sample in part], worths[seats], given.ridge)
             worths[seats] = [(old + given.scale * new) / 2 for old, new in zip(worths[seats], found, strict=True)]
-            write_worths(worths, given.out)
+            write_worths(GAME.box, worths, given.out)
             for name, worth in sorted(zip(FEATURES, worths[seats], strict=True), key=lambda pair: -pair[1])[:12]:
                 print(f"  {name:28} {worth:6.2f}")
-    print(f"{len(VILLAGERS)} villagers, {len(FEATURES)} worths written")
+    print(f"{len(GAME.box.villagers)} villagers, {len(FEATURES)} worths written")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ import argparse
 import re
 from pathlib import Path
 
-from dolmen.games.snowcrest.value import FEATURES, read_worths, write_worths
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.value import feature_names, read_worths, write_worths
 
 TITLE = re.compile(r"^### (\d) players", re.MULTILINE)
 ROW = re.compile(r"^\| (.+?) \| \d+ \| \d+% \| ([+-][\d.]+)% \(± ([\d.]+)%\) \|", re.MULTILINE)
@@ -34,7 +35,7 @@ def shifted(worths: list[float], report: str, step: float) -> list[float]:
     by = edges(report)
     return [
         worth + step * by.get(re.sub(" (up|down)$", "", name), 0.0)
-        for name, worth in zip(FEATURES, worths, strict=True)
+        for name, worth in zip(feature_names(GAME.box), worths, strict=True)
     ]
 
 
@@ -45,7 +46,7 @@ def main() -> None:
     parser.add_argument("--worths", type=Path, help="begin with these instead of those in use")
     parser.add_argument("--out", type=Path, help="write here instead")
     given = parser.parse_args()
-    worths = read_worths(given.worths)
+    worths = read_worths(GAME.box, given.worths)
     for path in given.reports:
         report = path.read_text(encoding="utf-8")
         title = TITLE.search(report)
@@ -55,7 +56,7 @@ def main() -> None:
         worths[seats] = shifted(worths[seats], report, given.step)
         largest = sorted(edges(report).items(), key=lambda pair: -abs(pair[1]))[:6]
         print(f"{seats} players:", ", ".join(f"{name} {given.step * edge:+.2f}" for name, edge in largest))
-    write_worths(worths, given.out)
+    write_worths(GAME.box, worths, given.out)
 
 
 if __name__ == "__main__":

@@ -28,8 +28,8 @@ test.each([
 test.each<[Partial<SeatInfo>, string]>([
   [{ player: "Ben" }, "X (Ben)"],
   [{ name: "Mira", player: "Ben" }, "Mira (Ben)"],
-  [{ name: "Player 2", player: "Ben" }, "Ben"],
-  [{ name: "Player 2", kind: "bot", level: "easy" }, "Player 2 (easy bot)"],
+  [{ number: 1, name: "Player 2", player: "Ben" }, "Ben"],
+  [{ number: 1, name: "Player 2", kind: "bot", level: "easy" }, "Player 2 (easy bot)"],
 ])("a seat is called by what tells most: %j is %s", (parts, words) => expect(seated(seat(parts))).toBe(words));
 
 test("lists read like sentences", () => {

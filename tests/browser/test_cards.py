@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from tests.browser.people import Arrivals, Person
 
 MAIN = "Your turn: activate a villager, or add one"
@@ -24,7 +24,7 @@ def novice(ann: Person) -> Locator:
 
 
 def test_a_villager_is_clicked_and_acts(arrive: Arrivals) -> None:
-    does = next(card for card in VILLAGERS if card.name == "Novice").actions[-1].words
+    does = next(card for card in GAME.box.villagers if card.name == "Novice").actions[-1].words
     ann = arrive("Ann")
     first_villager(ann)
     novice(ann).click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.examples.tic_tac_toe import GAME, square_name
+from dolmen.examples.tic_tac_toe import GAME, NAMES
 from dolmen.kernel import NotOnOffer, Pick, WrongSeat
 from dolmen.testing import check_game
 
@@ -39,7 +39,7 @@ def test_x_begins_and_the_two_take_turns() -> None:
 @pytest.mark.rule("TT.1.3")
 def test_a_mark_goes_onto_any_free_square_and_stays() -> None:
     m = played(GAME, "")
-    assert [m.asks[0].place(square) for square in range(9)] == [square_name(square) for square in range(9)]
+    assert [m.asks[0].place(square) for square in range(9)] == [*NAMES]
     for place in ["b2", "c3", "a1"]:
         answer(m, place)
     assert drawn(m) == picture("""
@@ -63,7 +63,7 @@ def test_a_marked_square_is_refused_and_nothing_changes() -> None:
 @pytest.mark.parametrize("line", ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3",
                                   "a1 b2 c3", "a3 b2 c1"])  # fmt: skip
 def test_three_in_a_line_win_at_once(line: str) -> None:
-    others = [square_name(n) for n in range(9) if square_name(n) not in line]
+    others = [name for name in NAMES if name not in line]
     x1, x2, x3 = line.split()
     m = played(GAME, f"{x1} {others[0]} {x2} {others[1]}")
     assert m.result is None
@@ -106,7 +106,7 @@ def test_the_greedy_bot_wins_or_blocks(so_far: str, wanted: str) -> None:
     ((seat, ask),) = m.asks.items()
     chosen = make_bot("greedy", seed=1).choose(m.position, ask)
     assert isinstance(ask, Pick)
-    assert square_name(chosen) == wanted
+    assert NAMES[chosen] == wanted
     assert all(0 <= GAME.value(m.s, who) <= 1 for who in (seat, 1 - seat))
 
 

@@ -161,7 +161,7 @@ def test_dice_of_an_answer_taken_back_by_the_table_are_rolled_afresh() -> None:
     assert match.s.notes[1] not in rolled
 
 
-def test_fresh_dice_are_kept_by_saves_forks_copies_and_undo() -> None:
+def test_rerolls_are_kept_by_saves_forks_copies_and_undo() -> None:
     match = table(rolling)
     match.answer(0, "choose")
     match.answer(0, "roll")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,9 @@ from dolmen.kernel import (
     BadOptions,
     CannotUndo,
     Event,
+    Field,
     Flow,
+    Form,
     Match,
     NotOnOffer,
     Options,
@@ -433,17 +436,33 @@ class Purse(Struct):
     coins: int
 
 
-def test_an_option_that_a_rule_changes_is_on_record_as_it_was() -> None:
+class Taken(Struct, frozen=True):
+    purse: Purse
+
+
+TAKE = Question("Take", label=lambda s, purse: str(purse.coins))
+
+
+def take_one() -> Flow[Purse]:
+    return (yield from Pick(0, [Purse(1), Purse(2)], question=TAKE))
+
+
+def take_in_a_form() -> Flow[Purse]:
+    return (yield from Form(0, Taken, (Field("purse", [Purse(1), Purse(2)], TAKE),))).purse
+
+
+@pytest.mark.parametrize(("take", "taken"), [(take_one, Purse(2)), (take_in_a_form, Taken(Purse(2)))])
+def test_an_option_that_a_rule_changes_is_on_record_as_it_was(take: Callable[[], Flow[Purse]], taken: Any) -> None:
     class Spends(Bids):
         def act(self, s: Table) -> Flow[None]:
-            purse = yield from Pick(0, [Purse(1), Purse(2)], question=Question("Take", label=lambda s, p: str(p.coins)))
+            purse = yield from take()
             purse.coins += 5
             yield from Pick(0, ("done", "really done"), question=Question("Done"))
 
     match = start(Spends())
     match.answer(0, 0)
     match.answer(1, 0)
-    match.answer(0, Purse(2))
+    match.answer(0, taken)
     assert load(match.save(), Spends()).save() == match.fork().save() == match.save()
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from dolmen.kernel import BadContent
-from dolmen.library.content import Entry, load
+from dolmen.library.content import Content, Entry
 
 
 class Part(Struct, frozen=True):
@@ -60,7 +60,7 @@ origin = "house"
 def tools(tmp_path: Path, text: str) -> tuple[Tool, ...]:
     file = tmp_path / "tools.toml"
     file.write_text(text, encoding="utf-8")
-    return load(file, "tool", Tool)
+    return Content({file.name: file}).load(file.name, "tool", Tool)
 
 
 def test_entries_come_in_their_order(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadContent, match=r"^gone\.toml: there is no such file$"):
-        load(tmp_path / "gone.toml", "tool", Tool)
+        Content({}).load("gone.toml", "tool", Tool)
 
 
 def test_an_entry_may_be_no_table(tmp_path: Path) -> None:

@@ -2,80 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 import re
-from collections.abc import Callable, Iterator
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dolmen.kernel import BadContent, DamagedSave, Flow, Game, Match, Pick, Result, Rng, State
+from dolmen.kernel import BadContent, DamagedSave, Match, Rng
 from dolmen.kernel.save import same_edition
-from dolmen.library import content as contents
-from dolmen.library import find_game, load, start
-from dolmen.library.content import LOADED, Entry, use
+from dolmen.library import Shelf, find_game, load, start
 from dolmen.library.games import _found_on
-from dolmen.library.packs import VARIABLE, _own_content, content_files, edition, in_use, read_pack
+from dolmen.library.packs import content_files, read_pack
+from tests.library.barn_game import TOOLS, BarnGame, Board, Tool, Tools
 
-TOOLS = """
-[[tool]]
-name = "saw"
-price = 3
-origin = "rulebook"
-
-[[tool]]
-name = "axe"
-price = 4
-origin = "house"
-
-[[shelf]]
-number = 1
-text = "low"
-origin = "house"
-"""
-
-
-class Tool(Entry, frozen=True):
-    name: str
-    price: int
-    loud: bool = False
-
-
-class Shelf(Entry, frozen=True):
-    number: int
-    text: str
-
-
-class Barn(State):
-    bought: list[str]
-
-
-class BarnGame(Game[Barn]):
-    """Buy two tools a turn, for two turns."""
-
-    id = "barn"
-    title = "Barn"
-    seats = (1,)
-    state = Barn
-
-    def __init__(self, tools: Callable[[], tuple[Tool, ...]]) -> None:
-        self.tools = tools
-
-    def edition(self) -> str:
-        return edition(self.id)
-
-    def setup(self, seats: int, options: Any, rng: Rng) -> Barn:
-        return Barn(rng=rng, bought=[])
-
-    def turn(self, s: Barn) -> Flow[None]:
-        for _ in range(2):
-            s.bought.append((yield from Pick(0, [tool.name for tool in self.tools() if tool.price < 9])))
-
-    def result(self, s: Barn) -> Result | None:
-        return Result(winners=(0,)) if len(s.bought) == 4 else None
-
-    def check(self, s: Barn) -> None:
-        assert set(s.bought) <= {tool.name for tool in self.tools()}, "a tool that there is not"
+INSTALLED = "from tests.library.barn_game import BarnGame\nGAME = BarnGame()\n"
 
 
 class Workbench:
@@ -85,7 +27,7 @@ class Workbench:
         self.folder = folder
         self.content = folder / "site" / "barn" / "content"
         self.content.mkdir(parents=True)
-        (folder / "site" / "barn" / "__init__.py").write_text("GAME = None\n")
+        (folder / "site" / "barn" / "__init__.py").write_text(INSTALLED)
         (self.content / "tools.toml").write_text(TOOLS)
         info = folder / "site" / "barn-1.0.dist-info"
         info.mkdir()
@@ -99,29 +41,21 @@ class Workbench:
         (folder / "tools.toml").write_text(tools)
         return folder
 
-    def tools(self) -> tuple[Tool, ...]:
-        return contents.load(self.content / "tools.toml", "tool", Tool)
+    def game(self, *folders: Path) -> BarnGame:
+        return BarnGame().with_packs(*folders)
 
-    def with_packs(self, *folders: Path) -> tuple[Tool, ...]:
-        LOADED.clear()
-        use(folders)
-        return self.tools()
+    def with_packs(self, *folders: Path) -> Tools:
+        return self.game(*folders).box
 
-    def match(self) -> Match[Any]:
-        return start(BarnGame(self.tools))
+    def match(self, *folders: Path) -> Match[Any]:
+        return start(self.game(*folders))
 
 
 @pytest.fixture
-def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workbench]:
-    monkeypatch.setenv(VARIABLE, "")
-    made = Workbench(tmp_path)
+def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
     monkeypatch.syspath_prepend(tmp_path / "site")
-    before = dict(LOADED)
-    in_use.cache_clear()
-    yield made
-    in_use.cache_clear()
-    LOADED.clear()
-    LOADED.update(before)
+    monkeypatch.delitem(sys.modules, "barn", raising=False)
+    return Workbench(tmp_path)
 
 
 def rows(tools: tuple[Tool, ...]) -> list[tuple[str, int]]:
@@ -172,30 +106,39 @@ def test_a_later_pack_lies_over_an_earlier_one(bench: Workbench) -> None:
 
 
 def test_entries_may_be_named_by_a_number(bench: Workbench) -> None:
-    bench.with_packs(bench.pack('[[shelf]]\nreplaces = 1\nnumber = 2\ntext = "high"\n'))
-    shelves = contents.load(bench.content / "tools.toml", "shelf", Shelf, key="number")
+    game = bench.game(bench.pack('[[shelf]]\nreplaces = 1\nnumber = 2\ntext = "high"\n'))
+    shelves = game.read.load("tools.toml", "shelf", Board, key="number")
     assert [(shelf.number, shelf.text) for shelf in shelves] == [(2, "high")]
 
 
-def test_a_file_of_that_name_elsewhere_is_left_alone(bench: Workbench, tmp_path: Path) -> None:
-    bench.with_packs(bench.pack('[[tool]]\nname = "saw"\nprice = 7\n'))
-    other = tmp_path / "tools.toml"
-    other.write_text(TOOLS)
-    assert rows(contents.load(other, "tool", Tool)) == [("saw", 3), ("axe", 4)]
+def test_editions_leave_one_another_alone(bench: Workbench) -> None:
+    plain, dear = bench.game(), bench.game(bench.pack(SAW))
+    dearer = dear.with_packs(bench.pack(SAW.replace("7", "8"), "attic"))
+    assert [game.box[0].price for game in (plain, dear, dearer)] == [3, 7, 8]
+    assert len({game.edition() for game in (plain, dear, dearer)}) == 3
+    assert plain.setup(1, None, Rng(0)).box is plain.box
+    assert dear.setup(1, None, Rng(0)).box is dear.box
+
+
+def test_a_pack_of_another_game_is_refused(bench: Workbench) -> None:
+    (bench.folder / "other").mkdir()
+    (bench.folder / "other" / "pack.toml").write_text('name = "Hills"\ngame = "stone-daze"\n')
+    with pytest.raises(BadContent, match=r"^other is a pack for stone-daze, not for barn$"):
+        bench.game(bench.folder / "other")
+
+
+def test_an_edition_goes_to_another_process_as_what_it_is_made_of(bench: Workbench) -> None:
+    game = bench.game(bench.pack(SAW))
+    twin = pickle.loads(pickle.dumps(game))
+    assert (twin.edition(), rows(twin.box)) == (game.edition(), [("saw", 7), ("axe", 4)])
 
 
 def test_what_is_loaded_tells_the_own_entry_and_the_one_in_use(bench: Workbench) -> None:
-    bench.with_packs(bench.pack('[[tool]]\nname = "axe"\nprice = 8\n[[tool]]\nname = "adze"\nprice = 2\n'))
-    loaded = LOADED[content_files("barn")["tools.toml"], "tool"]
+    game = bench.game(bench.pack('[[tool]]\nname = "axe"\nprice = 8\n[[tool]]\nname = "adze"\nprice = 2\n'))
+    loaded = game.read.tables["tools.toml", "tool"]
     assert [getattr(entry, loaded.key) for entry in loaded.own] == ["saw", "axe"]
     assert [getattr(entry, loaded.key) for entry in loaded.used] == ["saw", "axe", "adze"]
     assert loaded.from_packs == {1, 2}
-
-
-def test_the_environment_hands_packs_to_other_processes(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, str(bench.pack('[[tool]]\nname = "saw"\nprice = 7\n')))
-    in_use.cache_clear()
-    assert rows(bench.tools()) == [("saw", 7), ("axe", 4)]
 
 
 def test_a_game_that_is_one_module_has_its_content_beside_it(bench: Workbench) -> None:
@@ -279,16 +222,8 @@ def test_a_folder_that_is_no_pack_says_so(bench: Workbench) -> None:
         read_pack(bench.folder / "site")
 
 
-def test_a_pack_that_comes_too_late_is_refused_and_nothing_changes(bench: Workbench) -> None:
-    bench.with_packs()
-    with pytest.raises(BadContent, match=r"^loft: barn is loaded already, without this pack$"):
-        use([bench.pack(SAW)])
-    assert in_use() == ()
-
-
 def test_the_same_packs_may_be_named_again(bench: Workbench) -> None:
-    bench.with_packs(bench.pack(SAW))
-    assert [pack.cover.name for pack in use([bench.pack(SAW), bench.pack(SAW)])] == ["Loft"]
+    assert [pack.cover.name for pack in Shelf([bench.pack(SAW), bench.pack(SAW)]).packs] == ["Loft"]
 
 
 def test_a_game_whose_content_is_bad_says_what_is(bench: Workbench) -> None:
@@ -303,25 +238,21 @@ def test_a_game_whose_content_is_bad_says_what_is(bench: Workbench) -> None:
 
 
 def test_an_edition_is_the_content_and_not_how_it_is_written(bench: Workbench) -> None:
-    bench.with_packs()
-    own = edition("barn")
+    own = bench.game().edition()
     assert re.fullmatch(r"base [0-9a-f]{8}", own)
-    editions = []
-    for tools in (SAW, "# the saw\n\n" + SAW, SAW.replace("7", "8")):
-        bench.with_packs(bench.pack(tools))
-        editions.append(edition("barn"))
+    written = (SAW, "# the saw\n\n" + SAW, SAW.replace("7", "8"))
+    editions = [bench.game(bench.pack(tools)).edition() for tools in written]
     assert editions[0] == editions[1] != editions[2]
     assert all(name.startswith(f"{own} + Loft ") for name in editions)
-    assert edition("tic-tac-toe") == ""
+    assert find_game("tic-tac-toe").edition() == ""
 
 
 def test_other_content_of_its_own_is_another_edition(bench: Workbench) -> None:
-    bench.with_packs()
-    own = edition("barn")
+    game = bench.game()
+    own = game.edition()
     (bench.content / "tools.toml").write_text(TOOLS.replace("price = 3", "price = 5"))
-    assert edition("barn") == own, "what is loaded does not change"
-    _own_content.cache_clear()
-    assert edition("barn") != own
+    assert game.edition() == own, "what is loaded does not change"
+    assert bench.game().edition() != own
 
 
 def test_saves_from_before_the_own_content_was_counted_are_of_the_same_edition() -> None:
@@ -334,34 +265,28 @@ def test_saves_from_before_the_own_content_was_counted_are_of_the_same_edition()
 
 
 def test_a_save_of_the_same_edition_comes_back_without_a_word(bench: Workbench) -> None:
-    bench.with_packs(bench.pack(SAW))
-    match = bench.match()
+    match = bench.match(bench.pack(SAW))
     match.answer(0, "saw")
     again = load(match.save(), match.game)
     assert (again.notices, again.save()) == ([], match.save())
 
 
 def test_a_save_of_another_edition_that_fits_goes_on_and_says_so(bench: Workbench) -> None:
-    bench.with_packs()
     match = bench.match()
     match.answer(0, "axe")
-    data, own = match.save(), edition("barn")
-    bench.with_packs(bench.pack(SAW))
-    again = load(data, match.game)
+    other = bench.game(bench.pack(SAW))
+    again = load(match.save(), other)
     assert again.notices == [
-        f"this match was played with other cards ({own}); it goes on with {edition('barn')}",
+        f"this match was played with other cards ({match.game.edition()}); it goes on with {other.edition()}",
     ]
     assert again.s.bought == ["axe"]
 
 
 def test_a_turn_of_another_edition_starts_again_and_says_why(bench: Workbench) -> None:
-    bench.with_packs()
     match = bench.match()
     for tool in ("axe", "axe", "saw"):
         match.answer(0, tool)
-    data = match.save()
-    bench.with_packs(bench.pack(SAW.replace("7", "9") + SAW.replace("saw", "adze")))
-    again = load(data, match.game)
+    again = load(match.save(), bench.game(bench.pack(SAW.replace("7", "9") + SAW.replace("saw", "adze"))))
     assert again.s.bought == ["axe", "axe"]
     first, second = again.notices
     assert "was played with other cards" in first
@@ -370,11 +295,31 @@ def test_a_turn_of_another_edition_starts_again_and_says_why(bench: Workbench) -
 
 
 def test_a_save_whose_cards_are_gone_is_refused(bench: Workbench) -> None:
-    bench.with_packs(bench.pack('[[tool]]\nname = "adze"\nprice = 2\n'))
-    match = bench.match()
+    match = bench.match(bench.pack('[[tool]]\nname = "adze"\nprice = 2\n'))
     match.answer(0, "adze")
     match.answer(0, "adze")
-    data = match.save()
-    bench.with_packs()
     with pytest.raises(DamagedSave, match=r"with base \w+ \+ Loft \w+ and cannot .* with base \w+: a tool that"):
-        load(data, match.game)
+        load(match.save(), bench.game())
+
+
+# A shelf
+
+
+def test_a_shelf_plays_with_its_packs_and_loads_a_match_with_those_that_it_was_begun_with(bench: Workbench) -> None:
+    saw, axe = bench.pack(SAW), bench.pack(SAW.replace("saw", "axe"), "attic", 'name = "Attic"\ngame = "barn"\n')
+    shelf = Shelf([saw, axe])
+    barn = shelf.find("barn")
+    assert isinstance(barn, BarnGame)
+    assert rows(barn.box) == [("saw", 7), ("axe", 7)]
+    assert shelf.find("barn") is barn, "made once"
+    for begun in (bench.match(), bench.match(saw), bench.match(axe), bench.match(saw, axe)):
+        again = shelf.load(begun.save())
+        assert (again.notices, again.game.edition()) == ([], begun.game.edition())
+
+
+def test_without_one_of_its_packs_a_match_is_loaded_as_the_game_is_played_now(bench: Workbench) -> None:
+    begun = bench.match(bench.pack(SAW))
+    shelf = Shelf([bench.pack(SAW.replace("7", "8"), "attic", 'name = "Attic"\ngame = "barn"\n')])
+    again = shelf.load(begun.save())
+    assert again.game.edition() == shelf.find("barn").edition()
+    assert "played with other cards" in again.notices[0]

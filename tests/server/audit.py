@@ -11,14 +11,13 @@ import msgspec
 from dolmen.kernel import Seat
 from dolmen.kernel.asks.write import TAKEN_OUT
 from dolmen.kernel.view import ask_view
-from dolmen.server.audiences import Connection
 from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Database, Reading
 from dolmen.server.pages import slim
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_info import table_info
-from dolmen.server.viewers import Look, encoded
+from dolmen.server.viewers import Connection, Look, encoded
 from tests.server.desk import JSON, OF_THE_MATCH, Screen
 
 T = TypeVar("T")
@@ -55,8 +54,8 @@ class Chapter:
             head = self.kept.head
             shown = Look(self.kept, (), Sketchbook(f"{head.id} {head.key} {head.seed}")).shown(viewer)
             told = {
-                "nodes": shown.picture.nodes,
-                "root": shown.picture.root,
+                "nodes": shown.picture.flat.nodes,
+                "root": shown.picture.flat.root,
                 "title": shown.picture.scene.title,
                 "status": shown.picture.scene.status,
                 "palette": shown.picture.scene.palette,

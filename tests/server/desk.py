@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from dolmen.bots import Hint
 from dolmen.kernel import Match, Seat, encode, random_answer
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server import bot_workers
 from dolmen.server.answer_codec import answer_of
 from dolmen.server.bot_workers import Thought
@@ -53,9 +54,9 @@ class QuickThinkers(bot_workers.Thinkers):
 
 
 @asynccontextmanager
-async def a_house(path: Path, room: int = 2000) -> AsyncIterator[House]:
+async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> AsyncIterator[House]:
     file = path / "tables.sqlite"
-    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room)
+    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room, shelf)
     try:
         yield house
     finally:
@@ -170,7 +171,7 @@ async def stored(table: Table) -> Match[Any]:
 
 def mark(match: Match[Any]) -> tuple[Any, ...]:
     """What two matches at the same decision have in common."""
-    return encode(match.s), [ask.id for ask in match.open], match.position.generation, match.result
+    return encode(match.s), [ask.id for ask in match.open], match.position.undo_counts, match.result
 
 
 async def say(table: Table, screen: Screen, message: FromClient) -> JSON:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -74,7 +74,7 @@ class Watch:
         for peek in self.peeks.values():
             peek._connection.close()
 
-    async def write(self, db: SqliteDatabase, id: str, put: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def write(self, db: SqliteDatabase, id: str, put: Callable[[], Awaitable[None]]) -> None:
         """In the middle of the write everybody looks."""
         if db not in self.houses:
             await put()
@@ -121,7 +121,7 @@ class Watch:
         match, count, _ = newest.shown(viewer)
 
         async def look(head: Head) -> Any:
-            return await moment(table.kept.db, head, None, viewer, (), table.sketchbook)
+            return await moment(table.kept.db, table.match.game, head, None, viewer, (), table.sketchbook)
 
         try:
             found = plain(await table.steady(look))

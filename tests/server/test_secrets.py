@@ -88,7 +88,7 @@ async def _reaching(table: Table, match: Match[Any], viewer: Seat | None, person
     eyes = (viewer,) if viewer is not None else ()
     for message in _probes(match, viewer):
         await twin.handle(screen, message)
-    seen = as_seen(match, table.head, viewer, eyes, table.head.moment, twin.kept.log_tail(viewer), 1)
+    seen = as_seen(match, table.head, viewer, eyes, table.head.moment, Look(twin.kept).shown(viewer).log, 1)
     return [*screen.heard, encoded(seen)]
 
 
@@ -172,4 +172,4 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
         await table.join(screen)
         eyes = (viewer,) if viewer is not None else ()
         for at in range(table.head.moment + 1):
-            screen.heard.append(encoded(await moment(table.kept.db, table.head, at, viewer, eyes)))
+            screen.heard.append(encoded(await moment(table.kept.db, table.match.game, table.head, at, viewer, eyes)))

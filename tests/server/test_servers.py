@@ -277,7 +277,7 @@ def test_looking_back_never_mixes_two_courses_of_a_match() -> None:
         viewer: Seat | None = None
 
         def look(head: Head) -> Coroutine[Any, Any, Any]:
-            return moment(db, head, None, viewer, ())
+            return moment(db, table.match.game, head, None, viewer, ())
 
         mixed: Awaitable[Any] = look(table.head)
         assert (await mixed).moments == 2, "this is what a look without care would show"

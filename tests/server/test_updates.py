@@ -85,10 +85,12 @@ def test_what_fits_no_longer_is_asked_again_and_everybody_is_told(tmp_path: Path
             (notice,) = screen.state["notices"]
             assert "version 3 to 4), so from answer 2 of the turn in progress on" in notice
         assert len(await whole_log(house.db, table.head, None)) == 4
-        assert (await moment(house.db, table.head, 4, None, ())).at == 4
+        assert (await moment(house.db, table.match.game, table.head, 4, None, ())).at == 4
         with pytest.raises(Refusal, match="the rules have changed"):
-            await moment(house.db, table.head, 2, None, ())
-        assert (await moment(house.db, table.head, 3, None, ())).at == 3, "where a turn began can be shown"
+            await moment(house.db, table.match.game, table.head, 2, None, ())
+        assert (await moment(house.db, table.match.game, table.head, 3, None, ())).at == 3, (
+            "where a turn began can be shown"
+        )
         await pick(table, screens[1], PEAR)
         await pick(table, screens[2], APPLE)
         assert table.match.s.days == 2
@@ -129,7 +131,7 @@ def test_a_finished_game_is_read_by_every_later_release(tmp_path: Path, release:
     async def look(house: House, table: Any) -> None:
         ada = await sits("ada", table)
         assert ada.state["result"]["reason"] == "the summer is over"
-        assert (await moment(house.db, table.head, None, None, ())).result is not None
+        assert (await moment(house.db, table.match.game, table.head, None, None, ())).result is not None
 
     asyncio.run(at(tmp_path, id, look))
 

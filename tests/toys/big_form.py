@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.kernel import Field, Flow, Form, Seat, together
 from tests.toys.small import Small, Table
 
@@ -21,8 +19,8 @@ class BigForm(Small):
             a, b = self.right(s, 0), self.right(s, 1)
             s.winners = () if a == b else (0,) if a > b else (1,)
 
-    def fill(self, seat: Seat) -> Flow[Any]:
-        return (yield Form(seat, dict[str, Any], self.fields))
+    def fill(self, seat: Seat) -> Flow[dict[str, int]]:
+        return (yield from Form(seat, dict[str, int], self.fields))
 
     def right(self, s: Table, seat: Seat) -> int:
         answer = s.answers[str(seat)]

@@ -37,20 +37,22 @@ class EveryAsk(Small):
             s.winners = ()
 
     def asks(self, s: Table, seat: Seat) -> Flow[None]:
-        s.answers["pick"] = yield Pick(seat, ["a", ("b", 1), None, True, 1])
-        s.answers["several"] = yield Several(seat, ["x", "y", "z"], least=1, most=2)
-        s.answers["split"] = yield Split(seat, 5, {"left": 3, "middle": 3, "right": 2})
-        s.answers["amounts"] = yield Amounts(seat, {"coin": 3, "gem": 1}, [{"coin": 2}, {"gem": 1}], worth_two)
-        s.answers["form"] = yield Form(seat, dict[str, Any], tuple(Field(key, (0, 1, 2)) for key in "abc"), different)
-        s.answers["one field"] = yield Form(seat, dict[str, Any], (Field("only", (1, 2, 3)),))
-        s.answers["write"] = yield Write(seat, least=2, ideas=("yes", "no"))
-        s.answers["draw"] = yield Draw(seat, ideas=(Sketch("a house"), Sketch("a tree")))
+        s.answers["pick"] = yield from Pick(seat, ["a", ("b", 1), None, True, 1])
+        s.answers["several"] = yield from Several(seat, ["x", "y", "z"], least=1, most=2)
+        s.answers["split"] = yield from Split(seat, 5, {"left": 3, "middle": 3, "right": 2})
+        s.answers["amounts"] = yield from Amounts(seat, {"coin": 3, "gem": 1}, [{"coin": 2}, {"gem": 1}], worth_two)
+        s.answers["form"] = yield from Form(
+            seat, dict[str, int], tuple(Field(key, (0, 1, 2)) for key in "abc"), different
+        )
+        s.answers["one field"] = yield from Form(seat, dict[str, int], (Field("only", (1, 2, 3)),))
+        s.answers["write"] = yield from Write(seat, least=2, ideas=("yes", "no"))
+        s.answers["draw"] = yield from Draw(seat, ideas=(Sketch("a house"), Sketch("a tree")))
         s.answers["both"] = list((yield from together({n: one_form(n) for n in (0, 1)})).values())
         s.answers["first"], _ = yield from anyone({n: one_pick(n) for n in (0, 1)})
 
 
 def give_up(s: Table, seat: Seat) -> Flow[bool]:
-    yield Pick(seat, ("give up", "really"), standing=True)
+    yield from Pick(seat, ("give up", "really"), standing=True)
     s.answers["gave up"] = seat
     return True
 
@@ -63,9 +65,9 @@ def different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
     return [option for option in field.options if option not in chosen.values()]
 
 
-def one_form(seat: Seat) -> Flow[Any]:
-    return (yield Form(seat, dict[str, Any], (Field("one", (1, 2)), Field("two", (3, 4)))))
+def one_form(seat: Seat) -> Flow[dict[str, int]]:
+    return (yield from Form(seat, dict[str, int], (Field("one", (1, 2)), Field("two", (3, 4)))))
 
 
-def one_pick(seat: Seat) -> Flow[Any]:
-    return (yield Pick(seat, (1, 2)))
+def one_pick(seat: Seat) -> Flow[int]:
+    return (yield from Pick(seat, (1, 2)))

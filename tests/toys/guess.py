@@ -18,7 +18,7 @@ class Guess(Small):
         return Table(rng=rng, secret=rng.below(4))
 
     def turn(self, s: Table) -> Flow[None]:
-        guess = yield Pick(1, (0, 1, 2, 3))
+        guess = yield from Pick(1, (0, 1, 2, 3))
         s.winners = (1,) if guess == s.secret else (0,)
 
     def imagine(self, s: Table, viewer: Seat | None, rng: Rng) -> None:

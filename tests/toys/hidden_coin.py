@@ -16,10 +16,10 @@ class HiddenCoin(Small):
         s.winners = (1,) if s.answers["hidden"] == s.answers["said"] else (0,)
 
     def hide(self, s: Table) -> Flow[None]:
-        s.answers["hidden"] = yield Pick(0, ("left", "right"))
+        s.answers["hidden"] = yield from Pick(0, ("left", "right"))
 
     def say(self, s: Table) -> Flow[None]:
-        s.answers["said"] = yield Pick(1, ("left", "right"))
+        s.answers["said"] = yield from Pick(1, ("left", "right"))
 
     def imagine(self, s: Table, viewer: Seat | None, rng: Rng) -> None:
         for seat, key in enumerate(("hidden", "said")):

@@ -16,7 +16,7 @@ class HighCard(Small):
         return Table(rng=rng, answers={"mine": mine}, secret=theirs)
 
     def turn(self, s: Table) -> Flow[None]:
-        choice = yield Pick(0, ("pass", "bet"))
+        choice = yield from Pick(0, ("pass", "bet"))
         if choice == "pass":
             s.winners = ()
         else:

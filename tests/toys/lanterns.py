@@ -42,7 +42,7 @@ class Lanterns(Game[Street]):
     def turn(self, s: Street) -> Flow[None]:
         s.lights, s.gusts, s.bag, s.smoking = 0, 0, dict(BAG), []
         self.roll(s)
-        while s.gusts < GUSTS and (yield Pick(s.mover, self.dares, question=MORE)) == "light":
+        while s.gusts < GUSTS and (yield from Pick(s.mover, self.dares, question=MORE)) == "light":
             self.roll(s)
         if s.gusts < GUSTS:
             s.lit[s.mover] += s.lights

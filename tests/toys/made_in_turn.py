@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.examples.tic_tac_toe import SQUARES, Noughts, TicTacToe, square_name
+from dolmen.examples.tic_tac_toe import NAMES, SQUARES, Noughts, TicTacToe
 from dolmen.kernel import Flow, Pick, Question
 
 
@@ -14,8 +14,8 @@ class MadeInTurn(TicTacToe):
     def turn(self, s: Noughts) -> Flow[None]:
         mark = Question(
             "Put your mark on a free square",
-            label=lambda s, square: square_name(square),
-            place=lambda s, square: square_name(square),
+            label=lambda s, square: NAMES[square],
+            place=lambda s, square: NAMES[square],
             at="board",
         )
         free = [square for square in SQUARES if s.squares[square] is None]

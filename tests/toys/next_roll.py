@@ -12,5 +12,5 @@ class NextRoll(Small):
     id = title = "next-roll"
 
     def turn(self, s: Table) -> Flow[None]:
-        guess = yield Pick(1, (1, 2, 3, 4))
+        guess = yield from Pick(1, (1, 2, 3, 4))
         s.winners = (1,) if guess == s.rng.roll(4) else (0,)

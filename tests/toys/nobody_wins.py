@@ -16,7 +16,7 @@ class NobodyWins(Small):
     contest = False
 
     def turn(self, s: Table) -> Flow[None]:
-        s.answers["word"] = yield Pick(0, ("yes", "no"))
+        s.answers["word"] = yield from Pick(0, ("yes", "no"))
         raise AssertionError("a bot looked ahead")
 
     def priors(self, s: Table, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float]:

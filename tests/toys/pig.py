@@ -29,7 +29,7 @@ class Pig(Game[Sty]):
 
     def turn(self, s: Sty) -> Flow[None]:
         s.pot = 0
-        while (yield Pick(s.mover, self.dares, question=DARE)) == "roll":
+        while (yield from Pick(s.mover, self.dares, question=DARE)) == "roll":
             die = s.rng.roll(6)
             s.pot = s.pot + die if die > 1 else 0
             if die == 1:

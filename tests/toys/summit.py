@@ -37,10 +37,10 @@ class Summit(Game[Mountain]):
     def turn(self, s: Mountain) -> Flow[None]:
         s.climbing = {}
         while pairs := self.pairs(s, [s.rng.roll(6) for _ in range(4)]):
-            for ridge in (yield Pick(s.mover, pairs, question=PAIR)):
+            for ridge in (yield from Pick(s.mover, pairs, question=PAIR)):
                 if self.open(s, ridge):
                     s.climbing[ridge] = self.height(s, ridge) + 1
-            if (yield Pick(s.mover, self.dares, question=CAMP)) == "camp":
+            if (yield from Pick(s.mover, self.dares, question=CAMP)) == "camp":
                 s.camps[s.mover].update(s.climbing)
                 break
         s.climbing = {}

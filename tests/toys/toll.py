@@ -16,7 +16,7 @@ class Toll(Small):
 
     def turn(self, s: Table) -> Flow[None]:
         ideas = [{"coin": 1, "gem": 1}, {"coin": 1, "shell": 1}, {"gem": 1, "shell": 1}]
-        paid = yield Amounts(
+        paid = yield from Amounts(
             0,
             {"coin": 1, "shell": 1, "gem": 1},
             [dict(sorted(idea.items(), reverse=s.secret == 1)) for idea in ideas],

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     from dolmen.lab import bench
 
-    rows = bench.run(args.names, args.seconds)
+    rows = bench.run(args.names, args.seconds, shelf=args.shelf)
     print(as_json(bench.as_json(rows)) if args.json else bench.as_table(rows))
     return 0
 

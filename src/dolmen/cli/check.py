@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from dolmen.server.db.check import Checking
 
-    checking = Checking(args.file)
+    checking = Checking(args.file, args.shelf)
     found = checking.found
     if not args.json:
         for line in found.pages:

@@ -7,8 +7,9 @@ import asyncio
 from pathlib import Path
 
 from dolmen.cli.parser import number_from
+from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadOptions, DolmenError
-from dolmen.library import load
+from dolmen.library import Shelf
 
 HELP = "write down the story of a game"
 DESCRIPTION = """\
@@ -26,21 +27,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", action="store_true", help="as a page instead of Markdown")
     parser.add_argument("--seat", type=number_from(0), metavar="N", help="as this seat knows it (default: as all know)")
     parser.add_argument("--db", type=Path, metavar="FILE", help="where the tables are (default: as `dolmen serve`)")
+    pack_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from dolmen.server.chronicles import as_page
 
-    text = told(Path(args.what), args.seat) if Path(args.what).is_file() else asyncio.run(_told_at(args))
+    text = told(Path(args.what), args.seat, args.shelf) if Path(args.what).is_file() else asyncio.run(_told_at(args))
     print(as_page(text) if args.html else text, end="")
     return 0
 
 
-def told(file: Path, seat: int | None) -> str:
+def told(file: Path, seat: int | None, shelf: Shelf) -> str:
     """Of a saved game."""
     from dolmen.server.chronicles import NoChronicle, with_names
 
-    match = load(file.read_bytes())
+    match = shelf.load(file.read_bytes())
     _check_seat(seat, match.seats)
     text = match.chronicle(seat)
     if not text:
@@ -63,7 +65,8 @@ async def _told_at(args: argparse.Namespace) -> str:
         if stored is None:
             raise DolmenError(f"there is neither a file nor a table {args.what}")
         _check_seat(args.seat, len(stored.head.seats))
-        return await chronicle_of(db, stored.head, args.seat)
+        game = args.shelf.find_edition(stored.head.game, stored.head.edition)
+        return await chronicle_of(db, game, stored.head, args.seat)
     finally:
         await db.close()
 

@@ -13,9 +13,8 @@ from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadContent, Game, UnknownGame
 from dolmen.kernel.game import OptionInfo
 from dolmen.lab.rule_coverage import read_status, untestable
-from dolmen.library import find_game, game_ids
+from dolmen.library import Shelf, game_ids
 from dolmen.library.clauses import clauses_of
-from dolmen.library.packs import in_use
 
 HELP = "list the games"
 DESCRIPTION = """\
@@ -52,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for name in game_ids():
         try:
-            found.append(listed(find_game(name)))
+            found.append(listed(args.shelf.find(name), args.shelf))
         except (UnknownGame, BadContent) as error:  # one broken package must not hide the others
             print(f"dolmen: {error}", file=sys.stderr)
     if args.json:
@@ -62,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def listed(game: Game[Any]) -> Listed:
+def listed(game: Game[Any], shelf: Shelf) -> Listed:
     clauses = clauses_of(game)
     return Listed(
         id=game.id,
@@ -75,7 +74,7 @@ def listed(game: Game[Any]) -> Listed:
         about=game.about,
         version=game.version,
         options=game.option_infos(),
-        packs=tuple(pack.cover.name for pack in in_use() if pack.cover.game == game.id),
+        packs=tuple(pack.cover.name for pack in shelf.packs_for(game.id)),
     )
 
 

@@ -33,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
     from dolmen.server.run import default_db
 
     data = args.save.read_bytes()
-    head = asyncio.run(imported(data, args.db or default_db(), args.owner))
+    head = asyncio.run(imported(data, args.db or default_db(), args.owner, args.shelf))
     print(f"/j/{head.id}/{head.key}")
     return 0

@@ -8,8 +8,7 @@ from pathlib import Path
 from dolmen.cli.parser import UsageError, as_json, number_from
 from dolmen.cli.progress import progress
 from dolmen.kernel import BadContent
-from dolmen.library import find_game
-from dolmen.library.content import use
+from dolmen.library import Shelf
 from dolmen.library.packs import COVER, content_files
 
 HELP = "begin or check a pack: cards of your own"
@@ -53,8 +52,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("pack check: --game is for new; a pack says itself which game it is for")
     from dolmen.lab import pack_check
 
-    (pack,) = use([args.folder])
-    game = find_game(pack.cover.game)
+    shelf = Shelf([args.folder])
+    (pack,) = shelf.packs
+    game = shelf.find(pack.cover.game)
     with progress(f"{game.title} with {pack.cover.name!r}", args.games * len(game.seats)) as finished:
         checked = pack_check.check(pack, game, args.games, finished)
     print(as_json(checked) if args.json else pack_check.as_text(checked, game.title))

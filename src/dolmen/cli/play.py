@@ -12,7 +12,7 @@ from typing import Any
 from dolmen.cli.parser import any_number, game_options, names, number_from, options_argument
 from dolmen.cli.with_packs import pack_argument
 from dolmen.kernel import BadOptions, DolmenError, Match, Rng, Seat
-from dolmen.library import find_game, load, start
+from dolmen.library import start
 
 HELP = "play in the terminal"
 DESCRIPTION = """\
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> Match[Any]:
-    game = find_game(args.game or DEFAULT_GAME)
+    game = args.shelf.find(args.game or DEFAULT_GAME)
     seed = secrets.randbits(48) if args.seed is None else args.seed
     return start(game, args.seats, seed, game_options(game, args.options))
 
@@ -86,7 +86,7 @@ def _resumed(args: argparse.Namespace) -> Match[Any]:
     for name, value in fixed.items():
         if value is not None:
             raise BadOptions(f"{name} is for a new game, and --resume goes on with an old one")
-    match = load(args.resume.read_bytes())
+    match: Match[Any] = args.shelf.load(args.resume.read_bytes())
     if args.game and args.game != match.game.id:
         raise BadOptions(f"{args.resume} is a game of {match.game.id}, not of {args.game}")
     return match

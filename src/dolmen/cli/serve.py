@@ -49,4 +49,4 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from dolmen.server.run import serve
 
-    return serve(args.host, args.port, args.db, args.thinkers, args.open, args.tables_in_memory)
+    return serve(args.host, args.port, args.db, args.thinkers, args.open, args.tables_in_memory, args.shelf)

@@ -12,7 +12,6 @@ import msgspec
 from dolmen.cli.parser import any_number, as_json, game_options, names, number_from, options_argument
 from dolmen.cli.progress import progress
 from dolmen.cli.with_packs import called, pack_argument
-from dolmen.library import find_game
 
 HELP = "let bots play many games and count"
 DESCRIPTION = """\
@@ -54,10 +53,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from dolmen.lab import Plan, Played, Table, play_all, report
 
-    game = find_game(args.game)
+    game = args.shelf.find(args.game)
     table = Table(
         Plan(
             game=args.game,
+            packs=args.shelf.folders,
             games=args.games,
             bots=args.bots,
             seed=args.seed,
@@ -78,5 +78,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json({**msgspec.to_builtins(found), "edition": game.edition()}))
     else:
-        print(found.as_text(called(game.title, game.id)))
+        print(found.as_text(called(game.title, game.id, args.shelf)))
     return 0 if found.finished == found.games else 130

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     result = Validation(deep=args.deep)
     try:
         with progress("Matches", len(stored)) as finished:
-            for findings in all_looked_at(stored, args.deep, args.jobs):
+            for findings in all_looked_at(stored, args.deep, args.jobs, args.shelf.folders):
                 result.add(findings)
                 finished(result.matches)
                 if not args.json:

@@ -17,11 +17,8 @@ class Noughts(State):
     mover: Seat = 0
 
 
-def square_name(square: int) -> str:
-    return "abc"[square % 3] + "123"[square // 3]
-
-
-CELLS = tuple(Cell(id=square_name(i), label=square_name(i), x=i % 3, y=2 - i // 3) for i in SQUARES)
+NAMES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+CELLS = tuple(Cell(id=name, label=name, x=i % 3, y=2 - i // 3) for i, name in enumerate(NAMES))
 
 
 class Marked(Event, frozen=True):
@@ -29,16 +26,16 @@ class Marked(Event, frozen=True):
     square: int
 
     def text(self) -> str:
-        return f"{MARKS[self.seat]} on {square_name(self.square)}"
+        return f"{MARKS[self.seat]} on {NAMES[self.square]}"
 
     def places(self) -> tuple[str, ...]:
-        return (square_name(self.square),)
+        return (NAMES[self.square],)
 
 
 MARK = Question(
     "Put your mark on a free square",
-    label=lambda s, square: square_name(square),
-    place=lambda s, square: square_name(square),
+    label=lambda s, square: NAMES[square],
+    place=lambda s, square: NAMES[square],
     at="board",
     rules=("TT.1.3", "TT.1.4"),
 )
@@ -74,14 +71,13 @@ class TicTacToe(Game[Noughts]):
 
     def scene(self, s: Noughts, viewer: Seat | None) -> Scene:
         """The board, a1 at the bottom left."""
-        tokens = tuple(
-            Token(id=f"mark-{i}", at=square_name(i), label=MARKS[who], glyph=MARKS[who], tone=f"seat-{who}")
+        tokens = [
+            Token(id=f"mark-{i}", at=NAMES[i], label=MARKS[who], glyph=MARKS[who], tone=f"seat-{who}")
             for i, who in enumerate(s.squares)
             if who is not None
-        )
-        board = Board(
-            id="board", label="The board", columns=("a", "b", "c"), rows=("3", "2", "1"), cells=CELLS, tokens=tokens
-        )
+        ]
+        columns, rows = ("a", "b", "c"), ("3", "2", "1")
+        board = Board(id="board", label="The board", columns=columns, rows=rows, cells=CELLS, tokens=tuple(tokens))
         return Scene(title=self.title, status=self.status(s), parts=(board,), palette=PALETTE)
 
     def status(self, s: Noughts) -> str:

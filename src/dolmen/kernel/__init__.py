@@ -22,7 +22,8 @@ from dolmen.kernel.errors import (
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
 from dolmen.kernel.match import Match
-from dolmen.kernel.position import Position, play_out, random_answer
+from dolmen.kernel.play_out import play_out, random_answer
+from dolmen.kernel.position import Position
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named

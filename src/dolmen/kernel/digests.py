@@ -23,6 +23,7 @@ def course(at: Position[Any]) -> int:
 
     Standing offers are left out, for a new one takes nothing away from what was answered.
     """
-    asked = " ".join(ask.id.partition("~")[0] for ask in at.open if not ask.standing)
-    told = len(at.s.story or ())
-    return zlib.crc32(f"{at.s.rng.state} {asked} {told} {at.result is not None}".encode())
+    s = at.s
+    asked = " ".join([ask.id.partition("~")[0] for ask in at.open if not ask.standing])
+    told = len(s.story) if s.story else 0
+    return zlib.crc32(f"{s.rng.state} {asked} {told} {at.result is not None}".encode())

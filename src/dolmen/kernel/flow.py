@@ -44,9 +44,15 @@ class _Branches:
 
     def offer(self, key: Any, flow: Flow[Any]) -> None:
         """Run a standing offer to its first ask; one without an ask is none."""
-        ended, _ = self.start(key, flow)
-        if not ended:
+        try:
+            asked = next(flow)
+        except StopIteration:
+            return
+        self.running[key] = (flow, asked)
+        if isinstance(asked, Asks):
             self.mark_standing(key)
+        else:
+            asked.standing = True
 
     def mark_standing(self, key: Any) -> None:
         """What the flow asks is a standing offer."""

@@ -123,15 +123,12 @@ class Game(Generic[S]):
         return ""
 
     def content(self) -> Sequence[str]:
-        """Load and check all content now; what is allowed but odd, such as a card of no use. Raises BadContent.
-
-        A game that loads its content when it is imported needs this only for such remarks.
-        """
+        """What is allowed in its content but odd, such as a card of no use."""
         return ()
 
     def edition(self) -> str:
         """What it is played with, in short: other cards are another edition. Empty for a game without content; one that
-        loads content answers with `dolmen.library.packs.edition(self.id)`."""
+        has some is a `dolmen.library.ContentGame`."""
         return ""
 
     def check(self, s: S) -> None:

@@ -12,11 +12,13 @@ from dolmen.kernel.errors import (
     BadOptions,
     CannotUndo,
     DamagedSave,
+    IllegalAnswer,
     RulesError,
     WrongSeat,
 )
 from dolmen.kernel.game import Game, Result
-from dolmen.kernel.position import Answer, Position, TakingBack, Turn, same_ask
+from dolmen.kernel.position import Position, TakingBack
+from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.save import Save, SavedTurn, written
 from dolmen.kernel.scene import Scene
@@ -61,8 +63,6 @@ class Match(Generic[S]):
     @property
     def open(self) -> list[Ask]:
         """All open asks, standing offers included."""
-        for ask in self.position.open:
-            ask.s = self.position.s
         return self.position.open
 
     @property
@@ -73,6 +73,15 @@ class Match(Generic[S]):
             if not ask.standing:
                 asked.setdefault(ask.seat, ask)
         return asked
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """The seats that the table waits for."""
+        found: list[Seat] = []
+        for ask in self.position.open:
+            if not ask.standing and ask.seat not in found:
+                found.append(ask.seat)
+        return found
 
     def offers(self, seat: Seat) -> list[Ask]:
         """What the seat may do besides at any time."""
@@ -125,50 +134,60 @@ class Match(Generic[S]):
 
     def find(self, seat: Seat, ask: str | None = None) -> Ask:
         """The open ask of that seat: the one with this id, or what the table waits for. Raises IllegalAnswer."""
+        return self.open[self._place_of(seat, ask)]
+
+    def _place_of(self, seat: Seat, id: str | None) -> int:
+        """Where among the open asks it stands. Raises IllegalAnswer."""
+        offer = None
+        for place, ask in enumerate(self.position.open):
+            if ask.seat != seat or (id is not None and ask.id != id):
+                continue
+            if id is not None or not ask.standing:
+                return place
+            offer = place if offer is None else offer
+        if offer is not None:
+            return offer
+        raise self._not_asked(seat, id)
+
+    def _not_asked(self, seat: Seat, id: str | None) -> IllegalAnswer:
+        """Why that seat cannot answer that ask, in words."""
         if not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise WrongSeat(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+            return WrongSeat(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
         if self.result is not None:
-            raise AskIsOver(f"the game is over: {self.result.reason}")
-        mine = [a for a in self.open if a.seat == seat]
-        if ask is None:
-            mine = sorted(mine, key=lambda a: a.standing)[:1]
-        else:
-            mine = [a for a in mine if a.id == ask]
-            if not mine and any(a.id == ask for a in self.open):
-                raise WrongSeat(f"the ask {ask} is put to another seat")
-        if mine:
-            return mine[0]
-        now = [f"{a.id} ({a.prompt})" for a in self.open if a.seat == seat]
-        if ask is not None:
-            raise AskIsOver(f"the ask {ask} is over; open for this seat: {', '.join(now) or 'nothing'}")
+            return AskIsOver(f"the game is over: {self.result.reason}")
+        if id is not None:
+            if any(ask.id == id for ask in self.open):
+                return WrongSeat(f"the ask {id} is put to another seat")
+            now = ", ".join(f"{ask.id} ({ask.prompt})" for ask in self.open if ask.seat == seat)
+            return AskIsOver(f"the ask {id} is over; open for this seat: {now or 'nothing'}")
         waiting = ", ".join(str(s) for s in self.asks) or "nobody"
-        raise WrongSeat(f"seat {seat} is not being asked; the table waits for seat {waiting}")
+        return WrongSeat(f"seat {seat} is not being asked; the table waits for seat {waiting}")
 
     def answer(self, seat: Seat, option: Any, ask: str | None = None) -> None:
         """Answer an ask with one of its values. Raises IllegalAnswer and leaves everything as it was."""
-        asked = self.find(seat, ask)
-        self._carry_out(asked, asked.check(option))
+        place = self._place_of(seat, ask)
+        self.answer_at(place, self.open[place].check(option))
 
     def answer_plain(self, seat: Seat, plain: Any, ask: str | None = None) -> None:
         """The same with the answer as plain data, as it stands in a save or comes over the wire."""
-        asked = self.find(seat, ask)
-        self._carry_out(asked, asked.from_plain(plain))
+        place = self._place_of(seat, ask)
+        self.answer_at(place, self.open[place].from_plain(plain))
 
-    def _carry_out(self, asked: Ask, value: Any) -> None:
+    def answer_at(self, place: int, value: Any) -> None:
+        """Answer the open ask at that place with one of its own values: nothing is looked for or checked any more."""
         at = self.position
-        turn, before, past = at.turn, list(at.answers), len(at.past)
-        snapshot, fresh_dice, place, names = at.snapshot, at.fresh_dice, at.place, at.names
-        index = next(i for i, ask in enumerate(at.open) if ask is asked)
+        turn, answers, given, past = at.turn, at.answers, len(at.answers), len(at.past)
+        snapshot, rerolls, start, names = at.snapshot, at.rerolls, at.place, at.names
         try:
-            at.answer(index, value)
+            at.answer(place, value)
         except Exception as error:
             del at.past[past:]
             at.turn = turn
-            at.replay(snapshot, before, fresh_dice, place, names)
+            at.replay(snapshot, answers[:given], rerolls, start, names)
             if isinstance(error, TakingBack):
                 self._take_back(error.entries)
                 return
-            again = self.open[index]  # its words are made from the state, and that of `asked` is spoilt
+            again = self.open[place]  # its words are made from the state, and that of before is spoilt
             raise RulesError(
                 f"the rules of {self.game.title} failed at {again.prompt!r} with {again.describe(value)}; "
                 f"the answer was taken back: {error!r}"
@@ -183,14 +202,20 @@ class Match(Generic[S]):
             return False
         answers, story = at.answers, at.s.story or []
         if not answers:
-            turn = next((turn for turn in reversed(at.past[-REACH:]) if turn.answers), None)
-            if turn is None or turn.answers[-1].seat != seat:
+            for turn in at.past[: -REACH - 1 : -1]:
+                if turn.answers:
+                    break
+            else:
+                return False
+            if turn.answers[-1].seat != seat:
                 return False
             answers, story = turn.answers[-1:], turn.story
-        mine = next((answer for answer in reversed(answers) if answer.seat == seat), None)
-        if mine is None:
+        for mine in reversed(answers):
+            if mine.seat == seat:
+                break
+        else:
             return False
-        return not any(isinstance(told, Seal) and told.covers(seat) for told in story[mine.told :])
+        return not any(told.covers(seat) for told in story[mine.told :] if isinstance(told, Seal))
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""
@@ -218,7 +243,7 @@ class Match(Generic[S]):
         dice = self.s.rng.state
         self._go_back(gone.seat, last, kept)
         if self.s.rng.state != dice:
-            times = sum(self.position.generation.values())
+            times = sum(self.position.undo_counts.values())
             self.position.roll_afresh(Rng.seeded(self.seed, turns[last].number, times).next())
 
     def _take_back(self, entries: int) -> None:
@@ -234,10 +259,10 @@ class Match(Generic[S]):
         gone = self.turns[turn]
         staying = trial(self, turn, answers).open
         renewed = {seat, *(ask.seat for ask in self.open if not any(same_ask(ask.id, kept.id) for kept in staying))}
-        at.generation = at.generation | {who: at.generation.get(who, 0) + 1 for who in renewed}
+        at.undo_counts = at.undo_counts | {who: at.undo_counts.get(who, 0) + 1 for who in renewed}
         at.past = at.past[:turn]
         at.turn = gone.number
-        dice = [dice for dice in gone.fresh_dice if dice[0] <= len(answers)]
+        dice = [dice for dice in gone.rerolls if dice[0] <= len(answers)]
         at.replay(gone.snapshot, answers, dice, gone.place, gone.names)
 
     def go_back(self, seat: Seat, way: WayBack) -> None:
@@ -253,11 +278,11 @@ class Match(Generic[S]):
     def fork(self) -> Match[S]:
         """An independent match at the same decision, with the same past and the same future."""
         at = self.position
-        past, generation = list(at.past), dict(at.generation)
+        past, undo_counts = list(at.past), dict(at.undo_counts)
         if self.result is not None:
-            twin = Position.at_end(self.game, past, at.snapshot, generation, at.turn)
+            twin = Position.at_end(self.game, past, at.snapshot, undo_counts, at.turn)
         else:
-            twin = Position.at(self.game, past, at.in_progress, at.answers, generation)
+            twin = Position.at(self.game, past, at.in_progress, at.answers, undo_counts)
         match = Match(self.game, self.seats, self.options, self.seed, twin)
         match.since = self.since
         return match
@@ -270,7 +295,7 @@ class Match(Generic[S]):
             seats=self.seats,
             options=msgspec.to_builtins(self.options),
             seed=self.seed,
-            generation=self.position.generation,
+            undo_counts=self.position.undo_counts,
             turns=[SavedTurn.of(turn) for turn in self.turns],
             final=encode(self.s) if self.result is not None else b"",
             edition=self.game.edition(),

@@ -4,74 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from math import floor
-from random import Random
 from typing import Any, Generic
 
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask
-from dolmen.kernel.asks.pick import Pick, TakeBack
+from dolmen.kernel.asks.form import Form
+from dolmen.kernel.asks.pick import TakeBack
 from dolmen.kernel.digests import course, digest
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
+from dolmen.kernel.record import Answer, Names, Turn, same_ask
 from dolmen.kernel.state import S, decode, encode, listen, shelved
-from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.story import Seat
 
 STRETCH = 32
 """After so many answers a long turn is entered again, if it can be."""
 _IDLE = 10_000
 """So many turns without a decision, one after the other, are a mistake in the rules."""
-
-
-def same_ask(id: str, other: str) -> bool:
-    """The same ask of a turn, however often answers were taken back."""
-    return id.partition("~")[0] == other.partition("~")[0]
-
-
-class Answer(Struct):
-    """An answer that was given: to which of the open asks, and what."""
-
-    index: int
-    value: Any
-    seat: Seat
-    ask: str = ""
-    plain: bool = False
-    """The value is plain data out of a save, not yet one of the ask's own."""
-    told: int = 0
-    """How much of the turn's story had been told when it was given."""
-    digest: bytes = b""
-    course: int = 0
-    """Of the decision that followed: see `digests`. Recorded positions only."""
-    own_words: bool = False
-    """A person wrote or drew something in it. Recorded positions only."""
-
-
-class Names(Struct):
-    """The ids of a turn's asks where it was entered again: they stay the same."""
-
-    serial: dict[Seat, int]
-    """How many asks each seat has had in the turn."""
-    open: list[str]
-    """Ids of the asks that are open there, in their order."""
-
-
-class Turn(Struct):
-    """A turn on record; of a long one that can be entered again (`Game.reenters`), a stretch."""
-
-    snapshot: bytes
-    """The state at its start."""
-    answers: list[Answer]
-    story: list[Told | Seal]
-    fresh_dice: list[tuple[int, int]] = []
-    """After so many of the answers the random generator was set to this: see `Match.rewind`."""
-    number: int = 0
-    """Which turn of the match it is, from 0."""
-    place: int = 0
-    """How many answers of the same turn lie before this stretch of it."""
-    names: Names | None = None
-    """For a stretch that begins within the turn."""
 
 
 class Position(Generic[S]):
@@ -87,19 +38,19 @@ class Position(Generic[S]):
         "_serial",
         "_single",
         "answers",
-        "fresh_dice",
         "game",
-        "generation",
         "keep",
         "names",
         "open",
         "past",
         "place",
         "record",
+        "rerolls",
         "result",
         "s",
         "snapshot",
         "turn",
+        "undo_counts",
     )
 
     def __init__(self, game: Game[S], s: S, *, keep: bool = True, record: bool = False) -> None:
@@ -116,10 +67,10 @@ class Position(Generic[S]):
         """The state at the turn's start, or where it was last entered again."""
         self.answers: list[Answer] = []
         """The answers since."""
-        self.fresh_dice: list[tuple[int, int]] = []
+        self.rerolls: list[tuple[int, int]] = []
         self.past: list[Turn] = []
         """The turns that lie behind, as far as they are remembered: see `forget`."""
-        self.generation: dict[Seat, int] = {}
+        self.undo_counts: dict[Seat, int] = {}
         """How often a seat has taken an answer back: part of the ids, so that none comes twice for different asks."""
         self.open: list[Ask] = []
         """The asks that wait for an answer, standing offers included. Empty when the game is over."""
@@ -138,7 +89,7 @@ class Position(Generic[S]):
         ask = self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
         told = len(self.s.story) if self.record and self.s.story else 0
-        if not _fixed(value):
+        if not _fixed(ask.given(value) if isinstance(ask, Form) else value):
             self.answers.append(Answer(index, ask.plain(value), ask.seat, ask.id, plain=True, told=told))
         else:
             self.answers.append(Answer(index, value, ask.seat, ask.id, told=told))
@@ -158,13 +109,13 @@ class Position(Generic[S]):
         if not self.keep:
             raise ValueError("a position made with keep=False cannot be copied")
         twin: Position[S] = Position.__new__(Position)
-        twin.game, twin.turn, twin.generation, twin.past = self.game, self.turn, self.generation, []
+        twin.game, twin.turn, twin.undo_counts, twin.past = self.game, self.turn, self.undo_counts, []
         twin.keep, twin.record = keep, False
         if self.result is not None:
             twin.snapshot, twin.s = self.snapshot, decode(self.snapshot, self.game.state)
-            twin.answers, twin.fresh_dice, twin.open, twin.result = [], [], [], self.result
+            twin.answers, twin.rerolls, twin.open, twin.result = [], [], [], self.result
             return twin
-        twin.replay(self.snapshot, [], self.fresh_dice)
+        twin.replay(self.snapshot, [], self.rerolls)
         for answer in self.answers:
             value = twin.open[answer.index].from_plain(answer.value) if answer.plain else answer.value
             twin.answer(answer.index, value)
@@ -184,7 +135,7 @@ class Position(Generic[S]):
         self,
         snapshot: bytes,
         answers: list[Answer],
-        fresh_dice: Sequence[tuple[int, int]] = (),
+        rerolls: Sequence[tuple[int, int]] = (),
         place: int = 0,
         names: Names | None = None,
     ) -> None:
@@ -192,12 +143,12 @@ class Position(Generic[S]):
         self.snapshot, self.place, self.names = snapshot, place, names
         self.s = decode(snapshot, self.game.state)
         self.answers, self.open, self.result, self._serial = [], [], None, {}
-        self.fresh_dice = [*fresh_dice] if fresh_dice else []
+        self.rerolls = [*rerolls] if rerolls else []
         if self.record:
             listen(self.s)
         self._flow = self.game.turn(self.s)
         self._resume(None, first=True)
-        if self.fresh_dice:
+        if self.rerolls:
             self._roll_afresh()
         for answer in answers:
             self.answer_again(answer)
@@ -208,7 +159,6 @@ class Position(Generic[S]):
         if index is None:
             raise AskIsOver("nothing like that is asked any more")
         ask = self.open[index]
-        ask.s = self.s
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
         self.answer(index, value, again=True)
         self._roll_afresh()
@@ -216,11 +166,11 @@ class Position(Generic[S]):
     def roll_afresh(self, state: int) -> None:
         """From here on the dice fall otherwise."""
         here = len(self.answers)
-        self.fresh_dice = [*(dice for dice in self.fresh_dice if dice[0] < here), (here, state)]
+        self.rerolls = [*(dice for dice in self.rerolls if dice[0] < here), (here, state)]
         self._roll_afresh()
 
     def _roll_afresh(self) -> None:
-        for place, state in self.fresh_dice:
+        for place, state in self.rerolls:
             if place == len(self.answers):
                 self.s.rng.state = state
 
@@ -231,8 +181,8 @@ class Position(Generic[S]):
         past: list[Turn],
         snapshot: bytes,
         answers: list[Answer],
-        generation: dict[Seat, int],
-        fresh_dice: Sequence[tuple[int, int]] = (),
+        undo_counts: dict[Seat, int],
+        rerolls: Sequence[tuple[int, int]] = (),
         turn: int | None = None,
         place: int = 0,
         names: Names | None = None,
@@ -240,23 +190,23 @@ class Position(Generic[S]):
         """A recorded position: these turns behind it, at the start of the next one, with these answers given."""
         at: Position[S] = cls.__new__(cls)
         at.game, at.keep, at.record = game, True, True
-        at.past, at.turn, at.generation = past, len(past) if turn is None else turn, generation
-        at.replay(snapshot, answers, fresh_dice, place, names)
+        at.past, at.turn, at.undo_counts = past, len(past) if turn is None else turn, undo_counts
+        at.replay(snapshot, answers, rerolls, place, names)
         return at
 
     @classmethod
     def at(
-        cls, game: Game[S], past: list[Turn], turn: Turn, answers: list[Answer], generation: dict[Seat, int]
+        cls, game: Game[S], past: list[Turn], turn: Turn, answers: list[Answer], undo_counts: dict[Seat, int]
     ) -> Position[S]:
         """A recorded position in that turn, with these of its answers given."""
         return cls.at_turn(
-            game, past, turn.snapshot, answers, generation, turn.fresh_dice, turn.number, turn.place, turn.names
+            game, past, turn.snapshot, answers, undo_counts, turn.rerolls, turn.number, turn.place, turn.names
         )
 
     @property
     def in_progress(self) -> Turn:
         """The turn so far, for the record."""
-        return Turn(self.snapshot, self.answers, self.s.story or [], self.fresh_dice, self.turn, self.place, self.names)
+        return Turn(self.snapshot, self.answers, self.s.story or [], self.rerolls, self.turn, self.place, self.names)
 
     @property
     def names_here(self) -> Names:
@@ -270,22 +220,22 @@ class Position(Generic[S]):
 
     @classmethod
     def at_end(
-        cls, game: Game[S], past: list[Turn], final: bytes, generation: dict[Seat, int], turn: int | None = None
+        cls, game: Game[S], past: list[Turn], final: bytes, undo_counts: dict[Seat, int], turn: int | None = None
     ) -> Position[S]:
         """A recorded position of a game that is over."""
         at: Position[S] = cls.__new__(cls)
         at.game, at.keep, at.record = game, True, True
-        at.past, at.turn, at.generation = past, len(past) if turn is None else turn, generation
+        at.past, at.turn, at.undo_counts = past, len(past) if turn is None else turn, undo_counts
         at.place, at.names, at._serial = 0, None, {}
         at.snapshot, at.s = final, decode(final, game.state)
         listen(at.s)
-        at.answers, at.open, at.fresh_dice = [], [], []
+        at.answers, at.open, at.rerolls = [], [], []
         at.result = game.result(at.s)
         return at
 
     def _begin_turn(self) -> bool:
         """Start the next turn, or end the game. Says whether there is a turn."""
-        self.answers, self.fresh_dice = [], []
+        self.answers, self.rerolls = [], []
         self.place, self.names = 0, None
         self.result = self.game.result(self.s)
         if self.keep:
@@ -365,21 +315,22 @@ class Position(Generic[S]):
         return next((answers[-1].seat for answers in turns if answers), None)
 
     def _name_asks(self) -> None:
-        """Ids count each seat's own asks of the turn, so that nothing others do changes them."""
+        """Ids count each seat's own asks of the turn, so that nothing others do changes them. Labels need the state."""
         if self.names is not None and not self.answers and not self._serial:
             self._serial = dict(self.names.serial)
             for ask, id in zip(self.open, self.names.open, strict=True):
-                ask.id = id
+                ask.id, ask.s = id, self.s
                 if ask.about_last:
-                    ask.moment = sum(self.generation.values())
+                    ask.moment = sum(self.undo_counts.values())
             return
         taken = {ask.id for ask in self.open}
         for ask in self.open:
             if ask.id:
                 continue
+            ask.s = self.s
             seat = ask.seat
             if ask.about_last:
-                ask.moment = sum(self.generation.values())
+                ask.moment = sum(self.undo_counts.values())
             if ask.name:
                 ask.id = f"{ask.name}.{seat}"
                 if ask.id in taken:
@@ -387,7 +338,7 @@ class Position(Generic[S]):
                 taken.add(ask.id)
             else:
                 self._serial[seat] = number = self._serial.get(seat, 0) + 1
-                again = self.generation.get(seat, 0)
+                again = self.undo_counts.get(seat, 0)
                 ask.id = f"{self.turn}.{seat}.{number}" + (f"~{again}" if again else "")
 
 
@@ -418,50 +369,4 @@ class TakingBack(Exception):
 
 def _answers_itself(ask: Ask) -> bool:
     """If there is only one answer, nobody is asked for it."""
-    return (not ask.standing and not ask.always) or isinstance(ask, TakeBack)
-
-
-def whole(game: Game[S], s: S) -> Flow[Result]:
-    """A game from here to its end, as one flow."""
-    result, turn = game.result, game.turn
-    while (outcome := result(s)) is None:
-        yield from turn(s)
-    return outcome
-
-
-def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
-    """Any legal answer, and how many small choices it took."""
-    chosen: list[Any] = []
-    while (options := ask.choices(chosen)) is not None:
-        chosen.append(options[floor(random.random() * len(options))])
-    return ask.assemble(chosen), len(chosen)
-
-
-def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
-    """Play to the end with random answers. The result, and the number of decisions.
-
-    The fast lane: no copies, no history, no ids. Standing offers are only taken up where nothing else is asked.
-    """
-    flow = whole(game, s)
-    send = flow.send
-    decisions = 0
-    pick = random.random
-    try:
-        asked = next(flow)
-        while True:
-            if type(asked) is Pick:
-                options = asked.options
-                decisions += 1
-                asked = send(options[floor(pick() * len(options))])
-            elif isinstance(asked, Asks):
-                waiting = [i for i, ask in enumerate(asked) if not ask.standing]
-                index = waiting[0] if waiting else floor(pick() * len(asked))
-                answer, small = random_answer(asked[index], random)
-                decisions += small
-                asked = send((index, answer))
-            else:
-                answer, small = random_answer(asked, random)
-                decisions += small
-                asked = send(answer)
-    except StopIteration as end:
-        return end.value, decisions
+    return not (ask.standing or ask.always) or isinstance(ask, TakeBack)

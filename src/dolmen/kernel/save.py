@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.errors import DamagedSave
-from dolmen.kernel.position import Answer, Names, Turn
+from dolmen.kernel.record import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
 from dolmen.kernel.story import Seal, Seat, Told
 
@@ -37,7 +37,7 @@ class SavedTurn(Struct, array_like=True):
     answers: list[SavedAnswer]
     story: list[Told]
     seals: list[tuple[int, tuple[Seat, ...] | None]]
-    fresh_dice: list[tuple[int, int]] = []
+    rerolls: list[tuple[int, int]] = []
     number: int = -1
     """Which turn of the match it is; -1 in saves that hold every turn, in their order."""
     place: int = 0
@@ -53,7 +53,7 @@ class SavedTurn(Struct, array_like=True):
             ],
             [told for told in turn.story if isinstance(told, Told)],
             [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
-            turn.fresh_dice,
+            turn.rerolls,
             turn.number,
             turn.place,
             turn.names,
@@ -76,7 +76,7 @@ class SavedTurn(Struct, array_like=True):
         for place, seats in self.seals:
             story.insert(place, Seal(seats))
         number = index if self.number < 0 else self.number
-        return Turn(self.snapshot, answers, story, self.fresh_dice, number, self.place, self.names)
+        return Turn(self.snapshot, answers, story, self.rerolls, number, self.place, self.names)
 
 
 class Save(Struct):
@@ -87,11 +87,11 @@ class Save(Struct):
     seats: int
     options: dict[str, Any]
     seed: int
-    generation: dict[int, int]
+    undo_counts: dict[int, int] = msgspec.field(name="generation")
     turns: list[SavedTurn]
     final: bytes
     edition: str = ""
-    """The content it was played with: see `packs.edition`. Empty if it was not written down."""
+    """The content it was played with: see `Game.edition`. Empty if it was not written down."""
     since: int = 0
     since_place: int = 0
     """The first turn, and stretch of it, of this version and edition; what lies before is there to be read only."""

@@ -23,6 +23,10 @@ class Event(Struct, frozen=True):
         """The line of the log."""
         raise TypeError(f"{type(self).__name__} needs a text()")
 
+    def text_in(self, s: Any) -> str:
+        """The same for an event that needs the state for its words, such as the name of a card in this edition."""
+        return self.text()
+
     def places(self) -> tuple[str, ...]:
         """Ids of the scene's components that it is about, in the order an animation would show them."""
         return ()
@@ -66,7 +70,7 @@ def tell(
     if s.story is not None:
         made = event(*facts)
         facts_told = to_builtins(made, str_keys=True) or {}
-        s.story.append(Told(type(made).__name__, made.text(), made.places(), to, facts_told, made.heading))
+        s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading))
 
 
 def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:

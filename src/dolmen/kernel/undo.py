@@ -13,7 +13,8 @@ import msgspec
 
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.errors import CannotUndo
-from dolmen.kernel.position import Answer, Position, same_ask
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, same_ask
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.story import Seal, Seat, Told
@@ -40,7 +41,7 @@ def trial(match: Match[S], index: int, answers: list[Answer]) -> Position[S]:
     if (turn.number, turn.place) < match.since:
         raise CannotUndo("the rules or the cards have changed since")
     try:
-        return Position.at(match.game, [], turn, answers, match.position.generation)
+        return Position.at(match.game, [], turn, answers, match.position.undo_counts)
     except Exception:  # a record of other rules, or a damaged one
         raise CannotUndo("that turn cannot be gone through again") from None
 
@@ -167,7 +168,7 @@ class LastAnswer(Generic[S]):
         before = self._before
         place = self.turn.place + self.mine
         return Position.at_turn(
-            self.match.game, [], self._state, [], before.generation, (), before.turn, place, before.names_here
+            self.match.game, [], self._state, [], before.undo_counts, (), before.turn, place, before.names_here
         )
 
     @cached_property

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.game import Game
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import decode, encode, unshelved
 from dolmen.kernel.story import Seat
@@ -105,24 +106,24 @@ def resumed(saved: Save, game: Game[Any]) -> Resumed:
     turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
     if saved.final:
         final, _ = migrated(saved.final, game, saved.version)
-        position = Position.at_end(game, turns, final, saved.generation, turns[-1].number + 1 if turns else 0)
+        position = Position.at_end(game, turns, final, saved.undo_counts, turns[-1].number + 1 if turns else 0)
         if position.result is None:
             raise DamagedSave(f"this save of {game.title} says that the game is over, and by its rules it is not")
         return Resumed(position, options, update)
     *past, last = turns
     head, reshaped = migrated(last.snapshot, game, saved.version)
-    position = _at_start(game, past, msgspec.structs.replace(last, snapshot=head), saved.generation)
+    position = _at_start(game, past, msgspec.structs.replace(last, snapshot=head), saved.undo_counts)
     return Resumed(position, options, update, gone_through(position, last.answers, by_course=reshaped))
 
 
-def _at_start(game: Game[Any], past: list[Turn], turn: Turn, generation: dict[Seat, int]) -> Position[Any]:
+def _at_start(game: Game[Any], past: list[Turn], turn: Turn, undo_counts: dict[Seat, int]) -> Position[Any]:
     """Of a turn, or of a stretch of one. If other asks are open where it was entered again, they get new ids."""
     try:
-        return Position.at(game, past, turn, [], generation)
+        return Position.at(game, past, turn, [], undo_counts)
     except Exception:
         if turn.names is None:
             raise
-        later = {seat: generation.get(seat, 0) + 1 for seat in (*turn.names.serial, *generation)}
+        later = {seat: undo_counts.get(seat, 0) + 1 for seat in (*turn.names.serial, *undo_counts)}
         return Position.at(game, past, msgspec.structs.replace(turn, names=None), [], later)
 
 
@@ -162,7 +163,7 @@ def gone_through(at: Position[Any], answers: Sequence[Answer], *, by_course: boo
         if why:
             del at.past[behind:]
             at.turn = turn
-            dice = [rolled for rolled in start.fresh_dice if rolled[0] <= number]
+            dice = [rolled for rolled in start.rerolls if rolled[0] <= number]
             at.replay(start.snapshot, list(answers[:number]), dice, start.place, start.names)
             return Break(number, answer.seat, why)
     return None

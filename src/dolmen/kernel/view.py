@@ -97,8 +97,10 @@ def view_bytes(view: View) -> bytes:
 
 def ask_stub(ask: Ask) -> AskView:
     """What an ask is called and where it belongs. No option is looked at, so a long list costs nothing."""
-    shown = AskView(ask.id, type(ask).__name__.lower(), ask.prompt, ask.at, rules=ask.rules, standing=ask.standing)
-    question = ask.question
+    question, s, seat = ask.question, ask.s, ask.seat
+    prompt = question.prompt if isinstance(question.prompt, str) else question.prompt(s, seat)
+    at = question.at if isinstance(question.at, str) else question.at(s, seat)
+    shown = AskView(ask.id, type(ask).__name__.lower(), prompt, at, rules=question.rules, standing=ask.standing)
     shown.done, shown.lasting, shown.stub = question.done, bool(ask.name), True
     shown.short, shown.group, shown.urgent, shown.icon = question.short, question.group, question.urgent, question.icon
     return shown
@@ -109,7 +111,7 @@ def ask_view(ask: Ask) -> AskView:
     shown = ask_stub(ask)
     shown.stub = False
     if isinstance(ask, Pick):
-        shown.options = tuple(OptionView(ask.label(o), ask.place(o), ask.warnings(o)) for o in ask.options)
+        shown.options = _options(ask)
     elif isinstance(ask, Several):
         shown.options = tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
         shown.least, shown.most = ask.least, ask.most
@@ -127,6 +129,14 @@ def ask_view(ask: Ask) -> AskView:
     if shown.lasting:
         shown.shape = _shape(shown, ask.moment)
     return shown
+
+
+def _options(ask: Pick[Any]) -> tuple[OptionView, ...]:
+    """Each in words. It is done after every answer for every viewer: no calls but into the game's own words."""
+    s, label, place, warn = ask.s, ask.question.label, ask.question.place, ask.question.warn
+    return tuple(
+        [OptionView(label(s, o), place(s, o) if place else None, warn(s, o) if warn else ()) for o in ask.options]
+    )
 
 
 def already_so(ask: Ask, shape: int | None) -> bool:

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from dolmen.kernel import BadContent, Game, Position, Rng, random_answer
 from dolmen.kernel.flow import first_waited
-from dolmen.library.content import LOADED, Entry, Loaded
+from dolmen.library import ContentGame
+from dolmen.library.content import Entry, Loaded
 from dolmen.library.packs import Cover, Pack
 
 PATIENCE = 20_000
@@ -60,7 +61,7 @@ class Checked(Struct, frozen=True):
 
 
 def check(pack: Pack, game: Game[Any], games: int, finished: Callable[[int], None] = lambda number: None) -> Checked:
-    """A pack that is in use, tried in so many games with each number of players. Raises BadContent."""
+    """A pack and the game with it, tried in so many games with each number of players. Raises BadContent."""
     remarks = game.content()
     endless: list[str] = []
     played = 0
@@ -68,7 +69,8 @@ def check(pack: Pack, game: Game[Any], games: int, finished: Callable[[int], Non
         finished(played)
         if warning:
             endless.append(warning)
-    tables = {(file, table): LOADED.get((pack.files[file], table)) for file, table in pack.entries}
+    read = game.read.tables if isinstance(game, ContentGame) else {}
+    tables = {(file, table): read.get((file, table)) for file, table in pack.entries}
     loaded = {at: found for at, found in tables.items() if found}
     odd = [warning for at, found in loaded.items() for warning in _odd(pack, at, found)]
     return Checked(

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Game, filled_in
-from dolmen.kernel.position import Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Turn
 from dolmen.kernel.save import Save
 from dolmen.kernel.state import encode, unshelved
 from dolmen.kernel.story import Seal, Told
@@ -76,7 +77,7 @@ class Deep:
     def _play(self, index: int, following: int) -> None:
         """A turn from its start, to where it led."""
         turn = self.turns[index]
-        at = Position.at(self.game, [], turn, [], self.save.generation)
+        at = Position.at(self.game, [], turn, [], self.save.undo_counts)
         last = len(turn.answers) - 1
         differs = self._answered(at, turn)
         arrived = self._where(at) == self._expected(index, following)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, cast
@@ -35,6 +36,7 @@ from dolmen.kernel import (
 from dolmen.kernel.flow import first_waited
 from dolmen.lab.report import Played, Report, report
 from dolmen.library import start
+from dolmen.library.shelf import shelf_with
 
 RANDOM = "random"
 
@@ -53,13 +55,16 @@ class Plan(Struct, frozen=True, kw_only=True):
     seed: int = 0
     seats: int | None = None
     options: dict[str, Any] = {}
+    packs: tuple[Path, ...] = ()
+    """The folders of the packs that a game named by its id is played with."""
 
 
 class Table:
     """A plan made ready to be played. Raises DolmenError for an unknown game or bot, bad options or numbers."""
 
     def __init__(self, plan: Plan) -> None:
-        first = start(plan.game, plan.seats, plan.seed, plan.options)
+        game = shelf_with(plan.packs).find(plan.game) if isinstance(plan.game, str) else plan.game
+        first = start(game, plan.seats, plan.seed, plan.options)
         self.plan = plan
         self.game: Game[Any] = first.game
         self.seats = first.seats

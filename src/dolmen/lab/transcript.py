@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Match, filled_in
-from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.story import Seal, Told
 
 
@@ -21,7 +22,7 @@ def _lines(match: Match[Any]) -> Iterator[str]:
     game = match.game
     yield f"{game.title} ({game.id}), version {game.version}, {game.edition() or 'no content'}"
     yield f"seats {match.seats}, seed {match.seed}, options {_plain(match.options)}"
-    back = " ".join(f"{seat}: {times}" for seat, times in sorted(match.position.generation.items()))
+    back = " ".join(f"{seat}: {times}" for seat, times in sorted(match.position.undo_counts.items()))
     yield f"answers {sum(len(turn.answers) for turn in match.turns)}, asks withdrawn by seat {back or 'none'}"
     for turn in match.turns:
         yield ""
@@ -39,7 +40,7 @@ def _turn(match: Match[Any], turn: Turn) -> Iterator[str]:
     if not turn.answers:
         yield from _told(turn.story)
         return
-    at: Position[Any] = Position.at(match.game, [], turn, [], match.position.generation)
+    at: Position[Any] = Position.at(match.game, [], turn, [], match.position.undo_counts)
     told = 0
     for place, answer in enumerate(turn.answers, turn.place + 1):
         now = len(at.s.story or ())

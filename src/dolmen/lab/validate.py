@@ -19,7 +19,7 @@ from dolmen.kernel.save import Save, read
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.lab.played_again import Deep, Finding
 from dolmen.lab.validate_tables import StoredTable, tables_in
-from dolmen.library import find_game
+from dolmen.library.shelf import shelf_with
 from dolmen.server.db.files import is_sqlite
 
 SUFFIX = ".dolmen"
@@ -63,11 +63,11 @@ def stored_in(path: Path) -> Iterator[Stored]:
         raise DolmenError(f"there is no file or folder {path}")
 
 
-def looked_at(stored: Stored, deep: bool = False) -> list[Finding]:
+def looked_at(stored: Stored, deep: bool = False, packs: tuple[Path, ...] = ()) -> list[Finding]:
     """All that is not as it was about one stored match; nothing if it goes on exactly."""
     try:
         save = stored.save()
-        game = find_game(save.game)
+        game = shelf_with(packs).find_edition(save.game, save.edition)
     except (DolmenError, OSError) as error:
         return [Finding(stored.name, str(error))]
     if not isinstance(stored, StoredTable):
@@ -76,14 +76,16 @@ def looked_at(stored: Stored, deep: bool = False) -> list[Finding]:
     if not deep or any(not finding.asked_again for finding in found):
         return found
     try:
-        return found + stored.played_through()
+        return found + stored.played_through(game)
     except DolmenError as error:
         return [*found, Finding(stored.name, str(error))]
 
 
-def all_looked_at(stored: Sequence[Stored], deep: bool = False, jobs: int = 1) -> Iterator[list[Finding]]:
+def all_looked_at(
+    stored: Sequence[Stored], deep: bool = False, jobs: int = 1, packs: tuple[Path, ...] = ()
+) -> Iterator[list[Finding]]:
     """The findings about each, in order, by that many processes."""
-    look = partial(looked_at, deep=deep)
+    look = partial(looked_at, deep=deep, packs=packs)
     if jobs == 1:
         yield from map(look, stored)
         return

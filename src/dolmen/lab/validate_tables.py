@@ -14,11 +14,11 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.kernel import DamagedSave, DolmenError, Game, Match, encode
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import unshelved
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
-from dolmen.library import find_game
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
 from dolmen.server.db.rows import standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
@@ -46,7 +46,7 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave("there is no such table any more")
         return save_of(stored)[0]
 
-    def played_through(self) -> list[Finding]:
+    def played_through(self, game: Game[Any]) -> list[Finding]:
         """From state to state. Raises DolmenError."""
         with closing(connected(self.path)) as db:
             db.execute("BEGIN")
@@ -55,7 +55,7 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave(f"it is damaged: {next(iter(remains.faults), 'its head is missing')}")
         head = remains.head
         answers = standing(remains.entries, 0, head.moment)
-        return [*_Through(self.name, head, find_game(head.game), remains.snapshots, answers).findings()]
+        return [*_Through(self.name, head, game, remains.snapshots, answers).findings()]
 
 
 def tables_in(path: Path) -> list[StoredTable]:
@@ -98,7 +98,7 @@ class _Through:
         """From one state to the next, or to where the match stands."""
         dice = [] if start.dice is None else [(0, start.dice)]
         turn = Turn(start.state, [], [], dice, start.turn, start.place, start.names)
-        at = Position.at(self.game, [], turn, [], dict(self.head.generation))
+        at = Position.at(self.game, [], turn, [], dict(self.head.undo_counts))
         for place, given in enumerate(answers):
             before = at.answers
             try:

@@ -1,21 +1,21 @@
 """Content is data: TOML beside the rules, decoded into frozen Structs. A mistake names file, entry and field.
 
-What a pack in use brings is laid over it, entry by entry.
+What packs bring is laid over it, entry by entry.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
-from importlib.resources.abc import Traversable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.errors import BadContent
-from dolmen.library import packs
-from dolmen.library.packs import REPLACES, Pack, read_pack
+from dolmen.library.packs import REPLACES, Pack, tables_of
 from dolmen.library.toml_errors import decoded, instead, parsed
 
 Origin = Literal["rulebook", "inferred", "published", "house"]
@@ -37,44 +37,43 @@ class Loaded(Struct, frozen=True):
     key: str
     own: tuple[Entry, ...]
     used: tuple[Entry, ...]
-    """The own ones in their order, each as it is or replaced, then those that packs add."""
+    """Its own entries in their order, each as it is or replaced, then those that packs add."""
     from_packs: frozenset[int]
     """Which of the used ones stand in a pack."""
 
 
-LOADED: dict[tuple[Path, str], Loaded] = {}
-"""All that was loaded so far, by file and table."""
+class Content:
+    """A game's own files, and the packs that lie over them, a later one over an earlier one."""
 
+    def __init__(self, files: Mapping[str, Path], packs: Sequence[Pack] = ()) -> None:
+        self.packs = tuple(packs)
+        self.tables: dict[tuple[str, str], Loaded] = {}
+        """All that was loaded, by file and table."""
+        self._files = {name: parsed(file, name) for name, file in sorted(files.items())}
 
-def load(source: Path | Traversable, table: str, cls: type[E], key: str = "name") -> tuple[E, ...]:
-    """All entries `[[table]]` of a TOML file, in their order. `key` is the field that names an entry in messages."""
-    rows = parsed(source, source.name).get(table)
-    if not isinstance(rows, list) or not rows:
-        raise BadContent(f"{source.name}: no [[{table}]] in it")
-    own = tuple(_entry(source.name, table, number, raw, cls, key) for number, raw in enumerate(rows, 1))
-    _no_name_twice(source.name, table, own, key)
-    file = Path(str(source))
-    used, from_packs = list(own), set[int]()
-    for pack in packs.in_use():
-        if pack.lies_over(file):
-            from_packs |= _lay_over(used, pack, file.name, table, cls, key)
-    LOADED[file.resolve(), table] = Loaded(key, own, tuple(used), frozenset(from_packs))
-    return tuple(used)
+    def load(self, file: str, table: str, cls: type[E], key: str = "name") -> tuple[E, ...]:
+        """All entries `[[table]]` of a file, in their order. `key` is the field that names an entry in messages."""
+        if file not in self._files:
+            raise BadContent(f"{file}: there is no such file")
+        rows = self._files[file].get(table)
+        if not isinstance(rows, list) or not rows:
+            raise BadContent(f"{file}: no [[{table}]] in it")
+        own = tuple(_entry(file, table, number, raw, cls, key) for number, raw in enumerate(rows, 1))
+        _no_name_twice(file, table, own, key)
+        used, from_packs = list(own), set[int]()
+        for pack in self.packs:
+            from_packs |= _lay_over(used, pack, file, table, cls, key)
+        self.tables[file, table] = Loaded(key, own, tuple(used), frozenset(from_packs))
+        return tuple(used)
 
-
-def use(folders: Iterable[Path]) -> tuple[Pack, ...]:
-    """Play with these packs and no others, in this process and those that it starts. Raises BadContent, also if their
-    game is loaded already, because its cards are made ready once."""
-    paths = list(dict.fromkeys(folder.resolve() for folder in folders))
-    for path in paths:
-        if os.pathsep in str(path):
-            raise BadContent(f"{path}: the folder of a pack cannot have {os.pathsep!r} in its name")
-    for pack in map(read_pack, paths):
-        if pack not in packs.in_use() and any(file in pack.files.values() for file, _ in LOADED):
-            raise BadContent(f"{pack.folder.name}: {pack.cover.game} is loaded already, without this pack")
-    os.environ[packs.VARIABLE] = os.pathsep.join(map(str, paths))
-    packs.in_use.cache_clear()
-    return packs.in_use()
+    @cached_property
+    def edition(self) -> str:
+        """The game's own content in short, and the packs that lie over it. Empty if it has none."""
+        held = [(name, parsed) for name, parsed in self._files.items() if tables_of(parsed)]
+        if not held:
+            return ""
+        digest = blake2b(msgspec.json.encode(held, order="deterministic"), digest_size=4).hexdigest()
+        return " + ".join([f"base {digest}", *(pack.edition for pack in self.packs)])
 
 
 def _lay_over(used: list[E], pack: Pack, file: str, table: str, cls: type[E], key: str) -> set[int]:

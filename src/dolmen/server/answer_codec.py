@@ -28,11 +28,22 @@ def shown_ask(ask: Ask) -> AskView:
 
 
 def value_of(ask: Ask, sent: Answer) -> Any:
-    """The rule's own value of an answer. Raises NotOnOffer; the ask itself checks the rest."""
-    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
-        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+    """The ask's own value of an answer, checked. Raises NotOnOffer."""
+    if sent.shape is not None:
+        check_shape(ask, sent)
     if isinstance(ask, Pick):
         return option(ask, ask.options, sent.pick)
+    return ask.check(_given(ask, sent))
+
+
+def check_shape(ask: Ask, sent: Answer) -> None:
+    """The numbers in an answer mean what they meant when the ask was shown. Raises NotOnOffer."""
+    if sent.shape is not None and ask.name and ask_view(ask).shape != sent.shape:
+        raise NotOnOffer("This has changed while you were at it. Look it over, and hand it in again")
+
+
+def _given(ask: Ask, sent: Answer) -> Any:
+    """What was sent, with the options in place of their numbers."""
     if isinstance(ask, Several):
         if sent.several is None:
             raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")

@@ -29,6 +29,7 @@ from dolmen import __version__
 from dolmen.kernel import DolmenError, RulesError, Seat, Sketch, UnknownGame
 from dolmen.library import find_game
 from dolmen.library.clauses import clauses_of
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server import limits, wire
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.build import BUILD, STATIC
@@ -298,7 +299,7 @@ class Tables(Controller):
 
         async def look(head: Head) -> wire.Moment:
             viewer, viewers = looking(head, person_of(request), eyes)
-            return await moment(table.kept.db, head, wanted, viewer, viewers, table.sketchbook)
+            return await moment(table.kept.db, table.match.game, head, wanted, viewer, viewers, table.sketchbook)
 
         return await table.steady(look)
 
@@ -371,7 +372,7 @@ class Tables(Controller):
             found = await table.sketch(viewer, ref)
         else:
             wanted = max(0, min(at, table.head.moment))
-            then = await match_at(table.kept.db, table.head, wanted)
+            then = await match_at(table.kept.db, table.match.game, table.head, wanted)
             found = flat(then.scene(viewer), table.sketchbook).sketches.get(ref)
         if found is None:
             raise NotFound("there is no such sketch on the table")
@@ -430,7 +431,7 @@ async def told(
 
     async def look(head: Head) -> str:
         viewer, _ = looking(head, person_of(connection), eyes)
-        return await chronicle_of(table.kept.db, head, viewer, table.called())
+        return await chronicle_of(table.kept.db, table.match.game, head, viewer, table.called())
 
     return table, await table.steady(look)
 
@@ -577,13 +578,18 @@ async def secure(message: Message, _: Scope) -> None:
         message["headers"] = [*message["headers"], *_HEADERS]
 
 
-def make_app(db: Path | str, thinkers: int = 1, tables_in_memory: int = limits.TABLES_IN_MEMORY) -> Litestar:
+def make_app(
+    db: Path | str,
+    thinkers: int = 1,
+    tables_in_memory: int = limits.TABLES_IN_MEMORY,
+    shelf: Shelf = NO_PACKS,
+) -> Litestar:
     """The application on a database file."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         database = SqliteDatabase(db)
-        house = House(database, key_of(database.path), Thinkers(thinkers), tables_in_memory)
+        house = House(database, key_of(database.path), Thinkers(thinkers), tables_in_memory, shelf)
         app.state.house = house
         app.state.requests = Allowances(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
         app.state.new_tables = Allowances(limits.TABLES_A_SECOND, limits.TABLES_AT_ONCE)

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -18,8 +19,9 @@ from msgspec import Struct
 from dolmen.bots import Hint, hint, make_bot
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
-from dolmen.kernel.position import Answer, Position, Turn
-from dolmen.library import find_game
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
+from dolmen.library.shelf import packs_of, shelf_with
 
 if TYPE_CHECKING:  # the processes that think need no store
     from dolmen.server.db.base import Head
@@ -47,12 +49,14 @@ class Thought(Struct):
     answers: list[tuple[int, Any, int, str]]
     seat: int
     ask: str
-    generation: dict[int, int]
-    fresh_dice: list[tuple[int, int]]
+    undo_counts: dict[int, int]
+    rerolls: list[tuple[int, int]]
     level: str
     seed: int
     whose: str
     """The owner of the table."""
+    packs: tuple[Path, ...]
+    """The folders of the packs that it is played with."""
 
     @classmethod
     def about(cls, table: Head, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
@@ -68,18 +72,19 @@ class Thought(Struct):
             answers=answers,
             seat=seat,
             ask=ask,
-            generation=at.generation,
-            fresh_dice=list(at.fresh_dice),
+            undo_counts=at.undo_counts,
+            rerolls=list(at.rerolls),
             level=level,
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
             whose=table.owner,
+            packs=packs_of(match.game),
         )
 
     def match(self) -> Match[Any]:
-        game = find_game(self.game)
+        game = shelf_with(self.packs).find(self.game)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
         past = [Turn(b"", [], [])] * self.past
-        position = Position.at_turn(game, past, self.snapshot, answers, self.generation, self.fresh_dice)
+        position = Position.at_turn(game, past, self.snapshot, answers, self.undo_counts, self.rerolls)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)
 
 

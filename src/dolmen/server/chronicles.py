@@ -11,7 +11,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from dolmen.kernel import DolmenError, Seat, filled_in
+from dolmen.kernel import DolmenError, Game, Seat, filled_in
 from dolmen.server.db.base import Head, Reading
 from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import match_at
@@ -48,10 +48,12 @@ class NoChronicle(DolmenError):
     """This game keeps none, or nothing has happened yet."""
 
 
-async def chronicle_of(db: Reading, head: Head, viewer: Seat | None, people: Sequence[str] = ()) -> str:
+async def chronicle_of(
+    db: Reading, game: Game[Any], head: Head, viewer: Seat | None, people: Sequence[str] = ()
+) -> str:
     """The story as far as the viewer may know it, as Markdown, with the names of those who sit there. Raises
     NoChronicle."""
-    match = await match_at(db, head, head.moment)
+    match = await match_at(db, game, head, head.moment)
     log = await whole_log(db, head, viewer)
     text = await asyncio.to_thread(match.game.chronicle, match.s, log, viewer)
     if not text:

@@ -11,7 +11,7 @@ import msgspec
 from dolmen.kernel import DolmenError, Match, encode
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import Save, read
-from dolmen.library import find_game
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.db.base import Head, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -19,11 +19,11 @@ from dolmen.server.identity import new_id
 from dolmen.server.ledger import shown
 
 
-async def imported(data: bytes, file: Path, owner: str = "") -> Head:
+async def imported(data: bytes, file: Path, owner: str = "", shelf: Shelf = NO_PACKS) -> Head:
     """Into that file, which no server may hold meanwhile. Raises DamagedSave, CannotKeep, or DolmenError if there is no
     such person."""
     save = read(data)
-    match = restore(save, find_game(save.game))
+    match = restore(save, shelf.find_edition(save.game, save.edition))
     db = SqliteDatabase(file)
     try:
         if owner and not await db.names([owner]):
@@ -53,6 +53,6 @@ def _head(save: Save, match: Match[Any], owner: str) -> Head:
         created=now,
         changed=now,
         seats=[SeatRow(seat, "person") for seat in range(save.seats)],
-        generation=save.generation,
+        undo_counts=save.undo_counts,
         **shown(match),
     )

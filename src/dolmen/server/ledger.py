@@ -11,11 +11,14 @@ from msgspec import Struct
 
 from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
-from dolmen.kernel.position import Answer, Position, Turn, same_ask
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
-from dolmen.kernel.story import Told
+from dolmen.kernel.story import Seal, Told
 from dolmen.server.db.base import (
     KEYFRAME,
+    SLACK,
+    TAIL,
     Back,
     Entry,
     Final,
@@ -30,6 +33,7 @@ from dolmen.server.db.base import (
     Tale,
     Update,
     Write,
+    is_due,
     too_old,
 )
 from dolmen.server.db.rows import packed
@@ -54,16 +58,16 @@ class Before(Struct):
     answers: list[Answer]
     given: int
     """How many of these were given in the turn in progress."""
-    fresh_dice: list[tuple[int, int]]
-    generation: dict[Seat, int]
+    rerolls: list[tuple[int, int]]
+    undo_counts: dict[Seat, int]
 
     @classmethod
     def of(cls, at: Position[Any]) -> Before:
-        return cls(at.past, len(at.past), at.answers, len(at.answers), at.fresh_dice, at.generation)
+        return cls(at.past, len(at.past), at.answers, len(at.answers), at.rerolls, at.undo_counts)
 
     def turns(self) -> list[Turn]:
         """All that was remembered, without stories."""
-        return [*self.past[: self.behind], Turn(b"", self.answers[: self.given], [], self.fresh_dice)]
+        return [*self.past[: self.behind], Turn(b"", self.answers[: self.given], [], self.rerolls)]
 
 
 class New(Struct):
@@ -93,41 +97,51 @@ class Ledger:
 
     def after(self, match: Match[Any], before: Before, why: Why) -> Write:
         """What is to be written after the match was changed: an answer was given, or it went back."""
-        at = match.position
-        if at.generation is before.generation:
-            new = self._added(match, before)
-            head = self._follow(match, self.head.moment + len(new), list(self.head.lines), new)
-            entries = [self._answer(head, given, None) for given in new]
-            snapshots, gone = (
-                ([], []) if not self._moved_on(match, before) else self._snapshots(head, match, match.turns)
-            )
-        else:
-            turns, dice = match.turns, self._dice(match.turns)
-            kept = self._kept(before, turns, dice)
-            new = self._since(turns, kept)
-            moment = self.first + sum(len(turn.answers) for turn in turns)
-            head = self._follow(match, moment, self._recount(turns, kept), new)
-            back = Back(self.first + kept, why, at.generation)
-            entries = [self._entry(head, "back", packed(back))]
-            entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
-            snapshots, gone = self._snapshots(head, match, turns)
-        told = [line for given in new for line in lines_of(given.told)]
-        return Write(head=head, entries=entries, snapshots=snapshots, gone=gone, told=told)
+        if match.position.undo_counts is before.undo_counts:
+            return self._went_on(match, before)
+        return self._went_back(match, before, why)
 
-    def _added(self, match: Match[Any], before: Before) -> list[New]:
-        """The answer that was given; none if the rules took it back at once."""
+    def _went_on(self, match: Match[Any], before: Before) -> Write:
+        """An answer was given; nothing is to be written if the rules took it back at once."""
         at = match.position
         turns = at.past[before.behind :]
-        if match.result is None:
+        moved_on = bool(turns)
+        if at.result is None:
             turns.append(at.in_progress)
         if not turns or len(turns[0].answers) == before.given:
-            return []
-        answer = turns[0].answers[before.given]
-        return [New(self.head.moment + 1, turns[0], answer, tales(turns, 0, before.given))]
+            return Write(head=self.head, entries=[])
+        moment = self.head.moment + 1
+        told = tales(turns, 0, before.given)
+        lines = lines_of(told)
+        head = self._follow(match, moment, counted(self.head.lines, lines))
+        entry = self._answer(head, New(moment, turns[0], turns[0].answers[before.given], told), None)
+        snapshots: list[Snapshot] = []
+        gone: list[int] = []
+        if moved_on:
+            start = list(head.lines)  # a turn that has just begun has told nothing after an answer of its own
+            snapshots, gone = [self._snapshot(head, match, start)], self._thinned(head, moment)
+        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, told=lines)
 
-    def _moved_on(self, match: Match[Any], before: Before) -> bool:
-        """A turn has begun, or the game is over."""
-        return match.result is not None or len(match.position.past) > before.behind
+    def _went_back(self, match: Match[Any], before: Before, why: Why) -> Write:
+        """Answers were taken back, and perhaps others given in their place."""
+        turns, dice = match.turns, self._dice(match.turns)
+        kept = self._kept(before, turns, dice)
+        new = self._since(turns, kept)
+        lines = [line for given in new for line in lines_of(given.told)]
+        moment = self.first + sum(len(turn.answers) for turn in turns)
+        head = self._follow(match, moment, counted(self._recount(turns, kept), lines))
+        back = Back(self.first + kept, why, match.position.undo_counts)
+        entries = [self._entry(head, "back", packed(back))]
+        entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
+        snapshot = self._snapshot(head, match, self._lines_at_start(head, match))
+        void = [moment for moment in self.marks if moment > snapshot.moment]
+        return Write(
+            head=head,
+            entries=entries,
+            snapshots=[snapshot],
+            gone=[*void, *self._thinned(head, snapshot.moment)],
+            told=lines,
+        )
 
     def _since(self, turns: Sequence[Turn], kept: int) -> list[New]:
         """The remembered answers but for the first ones."""
@@ -158,13 +172,15 @@ class Ledger:
                 self.rolled.add(snapshot.moment)
         for moment in write.gone:
             self.marks.pop(moment, None)
-        moments = sorted(self.marks)
-        for moment in moments[: too_old(moments, self.head.moment)]:
-            del self.marks[moment]
+        if write.gone or len(self.marks) > SLACK * TAIL + 1:  # just when `_thinned` has looked at them
+            moments = list(self.marks)
+            for moment in moments[: too_old(moments, self.head.moment)]:
+                del self.marks[moment]
         past = match.position.past
-        old = too_old(self._starts(match), self.head.moment)
-        self.first += sum(len(turn.answers) for turn in past[:old])
-        match.position.forget(len(past) - old)
+        if is_due(len(past), self.first, self.head.moment):
+            old = too_old(self._starts(match), self.head.moment)
+            self.first += sum(len(turn.answers) for turn in past[:old])
+            match.position.forget(len(past) - old)
 
     def _starts(self, match: Match[Any]) -> list[int]:
         """The moments at which the remembered turns began, and at which the one in progress did or the game ended."""
@@ -218,24 +234,21 @@ class Ledger:
         found: dict[int, int] = {}
         moment = self.first
         for turn in turns:
-            for place, state in turn.fresh_dice:
+            for place, state in turn.rerolls:
                 if place:
                     found[moment + place] = state
             moment += len(turn.answers)
         return found
 
-    def _follow(self, match: Match[Any], moment: int, lines: list[int], new: Sequence[New]) -> Head:
-        """The head that the match has now; entries are still to be counted. `lines` is how much each could read before
-        what is new."""
-        head = self.head
-        for given in new:
-            count(lines, given.told)
+    def _follow(self, match: Match[Any], moment: int, lines: list[int]) -> Head:
+        """The head that the match has now; entries are still to be counted. `lines` is how much each can read."""
+        head, at = self.head, match.position
         return msgspec.structs.replace(
             head,
             changed=time.time(),
             moment=moment,
-            turn=match.position.turn,
-            generation=match.position.generation,
+            turn=at.turn,
+            undo_counts=at.undo_counts,
             lines=lines,
             bytes=list(head.bytes),
             notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
@@ -253,55 +266,60 @@ class Ledger:
         lines = list(self.marks[moment])
         while moment < self.first + kept:
             for place in range(min(len(turns[number].answers), self.first + kept - moment)):
-                count(lines, tales(turns, number, place))
+                lines = counted(lines, lines_of(tales(turns, number, place)))
             moment += len(turns[number].answers)
             number += 1
         return lines
 
-    def _snapshots(self, head: Head, match: Match[Any], turns: Sequence[Turn]) -> tuple[list[Snapshot], list[int]]:
-        """The state where the turn in progress began, and those that are needed no more."""
+    def _snapshot(self, head: Head, match: Match[Any], lines: list[int]) -> Snapshot:
+        """The state where the turn in progress began, or the game ended."""
         at = match.position
-        over = match.result is not None
+        over = at.result is not None
         start = head.moment - (0 if over else len(at.answers))
-        first_dice = dict(at.fresh_dice).get(0)
-        gone = [moment for moment in self.marks if moment > start]
-        snapshot = Snapshot(
+        return Snapshot(
             moment=start,
             turn=at.turn,
             place=at.place,
             version=head.version,
             edition=head.edition,
-            lines=self._lines_at_start(head, turns, over),
+            lines=lines,
             names=at.names,
-            dice=first_dice,
+            dice=dict(at.rerolls).get(0) if at.rerolls else None,
             final=over,
             cut=start == self.cut,
             state=at.snapshot,
         )
-        dense = sorted({start, *(moment for moment in self.marks if moment <= start)})
+
+    def _thinned(self, head: Head, start: int) -> list[int]:
+        """The snapshots before that one which are needed no more: many at a time, for each of them costs a page."""
+        if not is_due(len(self.marks), next(iter(self.marks), start), head.moment):
+            return []
+        dense = [*(moment for moment in self.marks if moment < start), start]
+        gone = []
         for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
             elif moment > head.keyframe and moment not in self.rolled:
                 gone.append(moment)
-        return [snapshot], gone
+        return gone
 
-    def _lines_at_start(self, head: Head, turns: Sequence[Turn], over: bool) -> list[int]:
+    def _lines_at_start(self, head: Head, match: Match[Any]) -> list[int]:
         """The head's lines without those that the turn in progress has told since its first answer."""
-        lines = list(head.lines)
-        if not over:
-            for place in range(len(turns[-1].answers)):
-                count(lines, tales(turns, len(turns) - 1, place), -1)
-        return lines
+        lines, at = head.lines, match.position
+        if at.result is None:
+            for place in range(len(at.answers)):
+                lines = counted(lines, lines_of(tales([at.in_progress], 0, place)), -1)
+        return list(lines)
 
 
 def shown(match: Match[Any]) -> dict[str, Any]:
     """What the head says of a match for the lobby."""
+    game, s, result = match.game, match.position.s, match.position.result
     return {
-        "waiting": list(match.asks),
-        "over": (match.result.reason or "it is over") if match.result else "",
-        "status": match.game.status(match.s),
-        "names": [match.seat_name(seat) for seat in range(match.seats)],
+        "waiting": match.waiting,
+        "over": (result.reason or "it is over") if result else "",
+        "status": game.status(s),
+        "names": [game.seat_name(seat, match.seats, s) for seat in range(match.seats)],
     }
 
 
@@ -309,34 +327,41 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     """What was told because of an answer: in its own turn, then in each that began until the next answer."""
     turn = turns[index]
     begin = turn.answers[place].told
-    if place + 1 < len(turn.answers):
-        return [_tale(turn.story[begin : turn.answers[place + 1].told])]
-    told = [_tale(turn.story[begin:])]
+    end = turn.answers[place + 1].told if place + 1 < len(turn.answers) else None
+    told = [_tale(turn.story[begin:end])]
+    if end is not None:
+        return told
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
-        told.append(_tale(later.story[: later.answers[0].told] if later.answers else later.story))
+        story = later.story[: later.answers[0].told] if later.answers else later.story
+        told.append(_tale(story) if story else [])
         if later.answers:
             break
     return told
 
 
-def _tale(story: Iterable[Any]) -> Tale:
+def _tale(story: Sequence[Told | Seal]) -> Tale:
     return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
 def lines_of(told: Iterable[Tale]) -> list[Told]:
     """The lines of the log in them."""
-    return [line.told for tale in told for line in tale if isinstance(line, Line)]
+    return [item.told for tale in told for item in tale if type(item) is Line]
 
 
-def count(lines: list[int], told: Iterable[Tale], by: int = 1) -> None:
-    """Add these to how much each may read: a spectator, each seat, and all of it."""
-    for line in lines_of(told):
-        for viewer in range(len(lines) - 1):
-            if line.visible_to(viewer - 1 if viewer else None):
-                lines[viewer] += by
-        lines[-1] += by
+def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int]:
+    """How much each may read once these are added: a spectator, each seat, and all of it."""
+    found = list(lines)
+    for line in told:
+        if line.to is None:
+            for viewer in range(len(found)):
+                found[viewer] += by
+            continue
+        for viewer in {*line.to}:
+            found[viewer + 1] += by
+        found[-1] += by
+    return found
 
 
 def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
@@ -364,7 +389,7 @@ def begun(match: Match[Any], head: Head) -> Write:
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)
     head.bytes = [0] * match.seats
-    count(head.lines, told)
+    head.lines = counted(head.lines, lines_of(told))
     snapshot = Snapshot(
         moment=0,
         turn=match.position.turn,
@@ -401,7 +426,7 @@ def save_of(stored: Stored) -> tuple[Save, int]:
         seats=len(head.seats),
         options=head.options,
         seed=head.seed,
-        generation=head.generation,
+        undo_counts=head.undo_counts,
         turns=turns,
         final=last.state if last.final else b"",
         edition=last.edition,
@@ -442,7 +467,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
         answers=answers,
         story=[line.told for line in story if isinstance(line, Line)],
         seals=[(place, item.seats) for place, item in enumerate(story) if isinstance(item, Final)],
-        fresh_dice=dice,
+        rerolls=dice,
         number=snapshot.turn,
         place=snapshot.place,
         names=snapshot.names,
@@ -469,7 +494,8 @@ def updated(stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
     if turns[0].answers and stored.answers and not stored.answers[-1].digest:
         turns[0].answers[0].told = 0  # of schema 1: all that the turn told stands with its last answer
     new = ledger._since(turns, 0)
-    head = ledger._follow(match, last.moment + len(new), list(last.lines), new)
+    lines = counted(last.lines, [line for given in new for line in lines_of(given.told)])
+    head = ledger._follow(match, last.moment + len(new), lines)
     head.notice, head.noticed = " ".join(match.notices), head.moment
     moved = Update(head.version, head.edition, head.moment, head.notice)
     entries = [ledger._entry(head, "update", packed(moved))]
@@ -477,5 +503,5 @@ def updated(stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
     entries += [ledger._answer(head, given, dice.get(given.moment)) for given in new]
     ledger.marks.clear()
     ledger.cut = last.moment
-    snapshots, _ = ledger._snapshots(head, match, turns)
-    return ledger, Write(head=head, entries=entries, snapshots=snapshots)
+    snapshot = ledger._snapshot(head, match, ledger._lines_at_start(head, match))
+    return ledger, Write(head=head, entries=entries, snapshots=[snapshot])

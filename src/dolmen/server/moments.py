@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Match, Seat
-from dolmen.kernel.position import Answer, Position, Turn
+from dolmen.kernel import Game, Match, Seat
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.versions import migrated
-from dolmen.library import find_game
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
-from dolmen.server.ledger import count, lines_of
+from dolmen.server.ledger import counted, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.refusal import Refusal
@@ -26,6 +26,7 @@ CHANGED = "the rules have changed since, so this moment cannot be shown any more
 
 async def moment(
     db: Reading,
+    game: Game[Any],
     head: Head,
     at: int | None,
     viewer: Seat | None,
@@ -35,7 +36,7 @@ async def moment(
     """The match after so many answers, through a viewer's eyes. Raises Refusal."""
     wanted = head.moment if at is None else max(0, min(at, head.moment))
     then = await head_at(db, head, wanted)
-    shown = await match_at(db, head, wanted)
+    shown = await match_at(db, game, head, wanted)
     first, lines = await log_before(db, then, viewer, then.lines[-1], LOG_LINES)
     told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told
     new = [line for line in lines_of(told) if then.over or line.visible_to(viewer)]
@@ -82,15 +83,15 @@ async def head_at(db: Reading, head: Head, moment: int) -> Head:
     snapshot, answers = await stretch_before(db, head, moment)
     lines = list(snapshot.lines)
     for answer in answers:
-        count(lines, answer.told)
+        lines = counted(lines, lines_of(answer.told))
     return msgspec.structs.replace(head, moment=moment, lines=lines, over="")
 
 
-async def match_at(db: Reading, head: Head, moment: int) -> Match[Any]:
+async def match_at(db: Reading, game: Game[Any], head: Head, moment: int) -> Match[Any]:
     """The match after so many answers. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
-        return await asyncio.to_thread(_replayed, head, snapshot, answers)
+        return await asyncio.to_thread(_replayed, game, head, snapshot, answers)
     except Exception:  # answers that were made under other rules may fail in any way
         raise Refusal(CHANGED) from None
 
@@ -103,23 +104,22 @@ async def stretch_before(db: Reading, head: Head, moment: int) -> tuple[Snapshot
     return snapshot, await db.answers(head.id, snapshot.moment, moment)
 
 
-def _replayed(head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any]:
-    match = start_at(head, snapshot, dict(head.generation))
+def _replayed(game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given]) -> Match[Any]:
+    match = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(match, answers)
     return match
 
 
-def start_at(head: Head, snapshot: Snapshot, generation: dict[Seat, int]) -> Match[Any]:
+def start_at(game: Game[Any], head: Head, snapshot: Snapshot, undo_counts: dict[Seat, int]) -> Match[Any]:
     """A match that stands where that snapshot was made, if need be under older rules."""
-    game = find_game(head.game)
     options = game.read_options(head.options)
     state, _ = migrated(snapshot.state, game, snapshot.version)
     if snapshot.final:
-        position = Position.at_end(game, [], state, generation, snapshot.turn)
+        position = Position.at_end(game, [], state, undo_counts, snapshot.turn)
         return Match(game, len(head.seats), options, head.seed, position)
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
     start = Turn(state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
-    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], generation))
+    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], undo_counts))
 
 
 def answered_again(match: Match[Any], answers: Sequence[Given], exactly: bool = True) -> None:

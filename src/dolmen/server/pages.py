@@ -36,11 +36,6 @@ class Tail(Struct, frozen=True):
     lines: tuple[Told, ...] = ()
     """The last of them."""
 
-    @property
-    def first(self) -> int:
-        """The number of the first line that is held here."""
-        return self.count - len(self.lines)
-
     def to_send(self) -> tuple[Told, ...]:
         """As much of it as a message may hold."""
         return _fitting([slim(line) for line in self.lines], LOG_BYTES)
@@ -61,18 +56,32 @@ def log_news(before: Tail, now: Tail, turned: bool) -> LogNews:
     A log grows at its end, and loses at its end what is taken back: where the two agree on a line, they agree on all
     before it. Only where the game `turned` (it ended, or goes on after all) may lines have come in between.
     """
-    first, last = max(before.first, now.first), min(before.count, now.count)
+    began, begins = before.count - len(before.lines), now.count - len(now.lines)
+    first, last = max(began, begins), min(before.count, now.count)
     kept = first
-    if last > first and before.lines[last - before.first - 1] is now.lines[last - now.first - 1]:
+    if last > first and before.lines[last - began - 1] is now.lines[last - begins - 1]:
         kept = last  # nearly always: nothing was taken back
-    while kept < last and before.lines[kept - before.first] == now.lines[kept - now.first]:
+    while kept < last and before.lines[kept - began] == now.lines[kept - begins]:
         kept += 1
     if first <= last and (first == 0 or (kept > first and (kept == before.count or not turned))):
-        new = [slim(line) for line in now.lines[kept - now.first :]]
-        if len(_fitting(new, LOG_BYTES)) == len(new):
-            return LogNews(tuple(new), kept)
+        new, size = _slimmed(now.lines[kept - begins :])
+        if size <= LOG_BYTES:
+            return LogNews(new, kept)
     lines = now.to_send()
     return LogNews(lines, now.count - len(lines), True, min(_new(before, now), len(lines)))
+
+
+def _slimmed(lines: Sequence[Told]) -> tuple[tuple[Told, ...], int]:
+    """The lines as they travel, and how many bytes they take."""
+    slim_ones, size = [], 0
+    for line in lines:
+        length = len(_encoder.encode(line))
+        if length > LINE_BYTES:
+            line = slim(line)
+            length = len(_encoder.encode(line))
+        slim_ones.append(line)
+        size += length + 1
+    return tuple(slim_ones), size
 
 
 def _new(before: Tail, now: Tail) -> int:

@@ -9,6 +9,7 @@ themselves, and costs about as much as it took to play them, once, in a process 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,8 +17,9 @@ from msgspec import Struct
 
 from dolmen.kernel import Ask, Draw, Form, Match, Sketch, TextField, Write
 from dolmen.kernel.asks.write import TAKEN_OUT
-from dolmen.kernel.position import same_ask
+from dolmen.kernel.record import same_ask
 from dolmen.kernel.state import unshelved
+from dolmen.library.shelf import shelf_with
 from dolmen.server.db.base import Entry, Given, Head, Said, Snapshot
 from dolmen.server.db.rows import given_of, packed, said_in
 from dolmen.server.ledger import tales
@@ -43,6 +45,8 @@ class Job(Struct):
     moment: int
     whose: str
     """The owner of the table: owners take turns."""
+    packs: tuple[Path, ...]
+    """The folders of the packs that it is played with."""
 
 
 class Rewritten(Struct):
@@ -58,7 +62,7 @@ class Rewritten(Struct):
 def rewritten(job: Job) -> Rewritten:
     """Raises NoWords."""
     place = job.moment - job.snapshot.moment - 1
-    match = start_at(job.head, job.snapshot, {})
+    match = start_at(shelf_with(job.packs).find(job.head.game), job.head, job.snapshot, {})
     answered_again(match, job.answers[:place])
     given = job.answers[place]
     ask = next(ask for ask in match.open if same_ask(ask.id, given.ask))
@@ -89,7 +93,7 @@ def blanked(ask: Ask, value: Any) -> tuple[Any, list[str]]:
 
 def _played_again(job: Job, answers: list[Given], words: list[str]) -> Rewritten:
     """Every answer from the snapshot on, by the rules. Raises anything at all if they lead elsewhere."""
-    match = start_at(job.head, job.snapshot, {})
+    match = start_at(shelf_with(job.packs).find(job.head.game), job.head, job.snapshot, {})
     wanted = {snapshot.moment: snapshot for snapshot in job.later}
     snapshots = []
     for number, answer in enumerate(answers, job.snapshot.moment + 1):

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from dolmen.kernel import Match, Rng, Seat
+from dolmen.kernel import Game, Match, Rng, Seat
 from dolmen.kernel.view import view_bytes
 from dolmen.server.db.base import Database, Given, Head, Mark, Snapshot, Write
 from dolmen.server.ledger import Before, Ledger
@@ -22,26 +22,28 @@ FAR = 64
 """After so many answers something was shown, for all that matters."""
 
 
-async def gone_back(db: Database, head: Head, moment: int, notice: str) -> Write:
+async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, notice: str) -> Write:
     """What is to be written so that the match stands as it did then. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
-        return await asyncio.to_thread(_gone_back, head, snapshot, answers, moment, notice)
+        return await asyncio.to_thread(_gone_back, game, head, snapshot, answers, moment, notice)
     except Exception:  # answers that were made under other rules may fail in any way
         raise Refusal(CHANGED) from None
 
 
-def _gone_back(head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str) -> Write:
-    match = start_at(head, snapshot, dict(head.generation))
+def _gone_back(
+    game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str
+) -> Write:
+    match = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(match, answers)
     ledger = Ledger(head, snapshot.moment, [Mark(snapshot.moment, snapshot.lines)])
     before = Before.of(match.position)
     # Nobody's old asks are open any more, so every seat's ids are others from here on.
-    generation = {seat: head.generation.get(seat, 0) + 1 for seat in range(match.seats)}
-    again = start_at(head, snapshot, generation)
+    undo_counts = {seat: head.undo_counts.get(seat, 0) + 1 for seat in range(match.seats)}
+    again = start_at(game, head, snapshot, undo_counts)
     answered_again(again, answers)
     if again.result is None:
-        again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(generation.values())).next())
+        again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(undo_counts.values())).next())
     write = ledger.after(again, before, "return")
     write.head.keyframe = min(head.keyframe, snapshot.moment)
     write.head.notice, write.head.noticed, write.head.returning = notice, moment, None
@@ -49,21 +51,21 @@ def _gone_back(head: Head, snapshot: Snapshot, answers: list[Given], moment: int
     return write
 
 
-async def needs_everybody(db: Database, head: Head, moment: int, host: Seat | None) -> bool:
+async def needs_everybody(db: Database, game: Game[Any], head: Head, moment: int, host: Seat | None) -> bool:
     """Whether one person may not decide it: dice were rolled or something hidden was shown since; or, where people play
     against each other, somebody else has answered since."""
     snapshot, answers = await stretch_before(db, head, moment)
     since = await db.answers(head.id, moment, head.moment)
     try:
-        return await asyncio.to_thread(_needs_everybody, head, snapshot, answers, since, host)
+        return await asyncio.to_thread(_needs_everybody, game, head, snapshot, answers, since, host)
     except Exception:  # as above
         raise Refusal(CHANGED) from None
 
 
 def _needs_everybody(
-    head: Head, snapshot: Snapshot, answers: Sequence[Given], since: Sequence[Given], host: Seat | None
+    game: Game[Any], head: Head, snapshot: Snapshot, answers: Sequence[Given], since: Sequence[Given], host: Seat | None
 ) -> bool:
-    then = start_at(head, snapshot, dict(head.generation))
+    then = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(then, answers)
     people = {seat.number for seat in head.seats if seat.person and not seat.stands_in and seat.number != host}
     if then.game.contest and any(given.seat in people for given in since):

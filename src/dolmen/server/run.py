@@ -16,6 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from dolmen.kernel import DolmenError
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.app import make_app
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -44,6 +45,7 @@ def serve(
     thinkers: int = 1,
     open_browser: bool = False,
     tables_in_memory: int = TABLES_IN_MEMORY,
+    shelf: Shelf = NO_PACKS,
 ) -> int:
     """Serve until stopped."""
     path = db or default_db()
@@ -53,7 +55,7 @@ def serve(
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{at}"
     guests = f"\nIn your network it is http://{own_address()}:{at}" if host == "0.0.0.0" else ""
     config = uvicorn.Config(
-        make_app(path, thinkers, tables_in_memory),
+        make_app(path, thinkers, tables_in_memory, shelf),
         log_level="warning",
         http="h11",  # the other one sets headers no limit
         h11_max_incomplete_event_size=HEADER_BYTES,

@@ -1,10 +1,11 @@
-"""Scenes made flat: every component by its id, so that two of them can be compared and only the difference sent.
+"""Scenes made flat: every component by its id, so that a browser can be sent only what changed.
 
-Of a drawing only its name is in there; see `sketches`.
+Of a drawing only its name is in there; see `sketch_refs`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -16,9 +17,11 @@ from dolmen.server.wire import Node, SketchRef
 
 NODES: tuple[type[Component], ...] = (*get_args(Part), Cell)
 NESTED = ("children", "cells", "tokens", "cards", "top")
-"""Fields that hold components; here they hold ids."""
+"""Fields that hold components; in a node they hold ids."""
 _NO_SKETCH = Sketch()
-_LEAVES = {cls.__struct_config__.tag for cls in NODES if not {*cls.__struct_fields__} & {*NESTED}}
+_INSIDE = {cls: tuple(field for field in NESTED if field in cls.__struct_fields__) for cls in NODES}
+_EMPTY = {cls: {field: None if field == "top" else () for field in inside} for cls, inside in _INSIDE.items()}
+_LEAVES = {cls.__struct_config__.tag for cls, inside in _INSIDE.items() if not inside}
 
 
 class Flat(NamedTuple):
@@ -33,21 +36,22 @@ class Flat(NamedTuple):
 
 
 def flat(scene: Scene, book: Sketchbook | None = None) -> Flat:
-    """The scene, its drawings called as that book says."""
+    """The whole scene, its drawings called as that book says."""
     drawn: dict[str, Sketch] = {}
     bare = [_without_strokes(part, drawn) for part in scene.parts]
     nodes: dict[str, Node] = {}
     parts: list[Node] = msgspec.to_builtins(bare)
     root = tuple(_flatten(part, nodes) for part in parts)
-    if not drawn:
-        return Flat(nodes, root, {})
     book = book or Sketchbook()
     sketches = {}
     for id, sketch in drawn.items():
-        ref = book.ref(sketch)
-        sketches[ref] = sketch
-        nodes[id]["sketch"] = msgspec.structs.asdict(SketchRef(ref, sketch.caption, len(sketch.strokes)))
+        nodes[id]["sketch"] = _reference(sketch, book)
+        sketches[book.ref(sketch)] = sketch
     return Flat(nodes, root, sketches)
+
+
+def _reference(sketch: Sketch, book: Sketchbook) -> Node:
+    return msgspec.structs.asdict(SketchRef(book.ref(sketch), sketch.caption, len(sketch.strokes)))
 
 
 def _without_strokes(part: Part, drawn: dict[str, Sketch]) -> Part:
@@ -75,7 +79,110 @@ def _flatten(node: Node, nodes: dict[str, Node]) -> str:
     return id
 
 
-def changed(before: dict[str, Node], after: dict[str, Node]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The components that are new or different, and the ids of those that are gone."""
-    different = {id: node for id, node in after.items() if before.get(id) != node}
-    return different, tuple(id for id in before if id not in after)
+class Changes(NamedTuple):
+    """What leads from one scene to another."""
+
+    nodes: dict[str, Node]
+    """The components that are new or different, flat."""
+    gone: tuple[str, ...]
+    root: tuple[str, ...] | None = None
+    """The ids of the top ones, if they are others or in another order."""
+
+
+NO_CHANGES = Changes({}, ())
+
+
+def changed(before: Scene, after: Scene, book: Sketchbook) -> Changes:
+    """Parts that are equal, nearly all of them, are not looked into."""
+    if before.parts == after.parts:
+        return NO_CHANGES
+    return _Comparison(book).of(before.parts, after.parts)
+
+
+class _Comparison:
+    """A walk through two scenes side by side, into those parts only that differ."""
+
+    def __init__(self, book: Sketchbook) -> None:
+        self._book = book
+        self._nodes: dict[str, Node] = {}
+        self._come: set[str] = set()
+        self._left: dict[str, Component] = {}
+        """Components that are not where they were."""
+
+    def of(self, before: Sequence[Component], after: Sequence[Component]) -> Changes:
+        self._compare(before, after)
+        for id, part in self._left.items():
+            if id in self._come and self._nodes[id] == self._node(part):
+                del self._nodes[id]  # it has only moved, and whatever holds it now says so
+        gone = tuple([id for id in self._left if id not in self._come]) if self._left else ()
+        root = None if _same_ids(before, after) else tuple([part.id for part in after])
+        return Changes(self._nodes, gone, root)
+
+    def _compare(self, before: Iterable[Component], after: Iterable[Component]) -> None:
+        was = {part.id: part for part in before}
+        for part in after:
+            old = was.pop(part.id, None)
+            if old is None:
+                self._add(part)
+            elif old is not part and old != part and self._differs(old, part):
+                self._nodes[part.id] = self._node(part)
+        for part in was.values():
+            self._leave(part)
+
+    def _differs(self, before: Component, after: Component) -> bool:
+        """Whether it is another by itself, and not only because something in it is."""
+        empty = _EMPTY[type(after)]
+        if type(before) is not type(after):
+            self._compare(_within(before), _within(after))
+            return True
+        if not empty:
+            return True
+        differs = bool(msgspec.structs.replace(before, **empty) != msgspec.structs.replace(after, **empty))
+        for field in empty:
+            old, new = getattr(before, field), getattr(after, field)
+            if old is not new and old != new:
+                was, now = _listed(old), _listed(new)
+                self._compare(was, now)
+                differs = differs or not _same_ids(was, now)
+        return differs
+
+    def _add(self, part: Component) -> None:
+        self._come.add(part.id)
+        self._nodes[part.id] = self._node(part)
+        if _INSIDE[type(part)]:
+            for inner in _within(part):
+                self._add(inner)
+
+    def _leave(self, part: Component) -> None:
+        self._left[part.id] = part
+        for inner in _within(part):
+            self._leave(inner)
+
+    def _node(self, part: Component) -> Node:
+        """One component by itself, as it stands in `Flat.nodes`."""
+        node: Node
+        if isinstance(part, Picture):
+            node = msgspec.to_builtins(msgspec.structs.replace(part, sketch=_NO_SKETCH))
+            node["sketch"] = _reference(part.sketch, self._book)
+            return node
+        empty = _EMPTY[type(part)]
+        node = msgspec.to_builtins(msgspec.structs.replace(part, **empty) if empty else part)
+        for field in empty:
+            inside = getattr(part, field)
+            if inside:
+                node[field] = inside.id if isinstance(inside, Component) else [inner.id for inner in inside]
+        return node
+
+
+def _listed(inside: Any) -> Sequence[Component]:
+    """What a field holds, one or several."""
+    return () if inside is None else (inside,) if isinstance(inside, Component) else inside
+
+
+def _same_ids(before: Sequence[Component], after: Sequence[Component]) -> bool:
+    """The same components, in the same order, whatever became of them."""
+    return len(before) == len(after) and [part.id for part in before] == [part.id for part in after]
+
+
+def _within(part: Component) -> list[Component]:
+    return [inner for field in _INSIDE[type(part)] for inner in _listed(getattr(part, field))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from dolmen.kernel import DolmenError, Match, Seat, Told, encode
 from dolmen.kernel.match import restore
-from dolmen.library import find_game
+from dolmen.library.shelf import NO_PACKS, Shelf, packs_of
 from dolmen.server import limits
 from dolmen.server.db.base import (
     Behind,
@@ -30,7 +31,7 @@ from dolmen.server.db.base import (
 )
 from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, may_read, save_of, updated
 from dolmen.server.log_pages import log_before
-from dolmen.server.pages import LOG_LINES, Tail
+from dolmen.server.pages import LOG_LINES
 from dolmen.server.redaction import Job, Rewritten, without_said
 from dolmen.server.returns import gone_back
 
@@ -49,24 +50,52 @@ class Recent(Struct):
     first: int
     """The number of the first of them among all."""
     lines: list[Told]
+    private: int = -1
+    """The number of the last line that not everybody may read; -1 if there is none among them."""
+
+    def __post_init__(self) -> None:
+        self._look_for_private(0)
 
     def follow(self, total: int, new: list[Told]) -> bool:
         """The log has so many lines now, these at its end. Says whether what is remembered reaches that far back."""
         kept = total - len(new) - self.first
         if kept < 0:
             return False
+        went_back = kept < len(self.lines)
         self.lines[kept:] = new
         if len(self.lines) > 2 * RECENT:
             self.first += len(self.lines) - RECENT
             del self.lines[:-RECENT]
+        if went_back:
+            self.private = -1
+            self._look_for_private(0)
+        elif new:
+            self._look_for_private(len(self.lines) - len(new))
         return True
+
+    def _look_for_private(self, since: int) -> None:
+        """Among those from that place on."""
+        for place in range(max(0, since), len(self.lines)):
+            if self.lines[place].to is not None:
+                self.private = self.first + place
+
+    def tail(self, everything: bool) -> tuple[Told, ...] | None:
+        """The last lines, if everybody may read all of them."""
+        if everything or self.private < self.first + max(0, len(self.lines) - LOG_LINES):
+            return tuple(self.lines[-LOG_LINES:])
+        return None
+
+    def tail_for(self, viewer: Seat | None) -> tuple[Told, ...]:
+        """The last lines that this viewer may read."""
+        return tuple([told for told in self.lines if told.visible_to(viewer)][-LOG_LINES:])
 
 
 class KeptMatch:
     """A match and its log. One task at a time may change it."""
 
-    def __init__(self, db: Database, match: Match[Any], ledger: Ledger) -> None:
+    def __init__(self, db: Database, match: Match[Any], ledger: Ledger, shelf: Shelf = NO_PACKS) -> None:
         self.db = db
+        self.shelf = shelf
         self.match = match
         self.ledger = ledger
         self.recent = Recent(ledger.head.lines[-1], [])
@@ -74,8 +103,8 @@ class KeptMatch:
         """The last lines, of all sides."""
         self._bytes = len(match.position.snapshot)
         """How large the state was when it was last looked at."""
-        self._in_doubt = False
-        """What is in memory may not be what is stored."""
+        self.in_doubt = False
+        """What is in memory may not be what is stored: read it again before anybody looks."""
 
     @property
     def head(self) -> Head:
@@ -84,21 +113,21 @@ class KeptMatch:
     # Beginning and opening
 
     @classmethod
-    async def begin(cls, db: Database, match: Match[Any], head: Head) -> KeptMatch:
+    async def begin(cls, db: Database, match: Match[Any], head: Head, shelf: Shelf = NO_PACKS) -> KeptMatch:
         write = begun(match, head)
         await db.append(write)
-        kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]))
+        kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]), shelf)
         await kept._remember()
         return kept
 
     @classmethod
-    async def open(cls, db: Database, id: str) -> KeptMatch | None:
+    async def open(cls, db: Database, id: str, shelf: Shelf = NO_PACKS) -> KeptMatch | None:
         """None if there is no such table. Raises DamagedTable, whatever it is that cannot be read."""
         stored = await db.open(id)
         if stored is None:
             return None
         try:
-            match, ledger, update = _restored(stored)
+            match, ledger, update = _restored(stored, shelf)
         except DamagedTable:
             raise
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
@@ -107,9 +136,9 @@ class KeptMatch:
             try:
                 await db.append(update)
             except Behind:  # another server has brought it up to date, or still plays by the old rules
-                return await cls.open(db, id)
+                return await cls.open(db, id, shelf)
             ledger.stored(update, match)
-        kept = cls(db, match, ledger)
+        kept = cls(db, match, ledger, shelf)
         await kept._remember()
         return kept
 
@@ -118,28 +147,23 @@ class KeptMatch:
         head = self.head
         total = head.lines[-1]
         everything = msgspec.structs.replace(head, over=head.over or "all")
-        self._in_doubt = True
+        self.in_doubt = True
         self.recent = Recent(*(await log_before(self.db, everything, None, total, RECENT)))
         self.chat = await self.db.chat(head.id, head.chat[-1], RECENT_CHAT)
-        self._in_doubt = False
+        self.in_doubt = False
 
     async def reload(self) -> None:
         """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""
-        self._in_doubt = True
-        again = await KeptMatch.open(self.db, self.head.id)
+        self.in_doubt = True
+        again = await KeptMatch.open(self.db, self.head.id, self.shelf)
         if again is None:
             raise DamagedTable("it is gone")
         self.match, self.ledger, self.recent, self.chat = again.match, again.ledger, again.recent, again.chat
-        self._in_doubt = False
-
-    @property
-    def sure(self) -> bool:
-        """What is in memory is what is stored."""
-        return not self._in_doubt
+        self.in_doubt = False
 
     async def certain(self) -> None:
         """Before anybody looks: read again what was in doubt."""
-        if self._in_doubt:
+        if self.in_doubt:
             await self.reload()
 
     # Changing
@@ -147,18 +171,21 @@ class KeptMatch:
     async def change(self, change: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         """Change the match and store it. Raises Behind if somebody else was quicker, StoreFailed if the disk refused:
         then nothing has changed, or what is stored is read again before anybody looks. Raises TooLarge."""
-        await self.certain()
-        before = Before.of(self.match.position)
-        change(self.match)
-        write = self.ledger.after(self.match, before, why)
+        if self.in_doubt:
+            await self.reload()
+        match, ledger = self.match, self.ledger
+        before = Before.of(match.position)
+        change(match)
+        write = ledger.after(match, before, why)
         if not write.entries:
             return
         try:
             self._fits(write)
-            await self._append(write)
-        except TooLarge:
-            await self.reload()
+            await self.db.append(write)
+        except BaseException as error:
+            await self._failed(error)
             raise
+        ledger.stored(write, match)
         if not self.recent.follow(write.head.lines[-1], write.told):
             await self._remember()
 
@@ -185,7 +212,7 @@ class KeptMatch:
     async def go_back_to(self, moment: int, notice: str) -> None:
         """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
         await self.certain()
-        await self._stored(await gone_back(self.db, self.head, moment, notice))
+        await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
     async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
@@ -200,7 +227,16 @@ class KeptMatch:
         answers = await db.answers(head.id, after, head.moment)
         entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
         new = await rewrite(
-            Job(head, snapshot, await db.snapshots(head.id, after), entries, answers, moment, head.owner)
+            Job(
+                head,
+                snapshot,
+                await db.snapshots(head.id, after),
+                entries,
+                answers,
+                moment,
+                head.owner,
+                packs_of(self.match.game),
+            )
         )
         await self._rewritten(new.head, new.entries, new.snapshots, new.words)
 
@@ -225,40 +261,38 @@ class KeptMatch:
     async def _stored(self, write: Write, put: Callable[[], Awaitable[None]] | None = None) -> None:
         try:
             await (self.db.append(write) if put is None else put())
-        except Behind:
-            await self.reload()
-            raise
-        except StoreFailed:
-            await self._as_stored()
-            raise
-        except BaseException:  # nobody waits any more, and it may be stored or not
-            self._in_doubt = True
+        except BaseException as error:
+            await self._failed(error)
             raise
 
-    async def _as_stored(self) -> None:
-        """After a failure; if the disk does not even read, the next who asks tries again."""
-        try:
+    async def _failed(self, error: BaseException) -> None:
+        """It was not written, or not for certain: be as it is stored. If the disk does not even read, or if nobody
+        waits any more, the next who asks tries again."""
+        self.in_doubt = True
+        if isinstance(error, (Behind, TooLarge)):
             await self.reload()
-        except (StoreFailed, DamagedTable):
-            self._in_doubt = True
+        elif isinstance(error, StoreFailed):
+            with suppress(StoreFailed, DamagedTable):
+                await self.reload()
 
     def _fits(self, write: Write) -> None:
         """No state is ever too large to open, and nobody fills the disk. Raises TooLarge."""
-        size = self._size(write)
-        if size > max(limits.STATE_BYTES, self._bytes):
+        if write.snapshots:
+            size = len(write.snapshots[-1].state)
+        elif len(write.entries[-1].data) > limits.LARGE_ANSWER:
+            size = len(encode(self.match.s))
+        else:
+            size = 0  # a small answer within a turn: it has not grown by much
+        if size > limits.STATE_BYTES and size > self._bytes:
             raise TooLarge("this table is full: something must leave it before more can be added")
         self._bytes = size or self._bytes
-        for seat, written in enumerate(write.head.bytes):
-            if written > limits.SEAT_BYTES and written > self.head.bytes[seat]:
+        before, after = self.ledger.head.bytes, write.head.bytes
+        if after == before:
+            return
+        for seat, written in enumerate(after):
+            if written > limits.SEAT_BYTES and written > before[seat]:
                 megabytes = limits.SEAT_BYTES >> 20
                 raise TooLarge(f"you have written {megabytes} MB at this table; only short answers are taken now")
-
-    def _size(self, write: Write) -> int:
-        """How large the state is, where it may have grown by much; 0 after small answers within a turn."""
-        if write.snapshots:
-            return len(write.snapshots[-1].state)
-        given = sum(len(entry.data) for entry in write.entries)
-        return len(encode(self.match.s)) if given > limits.LARGE_ANSWER else 0
 
     # Looking
 
@@ -266,18 +300,11 @@ class KeptMatch:
         """How many lines of the log there are for this viewer."""
         return may_read(self.head, self.head.lines, viewer)
 
-    def log_tail(self, viewer: Seat | None) -> Tail:
-        """The end of the log, as far as the viewer may know it."""
-        lines = self.recent.lines[-LOG_LINES:]
-        if not self.head.over and any(told.to is not None for told in lines):
-            lines = [told for told in self.recent.lines if told.visible_to(viewer)][-LOG_LINES:]
-        return Tail(self.may_read(viewer), tuple(lines))
 
-
-def _restored(stored: Stored) -> tuple[Match[Any], Ledger, Write | None]:
+def _restored(stored: Stored, shelf: Shelf) -> tuple[Match[Any], Ledger, Write | None]:
     """The match, its ledger, and what is to be written first: that it goes on under other rules or with other cards."""
     save, first = save_of(stored)
-    game = find_game(save.game)
+    game = shelf.find_edition(save.game, save.edition)
     match = restore(save, game)
     standing = first + sum(len(turn.answers) for turn in match.turns)
     same = (save.version, save.edition or game.edition()) == (game.version, game.edition())

@@ -12,14 +12,13 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar
 
 import msgspec
 
 from dolmen.kernel import Ask, AskIsOver, DolmenError, IllegalAnswer, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import already_so, ask_view
-from dolmen.server.answer_codec import doubts, hint_given, left, value_of
-from dolmen.server.audiences import Audience, Connection
+from dolmen.server.answer_codec import check_shape, doubts, hint_given, left, value_of
 from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.build import BUILD
 from dolmen.server.chat_pages import chat_before, heard
@@ -36,7 +35,7 @@ from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_info import is_bot, is_key, may_watch, needed, seat_of, table_info
-from dolmen.server.viewers import Look, encoded
+from dolmen.server.viewers import Audience, Connection, Look, encoded
 from dolmen.server.wire import (
     Answer,
     AskHint,
@@ -70,6 +69,11 @@ log = logging.getLogger("dolmen.server")
 
 T = TypeVar("T")
 
+Change = Callable[[Match[Any]], None]
+"""What is done to a match."""
+Receipt = tuple[Connection, int] | None
+"""Whoever is to be told that the message of that number is done."""
+
 
 class Table:
     """One actor: everything that changes it goes through `lock`, one after the other."""
@@ -92,7 +96,7 @@ class Table:
     @property
     def head(self) -> Head:
         """The table as it is stored."""
-        return self.kept.head
+        return self.kept.ledger.head
 
     @property
     def id(self) -> str:
@@ -155,6 +159,9 @@ class Table:
         if audience is not None:
             self._send_all(viewer, audience, connection, await self._seen_by(connection.person))
 
+    async def _sync(self, connection: Connection, sent: Sync) -> None:
+        await self.sync(connection)
+
     async def _seen_by(self, person: str) -> int:
         """How much of the log this person has seen; all of it, if that cannot be read just now."""
         try:
@@ -189,21 +196,21 @@ class Table:
             await self.certain()
             audience = self.audiences.get(viewer)
             picture = audience.shown.picture if audience else self._look().picture(viewer)
-            return picture.sketches.get(ref)
+            return picture.flat.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
-        shown, picture = audience.shown, audience.shown.picture
+        shown, scene, flat = audience.shown, audience.shown.picture.scene, audience.shown.picture.flat
         count, lines = self._said(viewer)
         return Full(
             v=audience.v,
             build=BUILD,
             table=self.info(connection.person),
             seat=viewer,
-            nodes=picture.nodes,
-            root=picture.root,
-            title=picture.scene.title,
-            status=picture.scene.status,
-            palette=picture.scene.palette,
+            nodes=flat.nodes,
+            root=flat.root,
+            title=scene.title,
+            status=scene.status,
+            palette=scene.palette,
             asks=shown.asks,
             waiting=shown.waiting,
             thinking=shown.thinking,
@@ -232,13 +239,14 @@ class Table:
 
     # Telling
 
-    def _tell(self, done: tuple[Connection, int] | None = None) -> None:
+    def _tell(self, done: Receipt = None) -> None:
         """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             return  # what is stored could not be read; the next who asks tries again
         look = self._look()
-        for drawing in self.drawings.withdrawn(self.match.open):
-            self._show_drawing(drawing)
+        if self.drawings.pads:
+            for drawing in self.drawings.withdrawn(self.match.open):
+                self._show_drawing(drawing)
         for viewer, audience in self.audiences.items():
             shown = look.shown(viewer)
             update = look.update(audience.shown, shown, audience.v + 1)
@@ -266,7 +274,7 @@ class Table:
     async def _tell_anew(self, known: int) -> None:
         """What is stored was read again, and up to entry `known` it was known before: whatever came since, everybody
         sees it now, and whoever holds another seat sees with its eyes. Holds `lock`."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             return  # it could not be read; the next who asks tries again
         if self.head.n != known:
             with contextlib.suppress(StoreFailed):
@@ -284,7 +292,7 @@ class Table:
     async def certain(self) -> None:
         """Before anybody looks: what may not be as it is stored is read again. Holds `lock`. Raises StoreFailed or
         DamagedTable."""
-        if not self.kept.sure:
+        if self.kept.in_doubt:
             await self._read_again()
 
     async def refresh(self) -> None:
@@ -337,38 +345,18 @@ class Table:
         self._hear(connection)
         try:
             async with self.lock:
-                await self.certain()
-                await self._carry_out(connection, message)
+                if self.kept.in_doubt:
+                    await self._read_again()
+                waits = DEEDS[type(message)](self, connection, message)
+                if waits is not None:
+                    await waits
                 if self.bots.wake():
                     self._tell()
         except (DolmenError, StoreFailed) as refusal:
             self._refuse(connection, seq_of(message), refusal)
 
-    async def _carry_out(self, connection: Connection, message: FromClient) -> None:
-        match message:
-            case Answer():
-                await self._answer(connection, message)
-            case OpenAsk():
-                self._open_ask(connection, message)
-            case Draft():
-                self._draft(connection, message)
-            case Sketching():
-                self._sketching(connection, message)
-            case Undo():
-                await self._undo(connection, message)
-            case AskHint():
-                self._hint(connection, message)
-            case Say():
-                await self._say(connection, message)
-            case Seen():
-                await self._seen(connection, message)
-            case Sync():
-                await self.sync(connection)
-            case _:
-                assert_never(message)
-
     def _hear(self, connection: Connection) -> None:
-        if (seat := self.seat_of(connection.person)) is not None:
+        if (seat := seat_of(self.kept.ledger.head, connection.person)) is not None:
             self.heard[seat] = time.monotonic()
 
     def _refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
@@ -379,33 +367,36 @@ class Table:
         connection.send(encoded(Refused(seq, why)))
 
     def _seated(self, connection: Connection) -> Seat:
-        seat = self.seat_of(connection.person)
+        head = self.kept.ledger.head
+        seat = seat_of(head, connection.person)
         if seat is None:
             raise Refusal("you are watching; take a seat to play")
-        if self.head.seats[seat].stands_in:
+        if head.seats[seat].stands_in:
             raise Refusal("a bot is playing for you; take your seat back first")
         return seat
 
     def _asked(self, seat: Seat, id: str) -> Ask:
         """The seat's own open ask. Of others' asks one does not even learn whether they are open."""
-        if self.match.result is not None:
-            raise AskIsOver("the game is over")
-        for ask in self.match.open:
-            if ask.seat == seat and ask.id == id:
-                return ask
-        raise AskIsOver("you are not being asked this, or not any more")
+        return self._asked_at(seat, id)[1]
 
-    async def _committed(
-        self, change: Callable[[], tuple[Callable[[Match[Any]], None], Why]], done: Any = None
-    ) -> None:
+    def _asked_at(self, seat: Seat, id: str) -> tuple[int, Ask]:
+        """The same, and its place among all that are open."""
+        at = self.kept.match.position
+        for place, ask in enumerate(at.open):
+            if ask.seat == seat and ask.id == id:
+                return place, ask
+        raise AskIsOver("the game is over" if at.result else "you are not being asked this, or not any more")
+
+    async def _committed(self, change: Callable[[], Change], why: Why, done: Receipt = None) -> None:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
         again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
-        names = self.head.names
+        kept = self.kept
+        names = kept.ledger.head.names
         for left_over in reversed(range(TRIES)):
-            make, why = change()
-            known = self.head.n
+            make = change()
+            known = kept.ledger.head.n
             try:
-                await self.kept.change(make, why)
+                await kept.change(make, why)
             except Behind:
                 await self._tell_anew(known)
                 if not left_over:
@@ -415,40 +406,41 @@ class Table:
                 raise
             else:
                 self._tell(done)
-                if self.head.names != names:
+                if kept.ledger.head.names != names:
                     self.tell_seats()
                 return
 
     async def _answer(self, connection: Connection, sent: Answer) -> None:
         """Stored first; then acknowledged, and shown."""
 
-        def change() -> tuple[Callable[[Match[Any]], None], Why]:
-            seat = self._seated(connection)
-            ask = self._asked(seat, sent.ask)
-            return lambda match: match.answer(seat, value_of(ask, sent), ask.id), "rules"
+        def change() -> Change:
+            place, ask = self._asked_at(self._seated(connection), sent.ask)
+            value = value_of(ask, sent)
+            return lambda match: match.answer_at(place, value)
 
-        seat = self._seated(connection)
-        ask = self._asked(seat, sent.ask)
-        if already_so(ask, sent.shape):
-            connection.send(encoded(Done(sent.seq)))
-            return
-        if not sent.sure and (doubt := doubts(ask, sent)) is not None:
-            value_of(ask, sent)  # what has changed meanwhile is refused, not doubted
-            connection.send(encoded(doubt))
-            return
-        await self._committed(change, (connection, sent.seq))
-        self._show_drawing(self.drawings.over(seat, sent.ask))
+        if sent.shape is not None or not sent.sure:
+            ask = self._asked(self._seated(connection), sent.ask)
+            if already_so(ask, sent.shape):
+                connection.send(encoded(Done(sent.seq)))
+                return
+            if not sent.sure and (doubt := doubts(ask, sent)) is not None:
+                check_shape(ask, sent)  # what has changed meanwhile is refused, not doubted
+                connection.send(encoded(doubt))
+                return
+        await self._committed(change, "rules", (connection, sent.seq))
+        if self.drawings.pads:
+            self._show_drawing(self.drawings.over(self._seated(connection), sent.ask))
 
     async def _undo(self, connection: Connection, sent: Undo) -> None:
         seat = self._seated(connection)
         way = await asyncio.to_thread(self.match.way_back, seat)  # it goes through the turn many times
         tried = self.match
 
-        def change() -> tuple[Callable[[Match[Any]], None], Why]:
+        def change() -> Change:
             seat = self._seated(connection)
-            return (lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)), "undo"
+            return lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)
 
-        await self._committed(change, (connection, sent.seq))
+        await self._committed(change, "undo", (connection, sent.seq))
 
     def _open_ask(self, connection: Connection, sent: OpenAsk) -> None:
         """Somebody looks at an offer: what can be chosen is made now."""
@@ -668,7 +660,7 @@ class Table:
             raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {self.head.moment - 1}")
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
         by = asked.by if asked is not None and agrees else person
-        alone = not agrees and not await needs_everybody(self.kept.db, self.head, moment, seat)
+        alone = not agrees and not await needs_everybody(self.kept.db, self.match.game, self.head, moment, seat)
         if alone or agreed >= {*needed(self.head)}:
             notice = f"{self.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
             await self.kept.go_back_to(moment, notice)
@@ -708,12 +700,12 @@ class Table:
         async with self.lock:
             await self.certain()
 
-            def change() -> tuple[Callable[[Match[Any]], None], Why]:
+            def change() -> Change:
                 if not is_bot(self.head.seats[seat]):
                     raise AskIsOver("the person who sits there plays again")
-                return lambda match: match.answer_plain(seat, plain, ask), "rules"
+                return lambda match: match.answer_plain(seat, plain, ask)
 
-            await self._committed(change)
+            await self._committed(change, "rules")
 
     async def bots_go_on(self) -> None:
         """One has stopped thinking: everybody is told, and others may begin."""
@@ -730,3 +722,17 @@ class Table:
         self.bots.close()
         for task in self.hints.values():
             task.cancel()
+
+
+DEEDS: dict[type[Any], Callable[[Table, Connection, Any], Coroutine[Any, Any, None] | None]] = {
+    Answer: Table._answer,
+    OpenAsk: Table._open_ask,
+    Draft: Table._draft,
+    Sketching: Table._sketching,
+    Undo: Table._undo,
+    AskHint: Table._hint,
+    Say: Table._say,
+    Seen: Table._seen,
+    Sync: Table._sync,
+}
+"""How each message is carried out; what has to wait for something is a coroutine."""

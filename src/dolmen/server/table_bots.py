@@ -33,11 +33,14 @@ class Bots:
         """Every bot that is asked something begins to think; where only bots sit, while somebody looks on. To be
         called while nobody changes the match. Says whether one has begun."""
         table = self.table
-        if not table.audiences and not any(seat.person for seat in table.head.seats):
+        head = table.kept.ledger.head
+        if not table.audiences and not any(seat.person for seat in head.seats):
+            return False
+        if not head.bot_waits:
             return False
         begun = False
         for seat, ask in table.match.asks.items():
-            if is_bot(table.head.seats[seat]) and seat not in self.thinking:
+            if is_bot(head.seats[seat]) and seat not in self.thinking:
                 thought = self._thought(seat, ask.id)
                 self.thinking[seat] = asyncio.create_task(self._play(seat, ask.id, thought))
                 begun = True

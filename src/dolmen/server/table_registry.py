@@ -15,7 +15,8 @@ import msgspec
 
 from dolmen.kernel import BadOptions, DolmenError, Match, UnknownGame
 from dolmen.kernel.save import written
-from dolmen.library import find_game, game_ids, start
+from dolmen.library import game_ids, start
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server import limits
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.base import CannotGoOn, DamagedTable, Database, Head, SeatRow
@@ -48,12 +49,20 @@ class House:
     """Whoever asks for a table gets the same one as everybody else who holds it: it has one identity in memory, and
     only those that nobody holds are left to the store, the longest unused first."""
 
-    def __init__(self, db: Database, key: bytes, thinkers: Thinkers, room: int = limits.TABLES_IN_MEMORY) -> None:
+    def __init__(
+        self,
+        db: Database,
+        key: bytes,
+        thinkers: Thinkers,
+        room: int = limits.TABLES_IN_MEMORY,
+        shelf: Shelf = NO_PACKS,
+    ) -> None:
         self.db = db
         self.people = People(db)
         self.signer = Signer(key)
         self.thinkers = thinkers
         self.room = room
+        self.shelf = shelf
         self.tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """All that are in memory; whoever uses one holds it."""
         self._recent: OrderedDict[str, Table] = OrderedDict()
@@ -72,7 +81,7 @@ class House:
     def games(self) -> tuple[GameInfo, ...]:
         """All that can be played here; one that is broken is left out, and the log says why."""
         if self._games is None:
-            self._games = tuple(info for id in game_ids() if (info := _info_of(id)) is not None)
+            self._games = tuple(info for id in game_ids() if (info := _info_of(self.shelf, id)) is not None)
         return self._games
 
     # Tables
@@ -82,7 +91,7 @@ class House:
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
-        match, looks = _started(wish, seed)
+        match, looks = _started(self.shelf, wish, seed)
         now = time.time()
         seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
         for seat, guest in zip(seats, guests, strict=False):
@@ -108,7 +117,7 @@ class House:
         return table
 
     async def _begin(self, match: Match[Any], head: Head) -> Table:
-        return await self._seated(await KeptMatch.begin(self.db, match, head))
+        return await self._seated(await KeptMatch.begin(self.db, match, head, self.shelf))
 
     async def table(self, id: str) -> Table:
         """A table, from the store if need be. Raises NotFound or DamagedTable."""
@@ -127,7 +136,7 @@ class House:
 
     async def _open(self, id: str) -> Table:
         try:
-            kept = await KeptMatch.open(self.db, id)
+            kept = await KeptMatch.open(self.db, id, self.shelf)
         except CannotGoOn as error:
             log.error("table %s cannot go on: %s", id, error)
             raise CannotGoOn(CANNOT_GO_ON) from None
@@ -183,7 +192,7 @@ class House:
         if not damaged and not (remains.head and remains.head.over):
             raise Refusal(SECRETS)
         try:
-            save = await asyncio.to_thread(rescued, remains)
+            save = await asyncio.to_thread(rescued, remains, self.shelf)
         except DamagedTable as error:
             raise DamagedTable(f"nothing of this table can be saved: {error}") from None
         return save.game, await asyncio.to_thread(written, save)
@@ -223,18 +232,18 @@ class House:
         return again
 
 
-def _info_of(id: str) -> GameInfo | None:
+def _info_of(shelf: Shelf, id: str) -> GameInfo | None:
     try:
-        return game_info(find_game(id))
+        return game_info(shelf.find(id))
     except Exception as error:  # somebody else's code: it may fail in any way, and must not take the others along
         log.error("the game %s is broken, and left out: %r", id, error)
         return None
 
 
-def _started(wish: NewTable, seed: int) -> tuple[Match[Any], dict[str, Any]]:
+def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[str, Any]]:
     """A new match, and what the head says of it. Raises BadOptions or UnknownGame."""
     try:
-        match = start(wish.game, len(wish.seats), seed, wish.options)
+        match = start(shelf.find(wish.game), len(wish.seats), seed, wish.options)
         return match, shown(match)
     except DolmenError:
         raise

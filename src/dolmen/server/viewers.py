@@ -1,32 +1,40 @@
-"""What viewers of a table have been sent, so that the next update holds only what changed."""
+"""Who looks at a table, through whose eyes, and what they have been sent, so that an update holds only what changed."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Seat, Sketch
+from dolmen.kernel import Seat
 from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView
 from dolmen.server.answer_codec import shown_ask
 from dolmen.server.pages import Tail, log_news
-from dolmen.server.scene_diff import changed, flat
+from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
-from dolmen.server.wire import Node, Update
+from dolmen.server.wire import Update
 
 
-class Picture(Struct, eq=False):
-    """A scene, and its components by id."""
+class Picture:
+    """A scene, made flat once somebody needs all of it."""
 
-    scene: Scene
-    nodes: dict[str, Node]
-    root: tuple[str, ...]
-    sketches: dict[str, Sketch]
-    """Its drawings, by name: who sees it may fetch these and no others."""
+    __slots__ = ("_book", "_flat", "scene")
+
+    def __init__(self, scene: Scene, book: Sketchbook) -> None:
+        self.scene = scene
+        self._book = book
+        self._flat: Flat | None = None
+
+    @property
+    def flat(self) -> Flat:
+        """Its components by id. Whoever sees it may fetch the drawings in it and no others."""
+        if self._flat is None:
+            self._flat = flat(self.scene, self._book)
+        return self._flat
 
 
 class Shown(Struct):
@@ -45,47 +53,56 @@ class Shown(Struct):
 class Look:
     """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
 
-    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), sketchbook: Sketchbook | None = None) -> None:
+    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), book: Sketchbook | None = None) -> None:
         self._kept = kept
-        self._match = match = kept.match
+        self._match = kept.match
         self._thinking = thinking
-        self._sketchbook = sketchbook
-        self._waiting = tuple(match.asks)
+        self._book = book or Sketchbook()
+        self._head = head = kept.ledger.head
+        self._waiting = tuple(head.waiting)
+        self._notices = (head.notice,) if head.notice else ()
+        self._tail = kept.recent.tail(everything=bool(head.over))
         self._pictures: list[Picture] = []
-        self._changes: dict[tuple[Picture, Picture], tuple[dict[str, Node], tuple[str, ...]]] = {}
+        self._changes: dict[tuple[Picture, Picture], Changes] = {}
 
     def shown(self, viewer: Seat | None) -> Shown:
-        match = self._match
+        at, head = self._match.position, self._head
         return Shown(
-            picture=self.picture(viewer),
-            asks=tuple([shown_ask(ask) for ask in match.open if ask.seat == viewer]),
-            waiting=self._waiting,
-            thinking=self._thinking,
-            log=self._kept.log_tail(viewer),
-            undo=viewer is not None and match.may_undo(viewer),
-            result=match.result,
-            notices=(self._kept.head.notice,) if self._kept.head.notice else (),
+            self.picture(viewer),
+            tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
+            self._waiting,
+            self._thinking,
+            Tail(
+                head.lines[-1 if head.over else 0 if viewer is None else viewer + 1],
+                self._kept.recent.tail_for(viewer) if self._tail is None else self._tail,
+            ),
+            viewer is not None and self._match.may_undo(viewer),
+            at.result,
+            self._notices,
         )
 
     def picture(self, viewer: Seat | None) -> Picture:
-        scene = self._match.scene(viewer)
+        scene = self._match.game.scene(self._match.position.s, viewer)
         for picture in self._pictures:
             if picture.scene == scene:
                 return picture
-        picture = Picture(scene, *flat(scene, self._sketchbook))
+        picture = Picture(scene, self._book)
         self._pictures.append(picture)
         return picture
 
     def update(self, before: Shown, now: Shown, v: int) -> Update | None:
         """What changed for a viewer, as an update to version v; None if nothing did."""
-        nodes, gone = self._changed(before.picture, now.picture)
         was, scene = before.picture.scene, now.picture.scene
+        both = before.picture, now.picture
+        changes = self._changes.get(both)
+        if changes is None:
+            changes = self._changes[both] = changed(was, scene, self._book)
         told = log_news(before.log, now.log, turned=(before.result is None) != (now.result is None))
         update = Update(
             v=v,
-            nodes=nodes,
-            gone=gone,
-            root=now.picture.root if now.picture.root != before.picture.root else None,
+            nodes=changes.nodes,
+            gone=changes.gone,
+            root=changes.root,
             status=scene.status if scene.status != was.status else None,
             asks=now.asks if now.asks != before.asks else None,
             waiting=now.waiting if now.waiting != before.waiting else None,
@@ -100,15 +117,38 @@ class Look:
         )
         return update if update != Update(v=v, log_length=before.log.count, result=before.result) else None
 
-    def _changed(self, before: Picture, now: Picture) -> tuple[dict[str, Node], tuple[str, ...]]:
-        found = self._changes.get((before, now))
-        if found is None:
-            found = self._changes[before, now] = changed(before.nodes, now.nodes)
-        return found
+
+class Connection(Protocol):
+    """Somebody's open socket."""
+
+    person: str
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; never waits."""
 
 
-_encoder = msgspec.json.Encoder()
+class Audience(Struct):
+    """Everybody who sees the table with the same eyes, and what they have been sent."""
+
+    shown: Shown
+    v: int
+    connections: list[Connection]
+    heard: int
+    """How much of the chat they have been sent, or know to be there."""
+
+    def send(self, update: Update, done: tuple[Connection, int] | None = None) -> None:
+        """To all of them; to whom it is due, together with the word that it is done."""
+        self.v = update.v
+        data = b""
+        for connection in self.connections:
+            if done is not None and connection is done[0]:
+                update.done = done[1]
+                connection.send(encoded(update))
+                update.done = None
+            else:
+                data = data or encoded(update)
+                connection.send(data)
 
 
-def encoded(message: Any) -> bytes:
-    return _encoder.encode(message)
+encoded = msgspec.json.Encoder().encode
+"""A message as it travels."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.kernel import Match, encode
-from dolmen.kernel.position import Names, Position
+from dolmen.kernel.position import Position
+from dolmen.kernel.record import Names
 from dolmen.kernel.view import ask_view
 from dolmen.testing.failure import blaming, difference, fail
 
@@ -17,7 +18,7 @@ def check_reentry(match: Match[Any]) -> None:
     at, before = match.position, encode(match.s)
     names = Names({}, [ask.id for ask in match.open])
     with blaming(match, "re-entry", "entering the turn again"):
-        again = Position.at_turn(match.game, [], before, [], at.generation, turn=at.turn, place=1, names=names)
+        again = Position.at_turn(match.game, [], before, [], at.undo_counts, turn=at.turn, place=1, names=names)
     if again.turn != at.turn:
         fail(match, "re-entry", "the turn ends at once when it is entered again")
     for ask in again.open:

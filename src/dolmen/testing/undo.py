@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.kernel import CannotUndo, IllegalAnswer, Match, Seat
-from dolmen.kernel.position import same_ask
+from dolmen.kernel.record import same_ask
 from dolmen.kernel.undo import WayBack
 from dolmen.kernel.view import View
 from dolmen.testing.failure import blaming, differs, fail

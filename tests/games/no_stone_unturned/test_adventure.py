@@ -344,6 +344,11 @@ def test_a_proposal_that_somebody_has_made_impossible_by_leaving_is_dropped() ->
     assert t.s.decision is None
     assert t.options(0, "split") == [0, 2]
     assert t.decide(2, "split", (0,)).s.on_screen == [0]
+    t = setting_out()
+    t.character(1).status = "left behind"
+    t.decide(0, "destination", 0).skip_to("split").say(1, "split", (2,)).say(1, "presence", ("away", 2))
+    assert t.s.decision is None
+    assert t.s.on_screen == [0]
 
 
 @pytest.mark.rule("NS.9.17")

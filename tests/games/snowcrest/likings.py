@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 
-ACTIONS = {card.name: " or ".join(action.words for action in card.actions) for card in VILLAGERS}
+ACTIONS = {card.name: " or ".join(action.words for action in card.actions) for card in GAME.box.villagers}
 
 Likes = tuple[str, ...]
 """What somebody likes best, as words on the cards."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from tests.games.snowcrest.table import Sitting, grid, kind, table, village
 
 
@@ -27,7 +27,7 @@ def adding(card: str, *words: str, **mine: Any) -> Sitting:
     """Red Adds this villager from the row to cell 5, paying with Barley tokens."""
     others = mine.pop("others", (village(buildings=""),))
     more = {key: mine.pop(key) for key in ("common",) if key in mine}
-    cost = VILLAGERS[kind(card)].cost
+    cost = GAME.box.villagers[kind(card)].cost
     me = village(mine.pop("grid", grid()), tokens=f"{cost} B", **({"buildings": ""} | mine))
     at = Sitting(table(me, *others, row=card, **more))
     at.pick(f"Add {card.replace('_', ' ')} from the row").pick("Cell 5")

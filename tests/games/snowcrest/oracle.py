@@ -7,7 +7,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from dolmen.games.snowcrest.content import BOX, VILLAGERS
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest, Village
 from tests.games.snowcrest.table import table, village
 
@@ -28,12 +28,12 @@ def sources(s: Snowcrest, seat: int, adding: int | None = None) -> list[tuple[st
     found += [(TILE_NAMES[code][0], (TILE_NAMES[code][1],)) for code in v.buildings if code in TILE_NAMES]
     for cell, kind in enumerate(v.grid):
         acting = seat == s.active and cell == s.acting
-        if kind != EMPTY and not v.down >> cell & 1 and not acting and not VILLAGERS[kind].starter:
-            found.append((f"cell-{cell + 1}", VILLAGERS[kind].icons))
+        if kind != EMPTY and not v.down >> cell & 1 and not acting and not GAME.box.villagers[kind].starter:
+            found.append((f"cell-{cell + 1}", GAME.box.villagers[kind].icons))
     hand = list(v.hand)
     if adding is not None:
         hand.remove(adding)
-    found += [(f"hand-{kind}", VILLAGERS[kind].icons) for kind in hand if not VILLAGERS[kind].starter]
+    found += [(f"hand-{kind}", GAME.box.villagers[kind].icons) for kind in hand if not GAME.box.villagers[kind].starter]
     return [(name, icons) for name, icons in found if icons]
 
 
@@ -68,7 +68,11 @@ def cells_left(s: Snowcrest, seat: int, paid: Paid) -> list[int]:
         cell
         for cell, kind in enumerate(v.grid)
         if kind == EMPTY
-        or (not v.down >> cell & 1 and f"cell-{cell + 1}" not in names and not (s.basic and VILLAGERS[kind].starter))
+        or (
+            not v.down >> cell & 1
+            and f"cell-{cell + 1}" not in names
+            and not (s.basic and GAME.box.villagers[kind].starter)
+        )
     ]
 
 
@@ -80,13 +84,13 @@ def addable(s: Snowcrest, seat: int) -> set[tuple[int, bool]]:
         for kind, hand in cards
         if any(
             cells_left(s, seat, paid)
-            for paid in payments(s, seat, BARLEY, VILLAGERS[kind].cost, kind if hand else None)
+            for paid in payments(s, seat, BARLEY, GAME.box.villagers[kind].cost, kind if hand else None)
         )
     }
 
 
-OWN = BOX.decks["starter"] + BOX.decks["personal"]
-COMMON = tuple(dict.fromkeys(BOX.decks["common"]))
+OWN = GAME.box.decks["starter"] + GAME.box.decks["personal"]
+COMMON = tuple(dict.fromkeys(GAME.box.decks["common"]))
 
 
 @st.composite

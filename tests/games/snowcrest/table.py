@@ -22,13 +22,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from dolmen.games.snowcrest import GAME, prompts
-from dolmen.games.snowcrest.content import BOX, STOCK, VILLAGERS
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb, parse
+from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest.content import STOCK
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb
 from dolmen.games.snowcrest.payment import GRID, HAND
-from dolmen.games.snowcrest.rules import actions
 from dolmen.games.snowcrest.rules.end import Score, scores
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
@@ -42,13 +40,14 @@ from dolmen.games.snowcrest.state import (
     Village,
 )
 from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told, random_answer
+from tests.library.reprint import reprinted
 
-KINDS = {card.name: kind for kind, card in enumerate(VILLAGERS)}
+KINDS = {card.name: kind for kind, card in enumerate(GAME.box.villagers)}
 TILES = {name: int(tile) for tile, name in BUILDING_NAMES.items()}
 LETTERS = "BJPOG"
-GUARDIANS = {card.name: number for number, card in enumerate(BOX.guardians)}
-FORESTS = {card.name: number for number, card in enumerate(BOX.forests)}
-ACHIEVEMENTS = {card.name: number for number, card in enumerate(BOX.achievements)}
+GUARDIANS = {card.name: number for number, card in enumerate(GAME.box.guardians)}
+FORESTS = {card.name: number for number, card in enumerate(GAME.box.forests)}
+ACHIEVEMENTS = {card.name: number for number, card in enumerate(GAME.box.achievements)}
 
 PERSONAL = "Farmer Farmer Woodcutter Priest Carpenter Smith Shrine_Keeper Celebrant Officer"
 START = """
@@ -64,7 +63,7 @@ def kind(name: str) -> int:
 
 def price(name: str) -> str:
     """The tokens that Add this villager, whatever it costs just now."""
-    return f"{VILLAGERS[kind(name)].cost} B"
+    return f"{GAME.box.villagers[kind(name)].cost} B"
 
 
 def cards(text: str) -> list[int]:
@@ -73,31 +72,28 @@ def cards(text: str) -> list[int]:
 
 def costing(barley: int) -> str:
     """A Common Villager that costs so much just now."""
-    return next(card.name.replace(" ", "_") for card in VILLAGERS if card.common and card.cost == barley)
+    return next(card.name.replace(" ", "_") for card in GAME.box.villagers if card.common and card.cost == barley)
 
 
 def toll(name: str) -> int:
     """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
-    return next(action.price.n for action in VILLAGERS[kind(name)].actions if action.price)
+    return next(action.price.n for action in GAME.box.villagers[kind(name)].actions if action.price)
 
 
 def brings(name: str) -> int:
     """How much the card gains just now when nothing is paid for it."""
-    free = (action for action in VILLAGERS[kind(name)].actions if not action.price)
+    free = (action for action in GAME.box.villagers[kind(name)].actions if not action.price)
     return next(step.n for action in free for step in action.steps if step.verb is Verb.GAIN)
 
 
 def goal(name: str) -> int:
     """What the Achievement asks for just now."""
-    return BOX.achievements[ACHIEVEMENTS[name]].number
+    return GAME.box.achievements[ACHIEVEMENTS[name]].number
 
 
-def reprint(patch: pytest.MonkeyPatch, name: str, action: str) -> None:
-    """A card of one action with another one, as a pack might print it."""
-    printed = list(VILLAGERS)
-    printed[kind(name)] = replace(VILLAGERS[kind(name)], actions=(parse(action),))
-    for module in (actions, prompts):
-        patch.setattr(module, "VILLAGERS", printed)
+def printed(name: str, **fields: Any) -> SnowcrestGame:
+    """An edition in which a villager has these fields."""
+    return reprinted(GAME, "villagers.toml", "villager", {name.replace("_", " "): fields})
 
 
 def tokens(text: str) -> list[int]:
@@ -174,6 +170,7 @@ def table(
     level: int | None = None,
     rests: int = 0,
     seed: int = 1,
+    game: SnowcrestGame = GAME,
 ) -> Snowcrest:
     """A table with these villages; Guardians, Forests and Achievements by name, comma-separated, the top one first."""
     seats = len(villages)
@@ -181,7 +178,7 @@ def table(
     built = [sum(code // 2 == place for v in villages for code in v.buildings) for place in range(3)]
     supply = LEVELS[level - 1][0] if level else (BASIC_SCROLLS if basic else SCROLLS)[seats]
     open_ones = [ACHIEVEMENTS[name] for name in _names(achievements)]
-    return Snowcrest(
+    s: Snowcrest = game.state(
         rng=Rng.seeded(seed),
         villages=list(villages),
         basic=basic,
@@ -201,6 +198,7 @@ def table(
         bought=seats,
         rests=rests,
     )
+    return s
 
 
 def _names(text: str) -> list[str]:
@@ -248,8 +246,9 @@ def events(at: Position[Snowcrest], *kinds: str) -> list[Told]:
 class Sitting:
     """Playing on from a position, by words."""
 
-    def __init__(self, s: Snowcrest) -> None:
-        self.at = Position(GAME, s, record=True)
+    def __init__(self, s: Snowcrest, game: SnowcrestGame = GAME) -> None:
+        assert isinstance(s, game.state), "a table of another edition"
+        self.at = Position(game, s, record=True)
 
     @property
     def s(self) -> Snowcrest:
@@ -350,7 +349,7 @@ def payment(text: str) -> dict[str, int]:
 
 def names(kinds: list[int]) -> list[str]:
     """Cards by name; nothing for an empty cell."""
-    return ["" if kind < 0 else VILLAGERS[kind].name for kind in kinds]
+    return ["" if kind < 0 else GAME.box.villagers[kind].name for kind in kinds]
 
 
 def is_down(v: Village, cell: int) -> bool:

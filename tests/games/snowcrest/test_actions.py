@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME, SnowcrestGame
 from dolmen.kernel import Pick
 from tests.games.snowcrest.table import (
     Sitting,
@@ -12,8 +14,8 @@ from tests.games.snowcrest.table import (
     events,
     is_down,
     names,
+    printed,
     random_game,
-    reprint,
     row_of,
     table,
     tokens,
@@ -22,16 +24,22 @@ from tests.games.snowcrest.table import (
 )
 
 
-def acting(card: str, **mine: str) -> Sitting:
+def acting(card: str, game: SnowcrestGame = GAME, **mine: Any) -> Sitting:
     """The card is being activated, beside a Poet."""
-    at = Sitting(table(village(f"{card} . . . . . . . Poet", **{"buildings": "", **mine}), village()))  # type: ignore[arg-type]
+    me = village(f"{card} . . . . . . . Poet", **{"buildings": "", **mine})
+    at = Sitting(table(me, village(), game=game), game)
     return at.pick("on cell 1")
 
 
 @pytest.mark.rule("SC.11.1")
-@pytest.mark.parametrize("card", sorted({card.name for card in VILLAGERS if card.actions}))
+@pytest.mark.parametrize("card", sorted({card.name for card in GAME.box.villagers if card.actions}))
 def test_every_action_may_be_declined(card: str) -> None:
-    mine = {"tokens": "9 B, 9 J, 9 P, 9 O, 9 G", "hand": "Farmer", "discard": "Smith", "deck": "Officer"}
+    mine: dict[str, Any] = {
+        "tokens": "9 B, 9 J, 9 P, 9 O, 9 G",
+        "hand": "Farmer",
+        "discard": "Smith",
+        "deck": "Officer",
+    }
     at = acting(card.replace(" ", "_"), **mine)
     before = list(at.village().tokens)
     at.pick("Do nothing")
@@ -131,13 +139,11 @@ def test_the_price_is_paid_before_anything_is_gained() -> None:
         ("pay 2 bells -> gain 3 bells", "1 P, 1 G", ("3 P", "")),
     ],
 )
-def test_what_is_gained_does_not_pay_for_itself(
-    monkeypatch: pytest.MonkeyPatch, action: str, mine: str, left: tuple[str, str]
-) -> None:
+def test_what_is_gained_does_not_pay_for_itself(action: str, mine: str, left: tuple[str, str]) -> None:
     """No card of the box could; one of a pack might."""
-    reprint(monkeypatch, "Terton", action)
-    assert acting("Terton").ask.seat == 1, "there is nothing to pay with"
-    at = acting("Terton", tokens=mine).pick("Pay")
+    game = printed("Terton", actions=[action])
+    assert acting("Terton", game=game).ask.seat == 1, "there is nothing to pay with"
+    at = acting("Terton", game=game, tokens=mine).pick("Pay")
     assert at.ask.seat == 1, "all that there was before pays: there is no choice"
     assert (at.village().tokens, row_of(at.village())) == (tokens(left[0]), left[1])
 
@@ -152,14 +158,12 @@ def test_what_is_gained_does_not_pay_for_itself(
         ("pay 1 juniper -> meditate, recover", {"discard": "Farmer"}),
     ],
 )
-def test_nothing_is_paid_for_what_is_impossible(
-    monkeypatch: pytest.MonkeyPatch, action: str, has: dict[str, str]
-) -> None:
+def test_nothing_is_paid_for_what_is_impossible(action: str, has: dict[str, str]) -> None:
     """In the box this can only be a building; packs may sell anything."""
-    reprint(monkeypatch, "Terton", action)
-    at = acting("Terton", tokens="1 J")
+    game = printed("Terton", actions=[action])
+    at = acting("Terton", game=game, tokens="1 J")
     assert (at.ask.seat, at.village().tokens) == (1, tokens("1 J"))
-    assert acting("Terton", **{"tokens": "1 J", **has}).offers("Pay 1 Juniper")
+    assert acting("Terton", game=game, **{"tokens": "1 J", **has}).offers("Pay 1 Juniper")
 
 
 @pytest.mark.rule("SC.11.8", "SC.19.6")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS, D, H, R, V, X
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.content import D, H, R, V, X
 from dolmen.games.snowcrest.rules.curses import ways
 from dolmen.kernel import Amounts
 from tests.games.snowcrest.table import (
@@ -114,7 +115,7 @@ def test_a_card_comes_from_the_hand_or_from_the_row() -> None:
 
 @pytest.mark.rule("SC.9.2")
 def test_the_cost_is_paid_before_the_card_is_placed() -> None:
-    cost = VILLAGERS[kind("Farmer")].cost
+    cost = GAME.box.villagers[kind("Farmer")].cost
     at = Sitting(table(village(hand="Farmer", tokens=f"{cost} B", buildings="Farm"), village()))
     at.pick("Add Farmer")
     assert isinstance(at.ask, Amounts)
@@ -135,7 +136,7 @@ def test_a_card_for_nothing_needs_no_payment() -> None:
 @pytest.mark.rule("SC.9.3")
 @pytest.mark.parametrize("card", ["Herder", "Mason", "Novice", "Pilgrim"])
 def test_a_starter_in_hand_costs_one_barley(card: str) -> None:
-    assert VILLAGERS[kind(card)].cost == 1
+    assert GAME.box.villagers[kind(card)].cost == 1
     at = Sitting(table(village("Poet . . . . . . . Nun", hand=card, tokens="2 B", buildings=""), village()))
     at.pick(f"Add {card} from your hand for 1 Barley").pick("Cell 5").pick("Do nothing")
     assert (names(at.village().grid)[4], at.village().tokens) == (card, tokens("1 B"))
@@ -148,7 +149,7 @@ def test_it_goes_onto_any_empty_cell_or_replaces_any_upright_villager() -> None:
     at = Sitting(
         table(village("Herder Mason- . . Priest . Nun- . Poet", tokens=price("Porter")), village(), row="Porter")
     )
-    at.pick("Add Porter").pay(f"{VILLAGERS[kind('Porter')].cost} barley")
+    at.pick("Add Porter").pay(f"{GAME.box.villagers[kind('Porter')].cost} barley")
     assert [cell + 1 for cell in at.ask.options] == [1, 3, 4, 5, 6, 8, 9]  # type: ignore[attr-defined]
     at.refused("Mason")
     at.pick("Cell 8")
@@ -159,7 +160,7 @@ def test_it_goes_onto_any_empty_cell_or_replaces_any_upright_villager() -> None:
 
 @pytest.mark.rule("SC.9.5")
 def test_a_villager_turned_down_to_pay_cannot_be_replaced() -> None:
-    due = VILLAGERS[kind("Porter")].cost
+    due = GAME.box.villagers[kind("Porter")].cost
     mine = village("Farmer Poet . . . . . . .", tokens=f"{due} B", buildings="")
     at = Sitting(table(mine, village(), row="Porter"))
     at.pick("Add Porter").pay(f"{due - 1} barley, cell 1")
@@ -214,7 +215,7 @@ def test_a_replaced_villager_gives_nothing(leaving: str) -> None:
     at = Sitting(s)
     at.pick("Add Poet")
     if isinstance(at.ask, Amounts):
-        at.pay(f"{VILLAGERS[kind('Poet')].cost} barley")
+        at.pay(f"{GAME.box.villagers[kind('Poet')].cost} barley")
     at.pick(f"replacing {leaving}")
     v = at.village()
     assert (v.tokens, names(v.hand), at.s.juniper, at.ask.seat) == (tokens(""), ["Smith"], 6, 1)
@@ -230,7 +231,7 @@ def test_the_order_is_pay_leave_place_refill_act_turn_down() -> None:
         achievements="Open Gates",
     )
     at = Sitting(s)
-    at.pick("Add Potter").pay(f"{VILLAGERS[kind('Potter')].cost - 1} barley, farm")
+    at.pick("Add Potter").pay(f"{GAME.box.villagers[kind('Potter')].cost - 1} barley, farm")
     assert (at.village().tokens, names(at.village().grid)[0], names(at.s.row)) == (tokens("1 B"), "Nun", ["Potter"])
     at.pick("replacing Nun")
     assert names(at.village().grid)[0] == "Potter"
@@ -273,7 +274,7 @@ def test_without_a_common_deck_the_row_stays_short_until_another_card_leaves_it(
         row="Porter Porter Potter Potter Terton",
     )
     at = Sitting(s)
-    at.pick("Add Terton").pay(f"{VILLAGERS[kind('Terton')].cost} barley").pick("Cell 5").pick("Do nothing")
+    at.pick("Add Terton").pay(f"{GAME.box.villagers[kind('Terton')].cost} barley").pick("Cell 5").pick("Do nothing")
     assert names(s.row) == ["Porter", "Porter", "Potter", "Potter"]
     at.pick("Activate Poet")
     at.pick("Add Farmer").pick("replacing Nun").pick("Do nothing")

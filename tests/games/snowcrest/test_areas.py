@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import BOX, COMMON, VILLAGERS
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest
 from dolmen.kernel import Match, Rng, copied
 from dolmen.kernel.view import view_bytes
@@ -130,18 +129,18 @@ def test_everybody_has_one_discard_pile_of_the_own() -> None:
 @pytest.mark.rule("SC.4.5", "SC.4.6", "SC.4.10")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_cards_stay_where_they_belong(seats: int) -> None:
-    own = Counter(BOX.decks["starter"] + BOX.decks["personal"])
-    everybody = Counter(k for k in BOX.decks["common"] if seats > 1 or VILLAGERS[k].name != "Mystic")
+    own = Counter(GAME.box.decks["starter"] + GAME.box.decks["personal"])
+    everybody = Counter(k for k in GAME.box.decks["common"] if seats > 1 or GAME.box.villagers[k].name != "Mystic")
     commons_in_grids = 0
     for seed in range(3):
         for at in random_game(seats, seed):
             s = at.s
             in_grids = []
             for v in s.villages:
-                mine = [k for k in v.grid if k >= 0 and not COMMON[k]]
+                mine = [k for k in v.grid if k >= 0 and not GAME.box.common[k]]
                 assert Counter(mine + v.hand + v.deck + v.discard) == own
                 assert len(v.grid) == 9
-                in_grids += [k for k in v.grid if k >= 0 and COMMON[k]]
+                in_grids += [k for k in v.grid if k >= 0 and GAME.box.common[k]]
             assert Counter(in_grids + s.row + s.common + s.borrowed) == everybody
             assert len(s.row) <= 5
             commons_in_grids += len(in_grids)

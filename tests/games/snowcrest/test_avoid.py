@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS
-from dolmen.games.snowcrest.rules import curses
+from dolmen.games.snowcrest import GAME
 from dolmen.kernel import Form, Pick
-from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, table, tokens, village
+from tests.games.snowcrest.table import Sitting, grid, is_down, names, printed, row_of, table, tokens, village
 
 
 def avoids(at: Sitting) -> list[str]:
@@ -38,7 +37,7 @@ def cursed(guardian: str, *cards: str, **theirs: str) -> Sitting:
 
 @pytest.mark.rule("SC.15.1")
 def test_poet_abbot_and_great_abbot_have_the_icon() -> None:
-    assert {card.name for card in VILLAGERS if card.avoid} == {"Poet", "Abbot", "Great Abbot"}
+    assert {card.name for card in GAME.box.villagers if card.avoid} == {"Poet", "Abbot", "Great Abbot"}
 
 
 @pytest.mark.rule("SC.15.2")
@@ -147,14 +146,15 @@ def test_neither_a_down_card_nor_one_in_the_row_avoids_and_no_hand_can_hold_one(
     at.pick("Activate Temple Guide").pick("Veneration")
     assert at.ask.seat == 1
     assert avoids(at) == ["Abbot"]
-    assert all(card.common for card in VILLAGERS if card.avoid), "Common Villagers never enter a hand (SC.4.6)"
+    assert all(card.common for card in GAME.box.villagers if card.avoid), "Common Villagers never enter a hand (SC.4.6)"
 
 
 @pytest.mark.rule("SC.15.7", "SC.8.4")
-def test_the_acting_card_does_not_avoid(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_acting_card_does_not_avoid() -> None:
     """No card of the box has both an Avoid icon and something that wakes a spirit; a person's pack may."""
-    monkeypatch.setattr(curses, "AVOID", [card.avoid or card.name == "Forester" for card in VILLAGERS])
-    at = Sitting(table(village(grid("Forester", "Poet"), buildings=""), village(), juniper=3, forests="Moss Spirit"))
+    game = printed("Forester", avoid=True)
+    mine = village(grid("Forester", "Poet"), buildings="")
+    at = Sitting(table(mine, village(), juniper=3, forests="Moss Spirit", game=game), game)
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     assert avoids(at) == ["Poet"]
 

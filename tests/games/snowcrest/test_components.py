@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import BOX, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
@@ -63,7 +62,7 @@ def test_two_to_four_play_the_standard_game_and_one_plays_alone() -> None:
 def test_there_are_five_resources() -> None:
     assert [r.name for r in Resource if r is not Resource.ANY] == ["BARLEY", "JUNIPER", "BELL", "BOWL", "GOLD"]
     assert all(len(v.tokens) == 5 for v in new_game(4).villages)
-    assert {icon for card in VILLAGERS for icon in card.icons} == set(Resource)
+    assert {icon for card in GAME.box.villagers for icon in card.icons} == set(Resource)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +131,7 @@ def test_there_are_as_many_omen_tokens_as_are_needed() -> None:
 
 @pytest.mark.rule("SC.1.8")
 def test_thirty_five_common_villagers() -> None:
-    assert Counter(names(list(BOX.decks["common"]))) == COMMON_VILLAGERS
+    assert Counter(names(list(GAME.box.decks["common"]))) == COMMON_VILLAGERS
     assert sum(COMMON_VILLAGERS.values()) == 35
     s = new_game(2)
     assert Counter(names(s.common + s.row)) == COMMON_VILLAGERS
@@ -140,10 +139,10 @@ def test_thirty_five_common_villagers() -> None:
 
 @pytest.mark.rule("SC.1.9", "SC.1.10", "SC.1.11")
 def test_twelve_guardians_six_forests_and_ten_achievements_all_different() -> None:
-    for spirits, number in ((BOX.guardians, 12), (BOX.forests, 6)):
+    for spirits, number in ((GAME.box.guardians, 12), (GAME.box.forests, 6)):
         assert len({(card.offering, card.curse, card.reward) for card in spirits}) == number == len(spirits)
         assert len({card.name for card in spirits}) == number
-    assert len({card.goal for card in BOX.achievements}) == 10 == len(BOX.achievements)
+    assert len({card.goal for card in GAME.box.achievements}) == 10 == len(GAME.box.achievements)
     s = new_game(2)
     assert (sorted(s.guardians), sorted(s.forests)) == (list(range(12)), list(range(6)))
 
@@ -166,7 +165,7 @@ def test_every_colour_has_four_starters_and_the_same_nine_personal_villagers() -
             "Woodcutter",
         ]
     assert any(part.id == "aid" for part in GAME.scene(s, 0).walk()), "the Player Aid"
-    assert all(not any(WORTH[what][kind] for what in range(6)) for kind in BOX.decks["starter"])
+    assert all(not any(GAME.box.worth[what][kind] for what in range(6)) for kind in GAME.box.decks["starter"])
 
 
 @pytest.mark.rule("SC.1.13")

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import payment
-from dolmen.games.snowcrest.content import WORTH
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.rules.end import final_resources, result
-from tests.games.snowcrest.table import Sitting, is_down, kind, names, price, row_of, score, table, tokens, village
+from tests.games.snowcrest.table import (
+    Sitting,
+    is_down,
+    names,
+    price,
+    printed,
+    row_of,
+    score,
+    table,
+    tokens,
+    village,
+)
 
 
 @pytest.mark.rule("SC.18.2", "SC.18.3", "SC.18.4", "SC.18.10", "SC.19.11", "SC.20.1", "SC.20.2")
@@ -235,16 +244,11 @@ def test_example_28_terton_without_the_token() -> None:
 
 
 @pytest.mark.rule("SC.5.14", "SC.11.3", "SC.17.10", "SC.19.34")
-def test_example_29_chant_leader_without_bells(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_example_29_chant_leader_without_bells() -> None:
     """The example is of a time when the card had two Bell icons, which is what makes it one."""
-    worth = [list(of_kinds) for of_kinds in WORTH]
-    worth[Resource.BELL][kind("Chant_Leader")] = 2
-    monkeypatch.setattr(payment, "WORTH", worth)
-    at = Sitting(
-        table(
-            village(tokens=price("Chant_Leader"), buildings=""), village(tokens="1 P", buildings=""), row="Chant_Leader"
-        )
-    )
+    game = printed("Chant Leader", icons="PP")
+    mine, theirs = village(tokens=price("Chant_Leader"), buildings=""), village(tokens="1 P", buildings="")
+    at = Sitting(table(mine, theirs, row="Chant_Leader", game=game), game)
     at.pick("Add Chant Leader").pick("Cell 5").pick("Gain 1 Prayer Bell, Meditation")
     a, b = at.s.villages
     assert (a.scrolls, a.tokens) == (2, tokens(""))

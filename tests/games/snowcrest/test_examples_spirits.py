@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import COST
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.rules.end import open_score
 from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, price, row_of, table, tokens, village
 
@@ -80,7 +80,7 @@ def test_example_8_forest_card_inside_a_gain() -> None:
             forests="Cedar Spirit",
         )
     )
-    at.pick("Add Forester").pay(f"{COST[kind('Forester')]} barley").pick("Cell 5").pick("Gain 3 Juniper")
+    at.pick("Add Forester").pay(f"{GAME.box.cost[kind('Forester')]} barley").pick("Cell 5").pick("Gain 3 Juniper")
     assert (at.village().tokens, at.s.juniper) == (tokens("1 J"), 0)
     farmer = f"hand-{kind('Farmer')}"
     assert at.refused({"0": farmer, "1": farmer})

@@ -12,12 +12,11 @@ import pytest
 from dolmen.cli import main
 from dolmen.games.snowcrest import GAME, prompts
 from dolmen.games.snowcrest.choices import DECLINE
-from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
 from dolmen.games.snowcrest.warnings import of_main_action
 from dolmen.kernel import Pick, Position, Told, random_answer
-from dolmen.kernel.position import Turn
+from dolmen.kernel.record import Turn
 from dolmen.kernel.scene import Card, Sheet
 from dolmen.kernel.state import encode
 from dolmen.library.clauses import clauses, rules_of
@@ -41,7 +40,7 @@ def test_everybody_has_the_player_aid_at_any_time(seats: int, variant: str) -> N
 @pytest.mark.rule("SC.25.1")
 def test_the_icon_reference_explains_every_icon_on_the_cards() -> None:
     """Of all villagers and of a Guardian that is turned up."""
-    names = [card.name.replace(" ", "_") for card in VILLAGERS]
+    names = [card.name.replace(" ", "_") for card in GAME.box.villagers]
     villages = [village(" ".join([*names[n : n + 9], *["."] * 9][:9])) for n in range(0, len(names), 9)]
     at = Sitting(table(*villages[:4]))
     shown = parts(at, 0)

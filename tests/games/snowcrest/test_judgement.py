@@ -10,7 +10,7 @@ import pytest
 
 from dolmen.games.snowcrest import GAME, value
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.games.snowcrest.value import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points
+from dolmen.games.snowcrest.value import WORTHS_TABLES, feature_names, features, outlook, read_worths, sure_points
 from dolmen.kernel import Position, Rng, random_answer
 from tests.games.snowcrest.table import grid, table, village
 
@@ -31,7 +31,7 @@ def positions(seats: int) -> list[Position[Snowcrest]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
-    worths = read_worths()[seats]
+    worths = read_worths(GAME.box)[seats]
     for at in positions(seats):
         for v in at.s.villages:
             ready = sum(n * worth for n, worth in zip(features(at.s, v), worths, strict=True))
@@ -41,7 +41,7 @@ def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
 @pytest.mark.parametrize("table", WORTHS_TABLES.values())
 def test_everything_has_a_worth_of_its_own(table: str) -> None:
     text = resources.files(value.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
-    assert list(tomllib.loads(text)[table]) == list(FEATURES)
+    assert list(tomllib.loads(text)[table]) == list(feature_names(GAME.box))
 
 
 def test_a_hoard_beyond_all_measure_is_worth_no_more_than_a_great_one() -> None:

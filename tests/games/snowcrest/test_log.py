@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import VILLAGERS
 from tests.games.snowcrest.looking import log
 from tests.games.snowcrest.table import Sitting, costing, events, kind, random_game, table, village
 
@@ -18,7 +17,7 @@ def test_a_villager_that_pays_is_named() -> None:
 
 
 def test_an_action_is_told_in_its_words() -> None:
-    words = VILLAGERS[kind("Farmer")].actions[0].words
+    words = GAME.box.villagers[kind("Farmer")].actions[0].words
     at = Sitting(table(village("Farmer . Mason . . . . . ."), village())).pick("Activate Farmer").pick(words)
     heading = log(at, 1).index("Red activates Farmer")
     assert log(at, 1)[heading + 1] == f"Farmer: {words}"

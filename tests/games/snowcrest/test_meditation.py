@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.effects import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import Amounts, CannotUndo, Rng
@@ -187,7 +187,7 @@ def test_imagined_worlds_keep_what_is_known_and_vary_what_is_not() -> None:
 def worth(v: Village, key: str) -> int:
     """Bells that a source gives."""
     if key.startswith("hand-"):
-        return len([icon for icon in VILLAGERS[int(key[5:])].icons if icon == 2])
+        return len([icon for icon in GAME.box.villagers[int(key[5:])].icons if icon == 2])
     return 1
 
 

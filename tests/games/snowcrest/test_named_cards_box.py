@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import BOX, ICONS, ITEMS, VILLAGERS
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.content import ICONS, ITEMS
 from tests.games.snowcrest.table import GUARDIANS
 
 
@@ -13,12 +14,12 @@ def printed(deck: str) -> dict[str, tuple[int, int, str, str]]:
     """How often, cost, icons, actions."""
     return {
         card.name: (
-            BOX.decks[card.deck].count(number),
+            GAME.box.decks[card.deck].count(number),
             card.cost,
             "".join(ICONS[icon] for icon in card.icons),
             " | ".join(action.words for action in card.actions),
         )
-        for number, card in enumerate(VILLAGERS)
+        for number, card in enumerate(GAME.box.villagers)
         if card.deck == deck
     }
 
@@ -93,7 +94,8 @@ def letters(items: tuple[int, ...]) -> str:
 @pytest.mark.rule("SC.19.38")
 def test_the_twelve_guardians() -> None:
     found = {
-        card.name: (letters(card.offering), letters(card.curse), card.reward.words.lower()) for card in BOX.guardians
+        card.name: (letters(card.offering), letters(card.curse), card.reward.words.lower())
+        for card in GAME.box.guardians
     }
     assert found == {
         "Stone Yak": ("DDRR", "HV", "draw 3 cards, gain 2 scrolls"),
@@ -114,14 +116,14 @@ def test_the_twelve_guardians() -> None:
 
 @pytest.mark.rule("SC.19.39")
 def test_the_six_forests() -> None:
-    found = [(letters(card.offering), letters(card.curse)) for card in BOX.forests]
+    found = [(letters(card.offering), letters(card.curse)) for card in GAME.box.forests]
     assert found == [("BH", "R"), ("RR", "R"), ("H", "H"), ("D", "R"), ("BB", "B"), ("RX", "X")]
-    assert {card.reward.words for card in BOX.forests} == {"Gain 1 Scroll"}
+    assert {card.reward.words for card in GAME.box.forests} == {"Gain 1 Scroll"}
 
 
 @pytest.mark.rule("SC.1.11")
 def test_the_ten_achievements() -> None:
-    assert {card.name: (card.number, card.goal) for card in BOX.achievements} == {
+    assert {card.name: (card.number, card.goal) for card in GAME.box.achievements} == {
         "Full Village": (9, "villagers"),
         "Busy Street": (3, "buildings"),
         "Balanced Town": (1, "of each building"),

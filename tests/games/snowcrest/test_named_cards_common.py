@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from tests.games.snowcrest.named_cards import acting, adding
 from tests.games.snowcrest.table import FORESTS, is_down, kind, names, payment, row_of, tokens, village
 
@@ -133,8 +133,8 @@ def test_abbots_calm_omens_and_avoid(card: str, omens: int, price: str) -> None:
     at = acting(card, f"ose {omens} Omen", omen=-4, tokens=price)
     assert at.village().tokens == tokens("")
     assert at.village().omen == -4 + omens
-    assert VILLAGERS[kind(card)].avoid
-    assert "avoid" not in VILLAGERS[kind(card)].actions[0].words.lower(), "Avoid is no action"
+    assert GAME.box.villagers[kind(card)].avoid
+    assert "avoid" not in GAME.box.villagers[kind(card)].actions[0].words.lower(), "Avoid is no action"
 
 
 # Mystic, Chant Leader, Beggar, Terton
@@ -173,7 +173,7 @@ def test_beggar_takes_two_of_choice_but_no_gold_in_the_order_named(first: str, s
     at.pick(first).pick(second)
     gained = [line for line in at.told() if line.startswith(("Red gains", "Red takes"))]
     assert gained == [f"Red gains 1 {first}", f"Red gains 1 {second}", "Red takes 1 Omen"]
-    assert VILLAGERS[kind("Beggar")].cost == 0
+    assert GAME.box.villagers[kind("Beggar")].cost == 0
 
 
 @pytest.mark.rule("SC.19.36")

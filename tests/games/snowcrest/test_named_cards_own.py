@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from tests.games.snowcrest.named_cards import acting
 from tests.games.snowcrest.table import Sitting, is_down, kind, names, row_of, score, table, tokens, village
 
 
 @pytest.mark.rule("SC.19.1")
 def test_a_starter_shows_nothing_on_its_front_and_a_barley_on_its_back_at_a_rest() -> None:
-    assert all(not card.icons for card in VILLAGERS if card.starter)
+    assert all(not card.icons for card in GAME.box.villagers if card.starter)
     at = Sitting(table(village("Herder- Mason- Novice- . . . Pilgrim . ."), village()))
     assert at.village().tokens == tokens("3 B"), "three lay down, one stood"
     s = table(village("Herder- Mason- Novice Pilgrim . . . . .", hand="", buildings=""), village())

@@ -6,14 +6,13 @@ from itertools import product
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from dolmen.games.snowcrest.content import BOX, ITEMS, VILLAGERS
+from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest.content import ITEMS
 from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.rules import curses
 from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
 from tests.games.snowcrest.looking import match_of, seen
-from tests.games.snowcrest.table import Sitting, is_down, kind, names, row_of, table, tokens, village
+from tests.games.snowcrest.table import Sitting, is_down, kind, names, printed, row_of, table, tokens, village
 
 CELEBRANT = """
     Herder  {}         Mason
@@ -22,15 +21,14 @@ CELEBRANT = """
 """
 
 
-def venerating(guardian: str, *others: str, **mine: Any) -> Sitting:
+def venerating(guardian: str, *others: str, game: SnowcrestGame = GAME, **mine: Any) -> Sitting:
     """Red has paid for a Veneration and sees this Guardian. `others` are villagers on cells 2, 4, 6 and 8."""
     filled = [*others, *["."] * (4 - len(others))]
     held = mine.pop("tokens", "")
     mine.setdefault("buildings", "")
     opponents = mine.pop("opponents", (village(buildings=""),))
-    at = Sitting(
-        table(village(CELEBRANT.format(*filled), tokens=f"{held}, 2 O", **mine), *opponents, guardians=guardian)
-    )
+    me = village(CELEBRANT.format(*filled), tokens=f"{held}, 2 O", **mine)
+    at = Sitting(table(me, *opponents, guardians=guardian, game=game), game)
     at.pick("Activate Celebrant").pick("Veneration")
     if isinstance(at.ask, Amounts):
         at.pay("2 bowls")
@@ -49,7 +47,7 @@ def ways(at: Sitting, place: int = 0) -> set[str]:
 @pytest.mark.rule("SC.14.1")
 def test_the_items_are_resources_cards_villagers_buildings_and_omens() -> None:
     assert set(ITEMS) == set("BJPOGRHVDX")
-    asked = {item for spirit in (*BOX.guardians, *BOX.forests) for item in (*spirit.offering, *spirit.curse)}
+    asked = {item for spirit in (*GAME.box.guardians, *GAME.box.forests) for item in (*spirit.offering, *spirit.curse)}
     assert asked <= set(ITEMS.values())
     assert {ITEMS[letter] for letter in "BJPRHVDX"} <= asked
 
@@ -74,7 +72,7 @@ def test_each_item_is_met_avoided_or_taken_as_an_omen() -> None:
 def test_omens_may_be_taken_although_everything_could_be_met(guardian: str) -> None:
     at = venerating(guardian, hand="Farmer Smith Priest", tokens="2 P, 2 B", buildings="Farm, Farm, Farm")
     before = (at.village().hand[:], at.village().tokens[:4], row_of(at.village()))
-    items = len(next(card for card in BOX.guardians if card.name == guardian).offering)
+    items = len(next(card for card in GAME.box.guardians if card.name == guardian).offering)
     if items == 1:
         at.pick("Take 1 Omen")
     else:
@@ -224,7 +222,7 @@ def test_a_building_up_or_down_goes_back_to_the_stock(way: str, left: str) -> No
 
 @pytest.mark.rule("SC.14.12")
 def test_a_forced_omen_is_taken_and_only_avoid_prevents_it() -> None:
-    rich = {"tokens": "5 B, 5 G", "hand": "Priest Farmer", "buildings": "Farm, Shrine"}
+    rich: dict[str, Any] = {"tokens": "5 B, 5 G", "hand": "Priest Farmer", "buildings": "Farm, Shrine"}
     at = venerating("Shadow Wolf", **rich)
     assert "Omen" not in at.ask.prompt, "it asks for the resource only"
     at.pick("Pay with Barley")
@@ -339,13 +337,10 @@ def test_later_players_see_what_earlier_ones_chose() -> None:
 
 
 @pytest.mark.rule("SC.14.6", "SC.5.10")
-def test_a_card_with_two_different_icons_meets_what_they_show(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_with_two_different_icons_meets_what_they_show() -> None:
     """Nobody's pack has to keep to cards with two equal icons."""
-    mixed = list(VILLAGERS)
-    mixed[kind("Priest")] = replace(VILLAGERS[kind("Priest")], icons=(Resource.BARLEY, Resource.BELL))
-    monkeypatch.setattr(curses, "VILLAGERS", mixed)
     priest = f"hand-{kind('Priest')}"
-    at = venerating("White Crane", hand="Priest")
+    at = venerating("White Crane", game=printed("Priest", icons="BP"), hand="Priest")
     assert at.refused({"0": priest, "1": priest}), "one of its icons is a Bell"
     at.give({"0": priest, "1": "omen"})
     assert names(at.village().discard) == ["Priest"]

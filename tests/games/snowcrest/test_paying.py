@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.choices import Activate, Add
-from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw, ideas, only_one, purse, room_for_a_card
 from dolmen.games.snowcrest.rules.main_phase import main_actions
@@ -49,7 +49,7 @@ def accepted(s: Snowcrest, what: int, need: int, adding: int | None = None) -> s
     due = bill(s, SEAT, what, need, NO_CARD if adding is None else adding)
     amounts = product(*(range(n + 1) for n in due.limits.values()))
     all_payments = ({key: n for key, n in zip(due.limits, row, strict=True) if n} for row in amounts)
-    return {frozenset(payment.items()) for payment in all_payments if not flaw(due, payment)}
+    return {frozenset(payment.items()) for payment in all_payments if not flaw(GAME.box, due, payment)}
 
 
 @pytest.mark.rule("SC.5.1", "SC.5.2", "SC.5.12", "SC.5.13", "SC.5.17", "SC.5.18")
@@ -70,7 +70,7 @@ def test_a_card_that_is_added_does_not_pay_for_itself(s: Snowcrest, data: st.Dat
     assume(s.villages[SEAT].hand)
     assume(len(sources(s, SEAT)) <= 13)
     adding = data.draw(st.sampled_from(s.villages[SEAT].hand))
-    cost = max(1, VILLAGERS[adding].cost)
+    cost = max(1, GAME.box.villagers[adding].cost)
     assert accepted(s, Resource.BARLEY, cost, adding) == payments(s, SEAT, Resource.BARLEY, cost, adding)
 
 
@@ -90,7 +90,7 @@ def test_whatever_is_proposed_is_legal_and_there_is_a_proposal_whenever_it_can_b
     proposals = ideas(due)
     assert proposals
     for payment in proposals:
-        assert flaw(due, payment) == ""
+        assert flaw(GAME.box, due, payment) == ""
     assert len({frozenset(payment.items()) for payment in proposals}) == len(proposals)
     if only_one(due) and len(have) <= 13:
         assert payments(s, SEAT, what, need) == {frozenset(proposals[0].items())}
@@ -119,19 +119,21 @@ def test_the_main_actions_are_exactly_what_can_be_activated_or_paid_for_and_plac
 @given(tables(crowded=True), st.data())
 def test_in_a_full_village_somebody_always_stays_up_to_be_replaced(s: Snowcrest, data: st.DataObject) -> None:
     s.villages[SEAT].down &= 0b010101010
-    adds = [option for option in main_actions(s) if isinstance(option, Add) and VILLAGERS[option.source.kind].cost]
+    adds = [
+        option for option in main_actions(s) if isinstance(option, Add) and GAME.box.villagers[option.source.kind].cost
+    ]
     assume(adds)
     source = data.draw(st.sampled_from(adds)).source
     room = room_for_a_card(s, s.villages[SEAT])
     assert room
     without = source.kind if source.hand else NO_CARD
-    due = bill(s, SEAT, Resource.BARLEY, VILLAGERS[source.kind].cost, without, room)
+    due = bill(s, SEAT, Resource.BARLEY, GAME.box.villagers[source.kind].cost, without, room)
     for payment in ideas(due):
-        assert flaw(due, payment) == ""
+        assert flaw(GAME.box, due, payment) == ""
         assert cells_left(s, SEAT, frozenset(payment.items()))
     everybody = {key: 1 for key in due.limits if key.startswith("cell-")}
     if len(everybody) == len(room) and sum(due.worth[key] for key in everybody) == due.need:
-        assert "stay up" in flaw(due, everybody)
+        assert "stay up" in flaw(GAME.box, due, everybody)
 
 
 @pytest.mark.rule("SC.5.3", "SC.5.20")
@@ -313,7 +315,7 @@ def test_a_card_just_added_does_not_pay_for_its_own_action_either() -> None:
 
 @pytest.mark.rule("SC.5.15")
 def test_a_farmer_in_hand_does_not_help_to_pay_for_itself_but_another_does() -> None:
-    one_missing = f"{VILLAGERS[kind('Farmer')].cost - 1} B"
+    one_missing = f"{GAME.box.villagers[kind('Farmer')].cost - 1} B"
     assert not Sitting(table(village(hand="Farmer", tokens=one_missing, buildings=""), village())).offers("Add")
     at = Sitting(table(village(hand="Farmer Farmer", tokens=one_missing, buildings=""), village()))
     at.pick("Add Farmer").pick("Cell 5")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest.content import BOX, Box, Villager
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.content import Box, Villager
 from dolmen.games.snowcrest.effects import parse
 from dolmen.games.snowcrest.pack_warnings import remarks
 
 
 def with_first(**changes: object) -> Box:
     """The box with its first villager changed."""
-    first: Villager = replace(BOX.villagers[0], name="Idler", **changes)
-    return replace(BOX, villagers=(first, *BOX.villagers[1:]))
+    first: Villager = replace(GAME.box.villagers[0], name="Idler", **changes)
+    return replace(GAME.box, villagers=(first, *GAME.box.villagers[1:]))
 
 
 def test_there_is_nothing_to_remark_on_our_own_cards() -> None:
-    assert remarks() == []
+    assert remarks(GAME.box) == []
 
 
 def test_a_villager_of_no_use() -> None:
@@ -32,11 +33,11 @@ def test_an_action_that_does_nothing() -> None:
 
 
 def test_a_guardian_that_rewards_nobody() -> None:
-    guardian = replace(BOX.guardians[0], name="Miser", reward=parse("gain 0 scrolls"))
-    assert remarks(replace(BOX, guardians=(guardian, *BOX.guardians[1:]))) == ["'Miser' rewards nobody"]
+    guardian = replace(GAME.box.guardians[0], name="Miser", reward=parse("gain 0 scrolls"))
+    assert remarks(replace(GAME.box, guardians=(guardian, *GAME.box.guardians[1:]))) == ["'Miser' rewards nobody"]
 
 
 def test_an_achievement_out_of_reach() -> None:
-    town = replace(BOX.achievements[0], name="Metropolis", goal="buildings", number=9)
-    (remark,) = remarks(replace(BOX, achievements=(town, *BOX.achievements[1:])))
+    town = replace(GAME.box.achievements[0], name="Metropolis", goal="buildings", number=9)
+    (remark,) = remarks(replace(GAME.box, achievements=(town, *GAME.box.achievements[1:])))
     assert remark == "nobody can ever claim the achievement 'Metropolis': there is room for 8 buildings"

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from dolmen.games.snowcrest.content import VILLAGERS
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.rules.main_phase import WILD, incomes, main_actions
 from dolmen.games.snowcrest.state import Snowcrest, has_line
 from dolmen.kernel import Flow, Told, decode
@@ -90,7 +90,7 @@ def test_income_card_by_card(s: Snowcrest) -> None:
     for cell, kind in enumerate(v.grid):
         if kind < 0:
             continue
-        card, down = VILLAGERS[kind], v.down >> cell & 1
+        card, down = GAME.box.villagers[kind], v.down >> cell & 1
         if card.starter:
             expected[0] += down
         elif not down:
@@ -181,7 +181,7 @@ def test_in_whole_games_whoever_has_a_line_rests_and_nobody_else_does(seats: int
     for seed in range(4):
         *_, at = random_game(seats, seed)
         for turn in at.past[seats:]:
-            before = decode(turn.snapshot, Snowcrest)
+            before = decode(turn.snapshot, GAME.state)
             rested = any(isinstance(told, Told) and told.kind == "Rests" for told in turn.story)
             rests += rested
             assert rested == (has_line(before.villages[before.active]) or not main_actions(before))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import BOX, COST
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.state import NOBODY, Snowcrest
 from dolmen.kernel import Match, Position
@@ -74,7 +73,7 @@ def test_all_forest_cards_are_shuffled_under_three_juniper_a_player(seats: int) 
 def test_five_common_villagers_are_turned_up_and_thirty_stay(seats: int) -> None:
     games = [new_game(seats, seed) for seed in SEEDS]
     assert {(len(s.row), len(s.common)) for s in games} == {(5, 30)}
-    assert all(sorted(s.row + s.common) == sorted(BOX.decks["common"]) for s in games)
+    assert all(sorted(s.row + s.common) == sorted(GAME.box.decks["common"]) for s in games)
     assert len({tuple(s.row) for s in games}) > len(SEEDS) / 2
 
 
@@ -96,7 +95,7 @@ def test_the_other_achievements_are_out_of_the_game_and_nobody_sees_them() -> No
         m = Match(GAME, 2, GAME.read_options({}), seed, at)
         for viewer in (0, 1, None):
             seen = view_bytes(m.view(viewer)).decode()
-            for number, card in enumerate(BOX.achievements):
+            for number, card in enumerate(GAME.box.achievements):
                 assert number in opened or card.name not in seen
 
 
@@ -192,7 +191,7 @@ def test_the_first_villager_stands_up_in_the_centre_and_does_nothing() -> None:
     at.pick("Farmer for")
     v = at.village()
     assert (names(v.grid)[4], is_down(v, 5)) == ("Farmer", False)
-    assert v.tokens == [9 - COST[cards("Farmer")[0]], 0, 0, 0, 0], "it gains nothing"
+    assert v.tokens == [9 - GAME.box.cost[cards("Farmer")[0]], 0, 0, 0, 0], "it gains nothing"
 
 
 @pytest.mark.rule("SC.3.10")
@@ -201,7 +200,7 @@ def test_only_barley_tokens_pay_for_it() -> None:
     at.village().tokens = tokens("3 B, 5 G")
     at.pick("Priest for")
     v = at.village()
-    assert (v.tokens, v.omen) == (tokens("5 G"), 3 - COST[cards("Priest")[0]])
+    assert (v.tokens, v.omen) == (tokens("5 G"), 3 - GAME.box.cost[cards("Priest")[0]])
     assert row_of(v) == "Farm"
     assert (sorted(names(v.hand)), v.discard) == (["Farmer", "Officer"], [])
     assert at.ask.seat == 1
@@ -212,7 +211,7 @@ def test_tokens_are_spent_as_far_as_they_go_and_the_rest_is_kept() -> None:
     for name in ("Farmer", "Smith", "Priest"):
         at = Sitting(dealt("Farmer Smith Priest", "Farmer Smith Priest"))
         at.pick(name)
-        cost = COST[cards(name)[0]]
+        cost = GAME.box.cost[cards(name)[0]]
         assert at.village().tokens[Resource.BARLEY] == max(0, 3 - cost)
         assert at.village().omen == -max(0, cost - 3)
         assert at.ask.seat == 1, "nothing else is asked"
@@ -233,7 +232,7 @@ def test_every_missing_barley_is_an_omen() -> None:
         s = dealt("Celebrant Farmer Smith", "Farmer Smith Priest")
         s.villages[0].tokens = [barley, 0, 0, 0, 0]
         Sitting(s).pick("Celebrant")
-        assert s.villages[0].omen == barley - COST[cards("Celebrant")[0]]
+        assert s.villages[0].omen == barley - GAME.box.cost[cards("Celebrant")[0]]
         assert s.villages[0].tokens == [0] * 5
 
 
@@ -243,7 +242,7 @@ def test_in_play_omens_pay_for_nothing() -> None:
         s = table(village(hand="Priest", tokens=f"{barley} B", buildings="Farm-"), village())
         return Sitting(s).offers("Add Priest")
 
-    cost = COST[cards("Priest")[0]]
+    cost = GAME.box.cost[cards("Priest")[0]]
     assert [offers(barley) for barley in range(cost + 2)] == [False] * cost + [True] * 2
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from dolmen.games.snowcrest.content import BOX, VILLAGERS
-from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount, parse
-from dolmen.games.snowcrest.rules import forest
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
@@ -32,6 +30,7 @@ from tests.games.snowcrest.table import (
     tokens,
     village,
 )
+from tests.library.reprint import reprinted
 
 LEVELS = {1: (10, 3), 2: (11, 3), 3: (12, 3), 4: (13, 3), 5: (13, 2), 6: (13, 1), 7: (13, 0), 8: (14, 0), 9: (15, 0)}
 LEVELS |= {10: (15, 0)}
@@ -44,7 +43,7 @@ def alone(*cards: str, **more: Any) -> Sitting:
 
 
 def reward(guardian: str) -> tuple[Step, ...]:
-    return BOX.guardians[GUARDIANS[guardian]].reward.steps
+    return GAME.box.guardians[GUARDIANS[guardian]].reward.steps
 
 
 # Setting up
@@ -93,7 +92,7 @@ def test_the_first_villager_is_bought_with_the_levels_barley(level: int, barley:
     s.villages[0].hand = cards("Priest Farmer Smith")
     at = Sitting(s)
     assert [label.split(":")[0] for label in at.labels()] == [
-        f"{name} for {VILLAGERS[kind(name)].cost} Barley" for name in ("Farmer", "Priest", "Smith")
+        f"{name} for {GAME.box.villagers[kind(name)].cost} Barley" for name in ("Farmer", "Priest", "Smith")
     ]
     at.pick("Priest")
     v = at.village()
@@ -243,17 +242,12 @@ def test_the_rest_of_the_reward_is_still_taken(guardian: str) -> None:
 
 
 @pytest.mark.rule("SC.24.13")
-def test_and_so_it_is_if_an_achievement_within_the_reward_takes_the_last_scroll(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_and_so_it_is_if_an_achievement_within_the_reward_takes_the_last_scroll() -> None:
     """In the box Scrolls stand first; a pack may begin with Gold, which fills the Treasury."""
-    guardians = list(BOX.guardians)
-    guardians[GUARDIANS["Stone Yak"]] = replace(
-        guardians[GUARDIANS["Stone Yak"]], reward=parse("gain 1 gold, gain 2 scrolls, draw 1, gain 1 bell")
-    )
-    monkeypatch.setattr(forest, "BOX", replace(BOX, guardians=tuple(guardians)))
+    reward = ["gain 1 gold", "gain 2 scrolls", "draw 1", "gain 1 bell"]
+    game = reprinted(GAME, "guardians.toml", "guardian", {"Stone Yak": {"reward": reward}})
     mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G", deck="Farmer Smith", buildings="")
-    at = Sitting(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury"))
+    at = Sitting(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury", game=game), game)
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls")
     assert isinstance(at.ask, Form)
     at.give({field.key: "omen" for field in at.ask.fields})

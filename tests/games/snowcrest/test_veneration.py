@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.content import BOX
+from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.effects import Verb
 from dolmen.kernel import Amounts, CannotUndo, Form
 from tests.games.snowcrest.looking import match_of
@@ -83,7 +83,7 @@ TOLD = {Verb.SCROLL: "ScrollsGained", Verb.DRAW: "Drawn", Verb.GAIN: "Gained"}
 
 def reward(guardian: str) -> list[tuple[str, int]]:
     """What the card gives, as the story tells it."""
-    return [(TOLD[step.verb], step.n) for step in BOX.guardians[GUARDIANS[guardian]].reward.steps]
+    return [(TOLD[step.verb], step.n) for step in GAME.box.guardians[GUARDIANS[guardian]].reward.steps]
 
 
 @pytest.mark.rule("SC.16.4", "SC.16.5", "SC.19.38")

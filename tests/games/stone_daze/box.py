@@ -12,18 +12,20 @@ from typing import Any
 import pytest
 
 import dolmen
+from dolmen.games.stone_daze import GAME, StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, FACINGS, Piece, square
+from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules.setup import BY_HAND
-from dolmen.games.stone_daze.state import CLANS, StoneDaze, clan_of_seat
+from dolmen.games.stone_daze.state import StoneDaze, clan_of_seat
 from dolmen.kernel import IllegalAnswer, Match
 
 FRONT_A = "a3 b3 c3 d3 e3 f3 g3"
 FRONT_B = "a10 b10 c10 d10 e10 f10 g10"
 
 
-def unpacked(seats: int = 2, **options: Any) -> Match[StoneDaze]:
+def unpacked(seats: int = 2, game: StoneDazeGame = GAME, **options: Any) -> Match[StoneDaze]:
     """A new game, at its first decision."""
-    return dolmen.start("stone-daze", seats=seats, seed=1, options=options)
+    return dolmen.start(game, seats=seats, seed=1, options=options)
 
 
 def pieces(text: str) -> dict[str, Piece]:

@@ -19,7 +19,9 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.games.stone_daze.board import COLS, COLUMNS, STEPS, Square, name, towards
-from dolmen.games.stone_daze.state import CLANS, Order, StoneDaze, Throw, clan_of, clan_of_seat, figure_id, figure_no
+from dolmen.games.stone_daze.choices import Order, Throw
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
+from dolmen.games.stone_daze.state import StoneDaze, clan_of, clan_of_seat
 from dolmen.kernel import Ask, Form, Match, Told, decode, filled_in
 from dolmen.library import start
 
@@ -62,10 +64,10 @@ def play(game: Golden) -> Match[StoneDaze]:
 def answer(s: StoneDaze, ask: Ask, called: str) -> Any:
     if not isinstance(ask, Form):
         return drawn(s, ask.seat, "", ask.choices([]) or (), called)
-    chosen: dict[str, Any] = {}
+    chosen: dict[Any, Any] = {}
     for field in ask.fields:
         options = ask.left(chosen, field.key)
-        chosen[field.key] = drawn(s, ask.seat, field.key, options, f"{called}, {field.key}")
+        chosen[field.key] = drawn(s, ask.seat, field.name, options, f"{called}, {field.name}")
     return chosen
 
 
@@ -108,7 +110,7 @@ def transcript(game: Golden) -> str:
     assert match.result is not None
     lines = [f"Stone Daze: {game.title}", f"{game.seats} players, seed {game.seed}, options {game.options}"]
     for turn in match.turns:
-        s = decode(turn.snapshot, StoneDaze)
+        s = decode(turn.snapshot, match.game.state)
         if s.round % EVERY == 1:
             lines += ["", *picture(s)]
         for told in turn.story:

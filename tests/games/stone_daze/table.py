@@ -21,28 +21,14 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.stone_daze import GAME
+from dolmen.games.stone_daze import GAME, StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
+from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.prompts import CALL_IT_OFF
 from dolmen.games.stone_daze.rules.tokens import DONE
-from dolmen.games.stone_daze.state import (
-    CLANS,
-    OUT,
-    STAY,
-    Act,
-    FirePlace,
-    Order,
-    Stash,
-    StoneDaze,
-    Throw,
-    actions,
-    clan_figures,
-    clan_of,
-    figure_id,
-    figure_no,
-    tally,
-)
+from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
 from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
 from dolmen.kernel.view import view_bytes
 
@@ -62,6 +48,7 @@ def table(
     round: int = 5,
     quiet: int = 0,
     players: dict[str, int] | None = None,
+    game: StoneDazeGame = GAME,
     **options: Any,
 ) -> Table:
     """A position at the start of a round.
@@ -71,14 +58,14 @@ def table(
     `haunted`: the add-on, or the squares that are haunted already. `quiet`: how many quiet rounds lie behind.
     Everything else is an option of the game.
     """
-    chosen = GAME.read_options({**options, "haunted": bool(haunted)})
-    s = GAME.setup(seats, chosen, Rng.seeded(1))
+    chosen = game.read_options({**options, "haunted": bool(haunted)})
+    s = game.setup(seats, chosen, Rng.seeded(1))
     s.round, s.quiet = round, quiet
     gone = out.split()
     _draw(s, picture, gone)
     for id, names in (used or {}).items():
         for action in names:
-            s.figures[figure_no(id)].used |= 1 << actions(figure_no(id)).index(ACTIONS[action])
+            s.figures[figure_no(id)].used |= 1 << actions(s, figure_no(id)).index(ACTIONS[action])
     for clan, number in (discs or {}).items():
         s.clans[CLANS.index(clan)].discs = number
     for clan, places in (stashes or {}).items():
@@ -86,7 +73,7 @@ def table(
     for id, seat in (players or {}).items():
         s.figures[figure_no(id)].player = seat
     s.haunted = tuple(square(q) for q in haunted.split()) if isinstance(haunted, str) else ()
-    return Table(s, seats)
+    return Table(s, seats, game)
 
 
 def _draw(s: StoneDaze, picture: str, gone: list[str]) -> None:
@@ -136,8 +123,8 @@ def _park(s: StoneDaze, drawn: set[Square], gone: list[str]) -> None:
 class Table:
     """A match at that position, spoken to in the rulebook's words."""
 
-    def __init__(self, s: StoneDaze, seats: int) -> None:
-        self.match: Match[StoneDaze] = Match(GAME, seats, s.options, 0, Position(GAME, s, record=True))
+    def __init__(self, s: StoneDaze, seats: int, game: StoneDazeGame = GAME) -> None:
+        self.match: Match[StoneDaze] = Match(game, seats, s.options, 0, Position(game, s, record=True))
 
     @property
     def s(self) -> StoneDaze:
@@ -164,7 +151,7 @@ class Table:
         return self.s.clans[CLANS.index(clan)].discs
 
     def exhausted(self, id: str, action: str) -> bool:
-        slot = actions(figure_no(id)).index(ACTIONS[action])
+        slot = actions(self.s, figure_no(id)).index(ACTIONS[action])
         return bool(self.figure(id).used & 1 << slot)
 
     def reach(self, id: str) -> list[str]:
@@ -310,7 +297,7 @@ class Table:
                 answer[id] = self._order(id, what, disc)
         for key, value in answer.items():
             if key.endswith("disc") and len(value) == 2:
-                answer[key] = tuple(sorted(value, key=lambda a: actions(figure_no(key[:2])).index(a.action)))
+                answer[key] = tuple(sorted(value, key=lambda a: actions(self.s, figure_no(key[:2])).index(a.action)))
         return answer
 
     def _order(self, id: str, what: str, disc: int) -> Order:

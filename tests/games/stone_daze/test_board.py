@@ -44,9 +44,11 @@ def test_no_other_place_repeats_the_size_of_the_board() -> None:
 @pytest.mark.rule("SD.1.3")
 def test_with_fourteen_rows_zones_count_from_the_midline_and_deployment_from_home() -> None:
     assert [name(q) for q in (*halhala(0, 14), *halhala(1, 14))] == [f"{c}{r}" for r in (1, 14) for c in "abcdefghij"]
-    mounds = {piece.squares[0] for piece in placements("small mound", 0, 14)}
+    mounds = {piece.squares[0] for piece in placements(GAME.box, "small mound", 0, 14)}
     assert {own_row(q, 0, 14) for q in mounds} == {2, 3, 4, 5, 6, 7}
-    assert {q // COLS + 1 for piece in placements("small mound", 1, 14) for q in piece.squares} == set(range(8, 14))
+    assert {q // COLS + 1 for piece in placements(GAME.box, "small mound", 1, 14) for q in piece.squares} == set(
+        range(8, 14)
+    )
     assert {q // COLS + 1 for q in crossings("front", 0, 14)} == {6}
     assert {q // COLS + 1 for q in crossings("second", 0, 14)} == {4}
     assert {q // COLS + 1 for q in crossings("front", 1, 14)} == {8}
@@ -92,7 +94,8 @@ def test_own_rows_are_counted_from_the_own_halhala_up_to_the_middle() -> None:
     assert [own_row(square(q), 0, ROWS) for q in ("e1", "e6", "e12")] == [1, 6, 12]
     assert [own_row(square(q), 1, ROWS) for q in ("e12", "e7", "e1")] == [1, 6, 12]
     halves = [
-        {q // COLS + 1 for piece in placements("small mound", clan, ROWS) for q in piece.squares} for clan in (0, 1)
+        {q // COLS + 1 for piece in placements(GAME.box, "small mound", clan, ROWS) for q in piece.squares}
+        for clan in (0, 1)
     ]
     assert halves[0] < {1, 2, 3, 4, 5, 6}
     assert halves[1] < {7, 8, 9, 10, 11, 12}
@@ -236,7 +239,7 @@ def test_both_clans_have_the_same_figures_and_pieces() -> None:
     fields = []
     for seat in (0, 1):
         m.answer(seat, "by hand")
-        fields.append([(field.key, len(field.options)) for field in m.asks[seat].fields])  # type: ignore[attr-defined]
+        fields.append([(field.name, len(field.options)) for field in m.asks[seat].fields])  # type: ignore[attr-defined]
     assert fields[0] == fields[1]
     t = table()
     for a, b in zip(clan_figures(0), clan_figures(1), strict=True):

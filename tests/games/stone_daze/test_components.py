@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from shutil import copytree
 
 import pytest
 from msgspec.structs import replace
 
-from dolmen.games.stone_daze import content
+from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import Piece, square
-from dolmen.games.stone_daze.content import Action, check_figures, figures, formations, layouts
-from dolmen.games.stone_daze.rules.setup import placements
+from dolmen.games.stone_daze.content import Action, check_figures
 from dolmen.games.stone_daze.state import actions, clan_figures
 from dolmen.kernel import BadContent, Form
 from dolmen.kernel.scene import Board, Sheet, Token
 from tests.games.stone_daze.box import fits, pieces, unpacked
 from tests.games.stone_daze.table import table
+from tests.library.reprint import reprinted
 
 PAIR = """
        d  e  f
@@ -59,7 +56,9 @@ def test_each_figure_has_one_club_and_the_clan_no_more_than_seven() -> None:
     for clan in "AB":
         form = t.ask(clan)
         assert isinstance(form, Form)
-        assert form.keys() == [f"{clan}{n}" for n in range(1, 8) if f"{clan}{n}" not in ("A6", "B3")]
+        assert [field.name for field in form.fields] == [
+            f"{clan}{n}" for n in range(1, 8) if f"{clan}{n}" not in ("A6", "B3")
+        ]
         assert t.shown(None, f"clubs-{clan}").value == 1, "and the club of who is out"
 
 
@@ -80,7 +79,7 @@ def test_a_black_disc_moves_or_turns_and_red_discs_turn_silver() -> None:
     t = table(PAIR)
     form = t.ask("A")
     assert isinstance(form, Form)
-    assert [field.key for field in form.fields if "disc" not in field.key] == [f"A{n}" for n in range(1, 8)]
+    assert [field.name for field in form.fields if "disc" not in field.name] == [f"A{n}" for n in range(1, 8)]
     assert {"turn left", "turn right", "forward to e6"} < set(t.offered("A", "A1"))
     assert [t.discs("A"), t.discs("B")] == [7, 7]
     t.round(A="A1 fire", tokens="A fire e6 e7")
@@ -108,10 +107,10 @@ def test_a_clan_has_three_small_and_two_large_mounds_and_a_swamp(seat: int) -> N
     m = unpacked()
     m.answer(seat, "by hand")
     base = ["large mound 1", "large mound 2", "small mound 1", "small mound 2", "small mound 3", "swamp"]
-    assert sorted(m.asks[seat].keys()) == base  # type: ignore[attr-defined]
+    assert sorted(field.name for field in m.asks[seat].fields) == base  # type: ignore[attr-defined]
     m = unpacked(gate=True)
     m.answer(seat, "by hand")
-    assert sorted(m.asks[seat].keys()) == ["gate", *base]  # type: ignore[attr-defined]
+    assert sorted(field.name for field in m.asks[seat].fields) == ["gate", *base]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("SD.2.10")
@@ -177,43 +176,19 @@ def test_the_shapes_of_the_pieces_and_that_each_may_be_turned() -> None:
 @pytest.mark.rule("SD.2.17")
 def test_every_value_says_where_it_comes_from() -> None:
     invented = {"large mound", "swamp"}
-    assert {entry.name for entry in content.pieces() if entry.origin == "house"} == invented
-    everything = (*content.pieces(), *figures(), *layouts(), *formations())
+    assert {entry.name for entry in GAME.box.pieces if entry.origin == "house"} == invented
+    everything = (*GAME.box.pieces, *GAME.box.figures, *GAME.box.layouts, *GAME.box.formations)
     assert {entry.origin for entry in everything} <= {"rulebook", "inferred", "published", "house"}
 
 
-@pytest.fixture
-def other_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the content that a test may change before it is read."""
-    files = tmp_path / "content"
-    copytree(str(content._FILES), files)
-    with monkeypatch.context() as patch:
-        patch.setattr(content, "_FILES", files)
-        forget()
-        yield files
-    forget()
-
-
-def forget() -> None:
-    """Read the content anew when it is asked for."""
-    for kept in (content.pieces, content.figures, placements):
-        kept.cache_clear()
-
-
 @pytest.mark.rule("SD.2.17")
-def test_shapes_and_actions_are_replaced_without_a_change_of_code(other_box: Path) -> None:
-    for file, old, new in (
-        ("pieces.toml", "shape = [3, 2]", "shape = [4, 1]"),
-        ("figures.toml", '["mighty tosser", "fire"]', '["extra force", "fire"]'),
-        ("figures.toml", '["extra force", "fireball"]', '["mighty tosser", "fireball"]'),
-    ):
-        text = (other_box / file).read_text()
-        assert old in text
-        (other_box / file).write_text(text.replace(old, new, 1))
-    m = unpacked()
+def test_shapes_and_actions_are_replaced_without_a_change_of_code() -> None:
+    m = unpacked(game=reprinted(GAME, "pieces.toml", "piece", {"swamp": {"shape": [4, 1]}}))
     assert fits(m, 0, pieces("swamp d4-g4"))
     assert not fits(m, 0, pieces("swamp d4-f5"))
-    t = table()
+    sixth, seventh = (entry.name for entry in GAME.box.figures[5:])
+    swapped = {sixth: {"actions": ["extra force", "fire"]}, seventh: {"actions": ["mighty tosser", "fireball"]}}
+    t = table(game=reprinted(GAME, "figures.toml", "figure", swapped))
     assert t.accepts("A", orders="A6 extra force")
     assert not t.accepts("A", orders="A7 extra force")
 
@@ -223,7 +198,8 @@ def test_shapes_and_actions_are_replaced_without_a_change_of_code(other_box: Pat
 
 @pytest.mark.rule("SD.5.1", "SD.5.2")
 def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
-    assert [actions(figure) for figure in clan_figures(0)] == [
+    t = table()
+    assert [actions(t.s, figure) for figure in clan_figures(0)] == [
         (Action.RUNNER, Action.FIRE),
         (Action.RUNNER, Action.FIREBALL),
         (Action.HEALER, Action.FIRE),
@@ -232,7 +208,7 @@ def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
         (Action.TOSSER, Action.FIRE),
         (Action.FORCE, Action.FIREBALL),
     ]
-    slots = Counter(action for figure in clan_figures(1) for action in actions(figure))
+    slots = Counter(action for figure in clan_figures(1) for action in actions(t.s, figure))
     assert slots.total() == 14
     assert slots.most_common(3) == [(Action.FIRE, 4), (Action.FIREBALL, 3), (Action.RUNNER, 2)]
     assert sorted(slots.values()) == [1, 1, 1, 1, 1, 2, 3, 4]
@@ -252,7 +228,7 @@ def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
     ],
 )
 def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tuple[str, str], message: str) -> None:
-    table_ = list(figures())
+    table_ = list(GAME.box.figures)
     check_figures(tuple(table_))
     table_[number] = replace(table_[number], actions=(Action(pair[0]), Action(pair[1])))
     with pytest.raises(BadContent, match=message):
@@ -262,7 +238,7 @@ def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tupl
 @pytest.mark.rule("SD.5.3")
 def test_an_action_table_of_six_figures_is_refused() -> None:
     with pytest.raises(BadContent, match="7 figures, not 6"):
-        check_figures(figures()[:6])
+        check_figures(GAME.box.figures[:6])
 
 
 @pytest.mark.rule("SD.5.4")
@@ -280,7 +256,7 @@ def test_a_figure_can_use_only_its_own_two_actions_and_the_turn() -> None:
     words = ["fire", "fireball", "mighty tosser", "extra force", "healer", "bird"]
     for figure in clan_figures(0)[1:]:
         id = f"A{figure + 1}"
-        own = {action.value for action in actions(figure)}
+        own = {action.value for action in actions(t.s, figure)}
         assert {word for word in words if t.accepts("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
         kinds = {order.kind for order in t.ask("A").field(id).options}  # type: ignore[attr-defined]
         assert "about" in kinds

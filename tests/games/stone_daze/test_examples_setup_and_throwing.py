@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.board import CELLS
-from dolmen.games.stone_daze.state import Order
+from dolmen.games.stone_daze.choices import Order
 from dolmen.kernel import CannotUndo, IllegalAnswer
 from tests.games.stone_daze.box import both_lay, fits, pieces, placed, refused, unpacked
 from tests.games.stone_daze.table import Table, table

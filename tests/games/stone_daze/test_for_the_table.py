@@ -10,8 +10,8 @@ import pytest
 from dolmen.cli import main
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import FACINGS, name
+from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.rules.tokens import DONE
-from dolmen.games.stone_daze.state import figure_id
 from dolmen.kernel import Form, Scene, Told
 from dolmen.library import start
 from dolmen.library.clauses import clauses_of

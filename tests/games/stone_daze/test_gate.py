@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import E, N, Piece, S, W, name, own_row, square
 from dolmen.games.stone_daze.rules.setup import placements
 from dolmen.kernel import Form, IllegalAnswer
@@ -26,9 +27,9 @@ def by_hand(**options: bool) -> Form[object]:
 
 @pytest.mark.rule("SD.16.1")
 def test_with_the_option_each_clan_may_lay_one_gate_on_its_own_half_turned_either_way() -> None:
-    assert [field.key for field in by_hand().fields if "gate" in field.key] == []
+    assert [field.name for field in by_hand().fields if "gate" in field.name] == []
     form = by_hand(gate=True)
-    assert [field.key for field in form.fields if "gate" in field.key] == ["gate"]
+    assert [field.name for field in form.fields if "gate" in field.name] == ["gate"]
     assert form.check({})["gate"] is None, "it may be left out"
     assert form.check({"gate": gate_at("d4", "e4", "f4", arrow=N)})
     assert form.check({"gate": gate_at("d2", "d3", "d4", arrow=E)})
@@ -42,7 +43,7 @@ def test_with_the_option_each_clan_may_lay_one_gate_on_its_own_half_turned_eithe
 @pytest.mark.rule("SD.16.1")
 @pytest.mark.parametrize("clan", [0, 1])
 def test_every_way_to_lay_a_gate_is_three_squares_in_a_line_on_own_rows_2_to_6(clan: int) -> None:
-    ways = placements("gate", clan, 12)
+    ways = placements(GAME.box, "gate", clan, 12)
     assert len({way.squares for way in ways}) == 8 * 5 + 10 * 3
     for way in ways:
         steps = {b - a for a, b in zip(way.squares, way.squares[1:], strict=False)}
@@ -52,11 +53,11 @@ def test_every_way_to_lay_a_gate_is_three_squares_in_a_line_on_own_rows_2_to_6(c
 
 @pytest.mark.rule("SD.16.2")
 def test_the_arrow_runs_across_through_the_middle_either_way_and_is_public_after_the_reveal() -> None:
-    for way in placements("gate", 0, 12):
+    for way in placements(GAME.box, "gate", 0, 12):
         lies_across = way.squares[1] - way.squares[0] == 1
         assert way.arrow in ((N, S) if lies_across else (E, W))
         assert way.passage == way.squares[1]
-    assert {way.arrow for way in placements("gate", 0, 12)} == {N, E, S, W}
+    assert {way.arrow for way in placements(GAME.box, "gate", 0, 12)} == {N, E, S, W}
 
     match = start("stone-daze", options={"gate": True})
     match.answer(0, "by hand")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.stone_daze.state import STAY, free_clubs
+from dolmen.games.stone_daze.choices import STAY
+from dolmen.games.stone_daze.state import free_clubs
 from dolmen.kernel.scene import Counter
 from tests.games.stone_daze.table import Table, table
 

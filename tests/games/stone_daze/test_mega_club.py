@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dolmen.games.stone_daze.board import name, square
-from dolmen.games.stone_daze.state import Throw, free_clubs
+from dolmen.games.stone_daze.choices import Throw
+from dolmen.games.stone_daze.state import free_clubs
 from dolmen.kernel import IllegalAnswer
 from tests.games.stone_daze.table import Table, table
 

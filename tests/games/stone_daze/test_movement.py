@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.board import name
+from dolmen.games.stone_daze.names import figure_no
 from dolmen.games.stone_daze.rules.movement import path
-from dolmen.games.stone_daze.state import figure_no
 from tests.games.stone_daze.table import Table, table
 
 

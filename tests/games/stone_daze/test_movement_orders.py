@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from dolmen.games.stone_daze.board import CELLS, square
+from dolmen.games.stone_daze.choices import STAY, Act, Order, Throw
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.state import STAY, Act, Order, Throw
 from dolmen.kernel import CannotUndo, Form, IllegalAnswer
 from tests.games.stone_daze.table import table
 
@@ -27,7 +27,7 @@ def test_each_living_figure_has_exactly_one_order() -> None:
     t = table(ALONE, out="A2", used={"A1": ["runner"]})
     form = t.ask("A")
     assert isinstance(form, Form)
-    assert [key for key in map(str, form.keys()) if "disc" not in key] == ["A1", "A3", "A4", "A5", "A6", "A7"]
+    assert [field.name for field in form.fields if "disc" not in field.name] == ["A1", "A3", "A4", "A5", "A6", "A7"]
     kinds = [order.kind for order in form.field("A1").options]
     assert sorted(set(kinds)) == ["about", "move", "stay", "turn left", "turn right"]
     assert kinds.count("move") == 8
@@ -233,7 +233,7 @@ def test_orders_and_discs_are_handed_in_together() -> None:
     t = table(ALONE)
     form = t.ask("A")
     assert isinstance(form, Form)
-    assert {"A1", "A1 disc"} < set(form.keys())
+    assert {"A1", "A1 disc"} < {field.name for field in form.fields}
     t.give(0, t.order_answer("A1 e5-e6, A1 fire"))
     assert 0 not in t.match.asks
     assert t.s.clans[0].orders[0] == Order("move", 0)

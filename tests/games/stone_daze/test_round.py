@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from dolmen.games.stone_daze.board import square
-from dolmen.games.stone_daze.state import FirePlace, Throw
+from dolmen.games.stone_daze.choices import FirePlace, Throw
 from dolmen.kernel import IllegalAnswer
 from tests.games.stone_daze.table import Table, table
 

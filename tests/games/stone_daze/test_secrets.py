@@ -9,8 +9,8 @@ import pytest
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import neighbours
 from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.rules.tokens import TOKENS, ball_places
-from dolmen.games.stone_daze.state import figure_id
 from dolmen.kernel import Rng
 from dolmen.kernel.scene import Counter, Sheet, Text, Token
 from dolmen.kernel.view import view_bytes

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from dolmen.games.stone_daze import content
+from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import ROWS, Piece, square
 from dolmen.games.stone_daze.rules.setup import leaves_a_path, placements
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions
@@ -29,6 +28,7 @@ from tests.games.stone_daze.box import (
     unpacked,
 )
 from tests.games.stone_daze.table import table
+from tests.library.reprint import reprinted
 
 
 def ready(**options: Any) -> Match[StoneDaze]:
@@ -41,7 +41,7 @@ def ready(**options: Any) -> Match[StoneDaze]:
 
 @pytest.mark.rule("SD.4.1")
 def test_the_options_are_fixed_before_set_up_and_hold_for_both_clans() -> None:
-    chosen = {"gate": True, "haunted": True, "mega_club": True, "advanced": True, "rows": 14}
+    chosen: dict[str, Any] = {"gate": True, "haunted": True, "mega_club": True, "advanced": True, "rows": 14}
     m = unpacked(**chosen)
     for name, value in chosen.items():
         assert getattr(m.s.options, name) == value
@@ -49,7 +49,7 @@ def test_the_options_are_fixed_before_set_up_and_hold_for_both_clans() -> None:
             setattr(m.s.options, name, value)
     for seat in (0, 1):
         m.answer(seat, "by hand")
-        assert {"gate", "front stash", "second stash"} < set(m.asks[seat].keys())  # type: ignore[attr-defined]
+        assert {"gate", "front stash", "second stash"} < {field.name for field in m.asks[seat].fields}  # type: ignore[attr-defined]
     assert [clan.mega for clan in m.s.clans] == [True, True]
     assert [clan.discs for clan in m.s.clans] == [4, 4]
     with pytest.raises(BadOptions):
@@ -137,18 +137,11 @@ def test_pieces_may_be_left_out_and_then_stay_out_of_the_game() -> None:
 
 
 @pytest.mark.rule("SD.4.12")
-def test_a_design_that_shuts_the_halhala_in_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    wall = next(entry for entry in content.pieces() if entry.name == "swamp")
-    longer = tuple(replace(entry, shape=(10, 1)) if entry is wall else entry for entry in content.pieces())
-    monkeypatch.setattr("dolmen.games.stone_daze.rules.setup.pieces", lambda: longer)
-    placements.cache_clear()
-    try:
-        m = unpacked()
-        refused(m, 0, pieces("swamp a4-j4"))
-        refused(m, 1, pieces("swamp a9-j9"))
-        refused(m, 0, pieces("swamp a6-j6"))
-    finally:
-        placements.cache_clear()
+def test_a_design_that_shuts_the_halhala_in_is_refused() -> None:
+    m = unpacked(game=reprinted(GAME, "pieces.toml", "piece", {"swamp": {"shape": [10, 1]}}))
+    refused(m, 0, pieces("swamp a4-j4"))
+    refused(m, 1, pieces("swamp a9-j9"))
+    refused(m, 0, pieces("swamp a6-j6"))
 
 
 @pytest.mark.rule("SD.4.12")
@@ -168,10 +161,10 @@ def test_a_path_goes_by_neighbours_past_swamp_and_gate_walls_and_through_a_passa
 @pytest.mark.rule("SD.4.13")
 @pytest.mark.parametrize("clan", [0, 1])
 def test_the_pieces_of_the_box_always_leave_a_path(clan: int) -> None:
-    gates = {gate.squares: gate for gate in placements("gate", clan, ROWS)}.values()
+    gates = {gate.squares: gate for gate in placements(GAME.box, "gate", clan, ROWS)}.values()
     pairs = [
         (swamp, gate)
-        for swamp, gate in product(placements("swamp", clan, ROWS), gates)
+        for swamp, gate in product(placements(GAME.box, "swamp", clan, ROWS), gates)
         if not set(swamp.squares) & set(gate.squares)
     ]
     assert len(pairs) > 3000
@@ -247,7 +240,7 @@ def test_figures_start_facing_the_enemy_unhurt_with_club_and_actions() -> None:
         m.answer(seat, {})
     for seat, clan in ((0, "A"), (1, "B")):
         form = m.asks[seat]
-        assert form.keys() == [f"{clan}{n}" for n in range(1, 8)]  # type: ignore[attr-defined]
+        assert [field.name for field in form.fields] == [f"{clan}{n}" for n in range(1, 8)]  # type: ignore[attr-defined]
         assert all(len(field.options) > 1 for field in form.fields)  # type: ignore[attr-defined]
 
 

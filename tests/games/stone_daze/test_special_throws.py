@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.board import square
-from dolmen.games.stone_daze.state import Throw
+from dolmen.games.stone_daze.choices import Throw
 from tests.games.stone_daze.table import Table, table
 
 FIELD = """
@@ -26,7 +26,7 @@ def pool(order: str, out: str = "A1 A2", picture: str = FIELD) -> Table:
 @pytest.mark.rule("SD.10.33")
 def test_a_mighty_tosser_throws_his_own_and_one_free_club() -> None:
     t = pool("A6 mighty tosser")
-    keys = [field.key for field in t.ask("A").fields]  # type: ignore[attr-defined]
+    keys = [field.name for field in t.ask("A").fields]  # type: ignore[attr-defined]
     assert [key for key in keys if key.startswith("A6")] == ["A6", "A6 second"]
     t.clubs("A6 d9, A6 second e9")
     assert t.bumped("B6")
@@ -93,7 +93,7 @@ def test_extra_force_and_mighty_tosser_are_unknown_until_the_reveal(order: str) 
 @pytest.mark.rule("SD.10.40", "SD.10.41")
 def test_the_bird_drops_up_to_two_clubs_or_none() -> None:
     t = pool("A4 bird", out="A1 A2 A3")
-    keys = [field.key for field in t.ask("A").fields]  # type: ignore[attr-defined]
+    keys = [field.name for field in t.ask("A").fields]  # type: ignore[attr-defined]
     assert [key for key in keys if "bird" in key] == ["bird 1", "bird 2"]
     assert t.accepts("A", clubs="A bird d9")
     two = pool("A4 bird").clubs("A bird d9, A bird e9")

@@ -9,8 +9,9 @@ import pytest
 import dolmen
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import ROWS, square
+from dolmen.games.stone_daze.choices import STAY, FirePlace, Throw
 from dolmen.games.stone_daze.prompts import AGREE_DIVISION, DIVIDE
-from dolmen.games.stone_daze.state import STAY, FirePlace, StoneDaze, Throw
+from dolmen.games.stone_daze.state import StoneDaze
 from dolmen.kernel import Ask, BadOptions, CannotUndo, Form, IllegalAnswer, Match, encode
 from tests.games.stone_daze.box import deploy, unpacked
 from tests.games.stone_daze.table import Table, table
@@ -27,7 +28,7 @@ def team(picture: str = "", **more: Any) -> Table:
 def keys(t: Table, seat: int) -> list[str]:
     form = t.match.asks[seat]
     assert isinstance(form, Form)
-    return [field.key for field in form.fields]
+    return [field.name for field in form.fields]
 
 
 def offer(m: Match[StoneDaze], seat: int, question: Any) -> Ask:
@@ -91,7 +92,7 @@ def test_a_team_divides_its_figures_as_it_likes_but_nobody_starts_without() -> N
     form = m.asks[0]
     assert isinstance(form, Form)
     assert form.question is DIVIDE
-    assert [field.key for field in form.fields] == [f"A{n}" for n in range(1, 8)]
+    assert [field.name for field in form.fields] == [f"A{n}" for n in range(1, 8)]
     for lone in range(1, 8):
         form.check({f"A{n}": 2 if n == lone else 0 for n in range(1, 8)})
         form.check({f"A{n}": 0 if n == lone else 2 for n in range(1, 8)})

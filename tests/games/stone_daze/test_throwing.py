@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.board import name, square
-from dolmen.games.stone_daze.state import Throw
+from dolmen.games.stone_daze.choices import Throw
 from dolmen.kernel import CannotUndo, Form, IllegalAnswer
 from tests.games.stone_daze.table import Table, table
 
@@ -28,7 +28,7 @@ def test_each_living_figure_may_throw_its_own_club_once_or_keep_it() -> None:
     t = table("   d  e\n 9 B6 .\n 5 A1 A2", out="A3").orders().tokens()
     form = t.ask("A")
     assert isinstance(form, Form)
-    assert form.keys() == ["A1", "A2", "A4", "A5", "A6", "A7"]
+    assert [field.name for field in form.fields] == ["A1", "A2", "A4", "A5", "A6", "A7"]
     assert t.offered("A", "A1")[0] == "keep the club"
     t.clubs("A1 d9")
     assert t.bumped("B6")

@@ -244,7 +244,8 @@ class Evening:
         viewer = table.seat_of(person)
 
         async def look(head: Head) -> Any:
-            return await moment(self.db, head, None if deed.number % 2 else deed.number, viewer, (), table.sketchbook)
+            at = None if deed.number % 2 else deed.number
+            return await moment(self.db, table.match.game, head, at, viewer, (), table.sketchbook)
 
         found = plain(await table.steady(look))
         then = [chapter for chapter in self.audit.chapters[table.id] if chapter.kept.head.moment == found["at"]]

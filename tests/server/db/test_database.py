@@ -431,8 +431,8 @@ def test_closing_finishes_what_was_begun(backend: Backend) -> None:
         db = backend.open()
         if isinstance(db, MemoryDatabase):
             db.plan = lambda: (7, None)
-        begun = [asyncio.create_task(db.append(a_write(a_head(f"t{n}", "ada")))) for n in range(20)]
-        begun += [asyncio.create_task(db.store_person("a", "Ada"))]
+        begun = [asyncio.ensure_future(db.append(a_write(a_head(f"t{n}", "ada")))) for n in range(20)]
+        begun += [asyncio.ensure_future(db.store_person("a", "Ada"))]
         await asyncio.sleep(0)
         await db.close()
         await asyncio.sleep(0)

@@ -15,10 +15,11 @@ from hypothesis import settings
 
 from dolmen.kernel import CannotUndo, Match
 from dolmen.library import start
-from dolmen.server.db.base import KEYFRAME, LONG_TAIL, TAIL, Database, too_old
+from dolmen.server.db.base import KEYFRAME, LONG_TAIL, SLACK, TAIL, Database, too_old
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.log_pages import log_before
+from dolmen.server.stored_match import KeptMatch
 from dolmen.testing.journey import answer_at_random
 from tests.kernel.test_reentry import Diary
 from tests.server.db.books import Book, plain
@@ -89,11 +90,16 @@ def test_snapshots_are_dense_at_the_end_and_some_way_apart_before(make: MakeData
             await book.change(partial(answer_at_random, book.match, random))
         head = book.ledger.head
         moments = [mark.moment for mark in await db.marks(head.id, head.moment, -1, 0, head.lines[-1] + 1)]
-        old = moments[: -TAIL - 1]
+        dense = len(book.ledger.marks)
+        assert TAIL < dense <= SLACK * TAIL + 1
+        old = moments[:-dense]
         assert old[0] == 0
         assert all(KEYFRAME <= b - a < KEYFRAME + 40 for a, b in pairwise(old))
-        assert len(old) > 3
-        assert len(book.match.turns) <= TAIL + 1
+        assert len(old) > 2
+        assert TAIL < len(book.match.turns) <= SLACK * TAIL + 1
+        again = await KeptMatch.open(db, head.id)
+        assert again is not None
+        assert len(again.match.turns) == TAIL + 1, "as far as an undo reaches"
         await db.close()
 
     asyncio.run(evening())

@@ -176,7 +176,7 @@ def filed(save: Save) -> Filing:
         changed=1.0,
         seats=[SeatRow(seat, "person") for seat in range(save.seats)],
         names=[""] * save.seats,
-        generation=save.generation,
+        undo_counts=save.undo_counts,
         over="over" if save.final else "",
     )
     filing = Filing(head, 1.0)

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dolmen.games.no_stone_unturned import bot
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
+from dolmen.games.no_stone_unturned.content import CONTENT
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
-from dolmen.library.packs import edition
 
 ENGINE = "This game runs on The Indie Hack Engine."
 
@@ -73,7 +73,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         return bot.priors(s, ask, chosen, options)
 
     def edition(self) -> str:
-        return edition(self.id)
+        return CONTENT.edition
 
     def check(self, s: NoStoneUnturned) -> None:
         check(s)

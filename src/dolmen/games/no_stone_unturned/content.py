@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Literal
 
 from dolmen.kernel import Sketch, Stroke
-from dolmen.library.content import Entry, load
+from dolmen.library.content import Content, Entry
+from dolmen.library.packs import files_beside
 
-_FILES = resources.files(__package__).joinpath("content")
+CONTENT = Content(files_beside(Path(__file__).with_name("__init__.py")))
 
 
 class PromptEntry(Entry, frozen=True):
@@ -70,7 +71,7 @@ class ScopeEntry(Entry, frozen=True):
 
 @cache
 def prompts() -> tuple[PromptEntry, ...]:
-    return load(_FILES.joinpath("prompts.toml"), "prompt", PromptEntry, key="text")
+    return CONTENT.load("prompts.toml", "prompt", PromptEntry, key="text")
 
 
 @cache
@@ -99,7 +100,7 @@ def sketches() -> tuple[Sketch, ...]:
 @cache
 def harms(aspect: str, danger: int) -> tuple[str, ...]:
     """Harm that fits an aspect and a danger level (NS.6.1)."""
-    entries = load(_FILES.joinpath("levels.toml"), "harm", HarmEntry)
+    entries = CONTENT.load("levels.toml", "harm", HarmEntry)
     return tuple(entry.name for entry in entries if entry.aspect == aspect and entry.danger == danger)
 
 
@@ -115,42 +116,42 @@ def reward_text(level: int) -> str:
 
 @cache
 def _levels(table: str) -> dict[int, str]:
-    return {e.level: e.text for e in load(_FILES.joinpath("levels.toml"), table, LevelEntry, key="level")}
+    return {e.level: e.text for e in CONTENT.load("levels.toml", table, LevelEntry, key="level")}
 
 
 @cache
 def complication_prompts() -> dict[str, ComplicationEntry]:
-    return {entry.name: entry for entry in load(_FILES.joinpath("complications.toml"), "prompt", ComplicationEntry)}
+    return {entry.name: entry for entry in CONTENT.load("complications.toml", "prompt", ComplicationEntry)}
 
 
 @cache
 def complication_tables() -> tuple[ComplicationTable, ...]:
-    return load(_FILES.joinpath("complications.toml"), "table", ComplicationTable)
+    return CONTENT.load("complications.toml", "table", ComplicationTable)
 
 
 @cache
 def layouts() -> dict[str, LayoutEntry]:
-    return {entry.name: entry for entry in load(_FILES.joinpath("layouts.toml"), "layout", LayoutEntry)}
+    return {entry.name: entry for entry in CONTENT.load("layouts.toml", "layout", LayoutEntry)}
 
 
 @cache
 def aims() -> tuple[str, ...]:
-    return tuple(entry.text for entry in load(_FILES.joinpath("table.toml"), "aim", GuideEntry, key="text"))
+    return tuple(entry.text for entry in CONTENT.load("table.toml", "aim", GuideEntry, key="text"))
 
 
 @cache
 def principles() -> tuple[str, ...]:
-    return tuple(entry.text for entry in load(_FILES.joinpath("table.toml"), "principle", GuideEntry, key="text"))
+    return tuple(entry.text for entry in CONTENT.load("table.toml", "principle", GuideEntry, key="text"))
 
 
 @cache
 def occasions(roll: bool) -> tuple[str, ...]:
     """When to call for a roll, and when not (NS.21.3, NS.21.4)."""
-    entries = load(_FILES.joinpath("table.toml"), "occasion", OccasionEntry, key="text")
+    entries = CONTENT.load("table.toml", "occasion", OccasionEntry, key="text")
     return tuple(entry.text for entry in entries if entry.roll == roll)
 
 
 @cache
 def scope_questions() -> dict[str, str]:
-    entries = load(_FILES.joinpath("table.toml"), "question", ScopeEntry, key="key")
+    entries = CONTENT.load("table.toml", "question", ScopeEntry, key="key")
     return {entry.key: entry.text for entry in entries}

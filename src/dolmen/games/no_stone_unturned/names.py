@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.sheets import HOME, Project
-from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, Ref, front, letter, sheet, written
+from dolmen.games.no_stone_unturned.state import LETTERS, Deed, NoStoneUnturned, Ref, front, letter, sheet, written
 from dolmen.kernel import Seat, named
 
 
@@ -35,7 +35,7 @@ def place_label(s: NoStoneUnturned, place: int) -> str:
 
 def place_id(place: int) -> str:
     """The id of its card on the map."""
-    return f"place-{letter(place)}"
+    return f"place-{LETTERS[place]}"
 
 
 def resource_label(s: NoStoneUnturned, n: int) -> str:

@@ -287,8 +287,12 @@ def revealed(s: NoStoneUnturned) -> list[int]:
     return [n for n, place in enumerate(s.places) if place.revealed]
 
 
+LETTERS = "ABCDEFGHIJS"
+"""What the cards on the map are called; the settlement is the last one, for HOME is -1."""
+
+
 def letter(place: int) -> str:
-    return "S" if place == HOME else "ABCDEFGHIJ"[place]
+    return LETTERS[place]
 
 
 def accessible(s: NoStoneUnturned, start: int, closed: Sequence[int] = ()) -> list[int]:

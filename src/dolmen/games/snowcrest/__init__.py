@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from dolmen.games.snowcrest import bot, priors, value
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.checks import check
+from dolmen.games.snowcrest.content import Box, unpacked
 from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
-from dolmen.games.snowcrest.rules.setup import unpack
+from dolmen.games.snowcrest.rules.setup import set_up
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
-from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
+from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat
 from dolmen.kernel.asks.base import Option
-from dolmen.library.packs import edition
+from dolmen.library import ContentGame
+from dolmen.library.content import Content
 
 
-class SnowcrestGame(Game[Snowcrest]):
+class SnowcrestGame(ContentGame[Snowcrest, Box]):
     id = "snowcrest"
     title = "Snowcrest"
     seats = (1, 2, 3, 4)
@@ -46,8 +48,11 @@ class SnowcrestGame(Game[Snowcrest]):
     options = SnowcrestOptions
     state = Snowcrest
 
+    def unpack(self, content: Content) -> Box:
+        return unpacked(content)
+
     def setup(self, seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
-        return unpack(seats, options, rng)
+        return set_up(self.state, seats, options, rng)
 
     def turn(self, s: Snowcrest) -> Flow[None]:
         return turn(s)
@@ -76,10 +81,7 @@ class SnowcrestGame(Game[Snowcrest]):
         return value.explain(s, seat)
 
     def content(self) -> Sequence[str]:
-        return remarks()
-
-    def edition(self) -> str:
-        return edition(self.id)
+        return remarks(self.box)
 
     def check(self, s: Snowcrest) -> None:
         check(s)

@@ -1,16 +1,14 @@
-"""The content, loaded, checked and made ready for the rules: cards go by their number in these tuples."""
+"""The content, loaded, checked and made ready for the rules: cards go by their number in the tuples of the box."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import resources
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from dolmen.games.snowcrest.effects import Action, Building, Resource, Verb, parse
 from dolmen.kernel.errors import BadContent
-from dolmen.library.content import Entry, load
+from dolmen.library.content import Content, Entry
 
 Deck = Literal["starter", "personal", "common"]
 Goal = Literal[
@@ -35,6 +33,8 @@ ITEMS = {**{letter: i for i, letter in enumerate("BJPOG")}, "R": R, "H": H, "V":
 STOCK = {Building.FARM: 21, Building.FORGE: 16, Building.SHRINE: 16}
 SIZES: dict[Deck, int] = {"starter": 4, "personal": 9, "common": 35}
 GUARDIANS, FORESTS, ACHIEVEMENTS = 12, 6, 10
+KINDS = 256
+"""No edition has more different villagers than this."""
 
 
 class VillagerEntry(Entry, frozen=True):
@@ -100,8 +100,8 @@ class Spirit(Struct, frozen=True):
     origin: str
 
 
-class Box(Struct, frozen=True):
-    """All the cards."""
+class Box(Struct, frozen=True, eq=False):
+    """All the cards of an edition."""
 
     villagers: tuple[Villager, ...]
     decks: dict[Deck, tuple[int, ...]]
@@ -109,18 +109,22 @@ class Box(Struct, frozen=True):
     guardians: tuple[Spirit, ...]
     forests: tuple[Spirit, ...]
     achievements: tuple[AchievementEntry, ...]
+    starter: tuple[bool, ...]
+    common: tuple[bool, ...]
+    cost: tuple[int, ...]
+    avoid: tuple[bool, ...]
+    """What the rules ask most often about a villager, by its number."""
+    worth: tuple[tuple[int, ...], ...]
+    """By resource and villager, how much its icons pay: Gold and `?` stand for any other (SC.5.8, SC.5.10)."""
 
 
-_FILES = resources.files(__package__).joinpath("content")
-
-
-@cache
-def box() -> Box:
-    villagers = load(_FILES.joinpath("villagers.toml"), "villager", VillagerEntry)
-    guardians = load(_FILES.joinpath("guardians.toml"), "guardian", SpiritEntry)
-    forests = load(_FILES.joinpath("forests.toml"), "forest", SpiritEntry)
-    achievements = load(_FILES.joinpath("achievements.toml"), "achievement", AchievementEntry)
-    return packed(villagers, guardians, forests, achievements)
+def unpacked(content: Content) -> Box:
+    return packed(
+        content.load("villagers.toml", "villager", VillagerEntry),
+        content.load("guardians.toml", "guardian", SpiritEntry),
+        content.load("forests.toml", "forest", SpiritEntry),
+        content.load("achievements.toml", "achievement", AchievementEntry),
+    )
 
 
 def packed(
@@ -134,23 +138,35 @@ def packed(
         deck: tuple(kind for kind, e in enumerate(villagers) if e.deck == deck for _ in range(e.count))
         for deck in SIZES
     }
+    if len(villagers) > KINDS:
+        raise BadContent(f"villagers.toml: at most {KINDS} different villagers, not {len(villagers)}")
     for deck, size in SIZES.items():
         if len(decks[deck]) != size:
             raise BadContent(f"villagers.toml: {size} {deck} villagers are wanted, not {len(decks[deck])}")
-    for file, cards, size in (
+    for file, found, size in (
         ("guardians.toml", guardians, GUARDIANS),
         ("forests.toml", forests, FORESTS),
         ("achievements.toml", achievements, ACHIEVEMENTS),
     ):
-        if len(cards) != size:
-            raise BadContent(f"{file}: {size} cards are wanted, not {len(cards)}")
+        if len(found) != size:
+            raise BadContent(f"{file}: {size} cards are wanted, not {len(found)}")
+    cards = tuple(map(_villager, villagers))
     return Box(
-        villagers=tuple(map(_villager, villagers)),
+        villagers=cards,
         decks=decks,
         guardians=tuple(_spirit("guardians.toml", "guardian", entry) for entry in guardians),
         forests=tuple(_spirit("forests.toml", "forest", entry) for entry in forests),
         achievements=achievements,
+        starter=tuple(card.starter for card in cards),
+        common=tuple(card.common for card in cards),
+        cost=tuple(card.cost for card in cards),
+        avoid=tuple(card.avoid for card in cards),
+        worth=tuple(tuple(_pays(card, what) for card in cards) for what in range(R + 1)),
     )
+
+
+def _pays(card: Villager, what: int) -> int:
+    return sum(icon in (what, Resource.GOLD, Resource.ANY) or what == R for icon in card.icons)
 
 
 def _villager(entry: VillagerEntry) -> Villager:
@@ -196,16 +212,3 @@ def _action(file: str, table: str, name: str, field: str, text: str) -> Action:
         return parse(text)
     except ValueError as error:
         raise BadContent(f"{file}: {table} {name!r}, field {field}: {error}") from None
-
-
-BOX = box()
-VILLAGERS = BOX.villagers
-STARTER = tuple(card.starter for card in VILLAGERS)
-COMMON = tuple(card.common for card in VILLAGERS)
-COST = tuple(card.cost for card in VILLAGERS)
-AVOID = tuple(card.avoid for card in VILLAGERS)
-WORTH = tuple(
-    tuple(sum(icon in (what, Resource.GOLD, Resource.ANY) or what == R for icon in card.icons) for card in VILLAGERS)
-    for what in range(R + 1)
-)
-"""How much a villager's icons pay towards a resource: Gold and `?` stand for any other (SC.5.8, SC.5.10)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dolmen.games.snowcrest.content import BOX, AchievementEntry, Box, Villager
+from dolmen.games.snowcrest.content import AchievementEntry, Box, Villager
 from dolmen.games.snowcrest.effects import Action, Verb
 from dolmen.games.snowcrest.state import BEST_OMEN, CELLS, SPACES
 
@@ -19,7 +19,7 @@ _MOST = {
 """The goals that have an end."""
 
 
-def remarks(box: Box = BOX) -> list[str]:
+def remarks(box: Box) -> list[str]:
     villagers = [remark for card in box.villagers for remark in _of_villager(card)]
     spirits = [f"{card.name!r} rewards nobody" for card in (*box.guardians, *box.forests) if _idle(card.reward)]
     return villagers + spirits + [remark for card in box.achievements for remark in _of_achievement(card)]

@@ -12,7 +12,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS, WORTH
+from dolmen.games.snowcrest.content import KINDS, Box
 from dolmen.games.snowcrest.effects import Building, Resource, amount
 from dolmen.games.snowcrest.state import CELLS, USED, YIELDS, Snowcrest, Village
 from dolmen.kernel import Seat
@@ -22,7 +22,7 @@ Payment = Mapping[str, int]
 TOKENS = ("barley", "juniper", "bells", "bowls", "gold")
 TILES = {Building.FARM: "farm", Building.FORGE: "forge", Building.SHRINE: "shrine"}
 GRID = tuple(f"cell-{cell + 1}" for cell in range(CELLS))
-HAND = tuple(f"hand-{kind}" for kind in range(len(VILLAGERS)))
+HAND = tuple(f"hand-{kind}" for kind in range(KINDS))
 
 TOKEN_OF = {key: resource for resource, key in enumerate(TOKENS)}
 TILE_OF = {key: building for building, key in TILES.items()}
@@ -51,7 +51,7 @@ class Bill(Struct):
 def purse(s: Snowcrest, seat: Seat, what: int) -> int:
     """How much of a resource a player could pay at the most."""
     v = s.villages[seat]
-    worth = WORTH[what]
+    worth = s.box.worth[what]
     tokens = v.tokens
     if what == Resource.ANY:
         total = sum(tokens)
@@ -92,8 +92,8 @@ def bill(s: Snowcrest, seat: Seat, what: int, need: int, without: int = NO_CARD,
         if n:
             tiles.append(key)
             limits[key], worth[key] = n, 1
-    value = WORTH[what]
-    for kind in sorted(v.hand, key=COST.__getitem__):
+    value = s.box.worth[what]
+    for kind in sorted(v.hand, key=s.box.cost.__getitem__):
         if value[kind]:
             if kind == without:
                 without = NO_CARD
@@ -168,31 +168,31 @@ def only_one(bill: Bill) -> bool:
     return len(bill.limits) == 1 or sum(bill.limits[key] * bill.worth[key] for key in bill.limits) == bill.need
 
 
-def flaw(bill: Bill, payment: Payment) -> str:
+def flaw(box: Box, bill: Bill, payment: Payment) -> str:
     """Why a payment is refused; nothing if it is good."""
     total = sum(bill.worth[key] * n for key, n in payment.items())
     if total < bill.need:
         return f"that covers {total} of {amount(bill.need, bill.what)}"
     spare = [key for key in payment if total - bill.worth[key] >= bill.need]
     if spare:
-        return f"too much: {source_name(spare[0])} can be left out"
+        return f"too much: {source_name(box, spare[0])} can be left out"
     if bill.room and all(GRID[cell] in payment for cell in bill.room):
         return "a villager must stay up for the new one to replace"
     return ""
 
 
-def flaw_of(bill: Bill) -> partial[str]:
-    return partial(flaw, bill)
+def flaw_of(s: Snowcrest, bill: Bill) -> partial[str]:
+    return partial(flaw, s.box, bill)
 
 
-def source_name(key: str) -> str:
+def source_name(box: Box, key: str) -> str:
     """A source in words, where no village is at hand to tell more."""
     if key in TOKEN_OF:
         return amount(1, TOKEN_OF[key])
     if key in TILE_OF:
         return f"a {key.title()}"
     if key in KIND_OF:
-        return f"{VILLAGERS[KIND_OF[key]].name} (hand)"
+        return f"{box.villagers[KIND_OF[key]].name} (hand)"
     return f"the villager on cell {CELL_OF[key] + 1}"
 
 
@@ -221,4 +221,6 @@ def room_for_a_card(s: Snowcrest, v: Village) -> tuple[int, ...] | None:
     """Nothing if a cell is free; else the upright villagers of which one must be replaced (SC.9.4, SC.9.8)."""
     if -1 in v.grid:
         return None
-    return tuple(cell for cell, kind in enumerate(v.grid) if not v.down >> cell & 1 and not (s.basic and STARTER[kind]))
+    return tuple(
+        cell for cell, kind in enumerate(v.grid) if not v.down >> cell & 1 and not (s.basic and s.box.starter[kind])
+    )

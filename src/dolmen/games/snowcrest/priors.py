@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import exp
 from typing import Any
 
 from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.choices import AVOIDER, DECLINE, GIVEN, OMEN, Activate
-from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS, V
+from dolmen.games.snowcrest.content import Box, V
 from dolmen.games.snowcrest.effects import Action, Verb
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, purse
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, others
@@ -33,7 +34,12 @@ APPEAL = {
     Verb.COPY: 0.8,
     Verb.DEMAND: 0.6,
 }
-LOOKS = tuple(tuple(sum(APPEAL[step.verb] for step in action.steps) for action in card.actions) for card in VILLAGERS)
+
+
+@cache
+def looks_of(box: Box) -> tuple[tuple[float, ...], ...]:
+    """What the actions of each villager promise, whatever the position."""
+    return tuple(tuple(sum(APPEAL[step.verb] for step in a.steps) for a in card.actions) for card in box.villagers)
 
 
 def appeal(s: Snowcrest, action: Action, look: float) -> float:
@@ -46,10 +52,10 @@ def appeal(s: Snowcrest, action: Action, look: float) -> float:
     if verb is Verb.RESTOCK:
         return 0.05 + 0.5 * sum(code & USED for code in v.buildings)
     if verb is Verb.MEDITATE:
-        mine = bells(v)
+        mine = bells(s, v)
         if s.level:
             return 6.0 if mine >= 6 else 0.05
-        rival = max(bells(s.villages[seat]) for seat in others(s))
+        rival = max(bells(s, s.villages[seat]) for seat in others(s))
         return 4.0 if mine > rival else 1.5 if mine == rival and mine else 0.3 if mine else 0.02
     if verb is Verb.CALM:
         return look * (0.2 if v.omen >= 4 else 1.0)
@@ -59,24 +65,27 @@ def appeal(s: Snowcrest, action: Action, look: float) -> float:
 def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
     v = s.villages[s.active]
     ahead = left(s)
+    box, looks = s.box, looks_of(s.box)
+
+    def best(kind: int) -> float:
+        actions = zip(box.villagers[kind].actions, looks[kind], strict=True)
+        return max((appeal(s, action, look) for action, look in actions), default=0.02)
+
     weights = []
     for option in options:
         if type(option) is Activate:
             kind = v.grid[option.cell]
-            looks = LOOKS[kind]
-            best = max((appeal(s, a, x) for a, x in zip(VILLAGERS[kind].actions, looks, strict=True)), default=0.02)
-            weights.append(best + 0.3 * STARTER[kind])
+            weights.append(best(kind) + 0.3 * box.starter[kind])
         else:
             kind = option.source.kind
-            looks = LOOKS[kind]
-            best = max((appeal(s, a, x) for a, x in zip(VILLAGERS[kind].actions, looks, strict=True)), default=0.02)
-            weights.append(best + 0.4 * ahead * (1 + COST[kind]))
+            weights.append(best(kind) + 0.4 * ahead * (1 + box.cost[kind]))
     return weights
 
 
 def _action(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
+    cards, looks = s.box.villagers, looks_of(s.box)
     return [
-        0.03 if do is DECLINE else appeal(s, VILLAGERS[do.kind].actions[do.number], LOOKS[do.kind][do.number])
+        0.03 if do is DECLINE else appeal(s, cards[do.kind].actions[do.number], looks[do.kind][do.number])
         for do in options
     ]
 
@@ -86,7 +95,7 @@ def _cell(s: Snowcrest, ask: Ask, options: Sequence[int]) -> list[float]:
     weights = []
     for cell in options:
         kind = v.grid[cell]
-        weight = 1.0 if kind < 0 else 0.1 if STARTER[kind] else 0.03
+        weight = 1.0 if kind < 0 else 0.1 if s.box.starter[kind] else 0.03
         weights.append(weight * (0.4 if completes(v, cell) else 1.0))
     return weights
 
@@ -98,7 +107,7 @@ def _proposals(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
 def _total(s: Snowcrest, ask: Ask, options: Sequence[int]) -> list[float]:
     """Just as many as the best rival could ring, as far as can be seen, and one or two for hidden hands."""
     rivals = [s.villages[seat] for seat in others(s)]
-    target = max(bells(v) + 0.4 * len(v.hand) for v in rivals)
+    target = max(bells(s, v) + 0.4 * len(v.hand) for v in rivals)
     return [exp(-0.7 * abs(total - target)) for total in options]
 
 

@@ -7,20 +7,20 @@ from typing import Literal
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import AVOIDER, DECLINE, GIVEN, OMEN, Activate, Add, Do, Model, Source
-from dolmen.games.snowcrest.content import BOX, COST, ICONS, STARTER, VILLAGERS, D, H, R, V, X
+from dolmen.games.snowcrest.content import ICONS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
 
 
-def villager(kind: int) -> str:
-    return VILLAGERS[kind].name
+def villager(s: Snowcrest, kind: int) -> str:
+    return s.box.villagers[kind].name
 
 
-def icons(kind: int) -> str:
+def icons(s: Snowcrest, kind: int) -> str:
     """A villager's icons, as letters."""
-    return "".join(ICONS[icon] for icon in VILLAGERS[kind].icons)
+    return "".join(ICONS[icon] for icon in s.box.villagers[kind].icons)
 
 
 def building(code: int) -> str:
@@ -29,12 +29,12 @@ def building(code: int) -> str:
 
 
 def on_cell(s: Snowcrest, seat: Seat, cell: int) -> str:
-    return f"{villager(s.villages[seat].grid[cell])} on cell {cell + 1}"
+    return f"{villager(s, s.villages[seat].grid[cell])} on cell {cell + 1}"
 
 
-def does(kind: int) -> str:
+def does(s: Snowcrest, kind: int) -> str:
     """All that a villager's card says, in one line."""
-    card = VILLAGERS[kind]
+    card = s.box.villagers[kind]
     parts = [" or ".join(action.words for action in card.actions)] if card.actions else ["No action"]
     if card.avoid:
         parts.append("turn it down to avoid one item of a curse or offering")
@@ -55,7 +55,7 @@ def _main_label(s: Snowcrest, option: Activate | Add) -> str:
         return f"Activate {on_cell(s, s.active, option.cell)}{line_note(s, option.cell)}"
     source = option.source
     where = "from your hand" if source.hand else "from the row"
-    return f"Add {villager(source.kind)} {where} for {COST[source.kind]} Barley"
+    return f"Add {villager(s, source.kind)} {where} for {s.box.cost[source.kind]} Barley"
 
 
 def _main_place(s: Snowcrest, option: Activate | Add) -> str:
@@ -95,15 +95,15 @@ MAIN = Question(
 def _cell_label(s: Snowcrest, cell: int) -> str:
     v = s.villages[s.active]
     kind = v.grid[cell]
-    text = f"Cell {cell + 1}" + (f", replacing {villager(kind)}" if kind >= 0 else "")
+    text = f"Cell {cell + 1}" + (f", replacing {villager(s, kind)}" if kind >= 0 else "")
     return text + line_note(s, cell)
 
 
 def _cell_warn(s: Snowcrest, cell: int) -> tuple[str, ...]:
     """For beginners (SC.25.3)."""
     kind = s.villages[s.active].grid[cell]
-    if kind >= 0 and STARTER[kind]:
-        return (f"{villager(kind)} is a Starter: the four of them together reach almost every action.",)
+    if kind >= 0 and s.box.starter[kind]:
+        return (f"{villager(s, kind)} is a Starter: the four of them together reach almost every action.",)
     return ()
 
 
@@ -122,11 +122,11 @@ def _acting(s: Snowcrest, seat: Seat) -> str:
 
 
 def _do_label(s: Snowcrest, do: Do | Literal["decline"]) -> str:
-    return "Do nothing" if do == DECLINE else VILLAGERS[do.kind].actions[do.number].words
+    return "Do nothing" if do == DECLINE else s.box.villagers[do.kind].actions[do.number].words
 
 
 def _acts(s: Snowcrest, seat: Seat) -> str:
-    return f"{villager(s.villages[s.active].grid[s.acting])}: what shall it do?"
+    return f"{villager(s, s.villages[s.active].grid[s.acting])}: what shall it do?"
 
 
 ACTION = Question(_acts, _do_label, at=_acting, rules=("SC.11.1", "SC.11.3", "SC.11.5"))
@@ -142,8 +142,8 @@ def source_label(s: Snowcrest, seat: Seat, key: str) -> str:
         return BUILDING_NAMES[TILE_OF[key]]
     if key in CELL_OF:
         kind = s.villages[seat].grid[CELL_OF[key]]
-        return f"{villager(kind)} on cell {CELL_OF[key] + 1} ({icons(kind)})"
-    return f"{villager(KIND_OF[key])} from your hand ({icons(KIND_OF[key])})"
+        return f"{villager(s, kind)} on cell {CELL_OF[key] + 1} ({icons(s, kind)})"
+    return f"{villager(s, KIND_OF[key])} from your hand ({icons(s, KIND_OF[key])})"
 
 
 def _payment(verb: str, what: int) -> Question:
@@ -181,7 +181,7 @@ def way_label(s: Snowcrest, seat: Seat, way: str, wanted: int) -> str:
     if wanted == V:
         return f"Give up {on_cell(s, seat, CELL_OF[way])}"
     if wanted == H:
-        return f"Discard {villager(KIND_OF[way])}"
+        return f"Discard {villager(s, KIND_OF[way])}"
     return f"Pay with {source_label(s, seat, way)}"
 
 
@@ -200,7 +200,7 @@ def spirit(s: Snowcrest) -> str:
     """The Guardian or the Forest card that is turned up."""
     if s.shown is None:
         return "nobody"
-    return (BOX.guardians[s.shown] if s.shown >= 0 else BOX.forests[-1 - s.shown]).name
+    return (s.box.guardians[s.shown] if s.shown >= 0 else s.box.forests[-1 - s.shown]).name
 
 
 def _item(name: str, wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
@@ -275,9 +275,9 @@ BEAT = Question(
 
 def _first_label(s: Snowcrest, kind: int) -> str:
     """What is missing are Omens, and nobody should be surprised by them (SC.3.12)."""
-    missing = COST[kind] - s.villages[s.active].tokens[Resource.BARLEY]
+    missing = s.box.cost[kind] - s.villages[s.active].tokens[Resource.BARLEY]
     short = f": {missing} too few, so {many(missing, 'Omen')}" if missing > 0 else ""
-    return f"{villager(kind)} for {COST[kind]} Barley{short}"
+    return f"{villager(s, kind)} for {s.box.cost[kind]} Barley{short}"
 
 
 FIRST = Question(
@@ -313,20 +313,20 @@ ORDER = Question(
 TRADE = Question("Trade what?", lambda s, deal: f"{deal.give} for {deal.get}", at=_acting, rules=("SC.19.12",))
 REDRAW = Question(
     "Discard which cards, to draw as many?",
-    lambda s, kind: villager(kind),
+    lambda s, kind: villager(s, kind),
     at=lambda s, seat: names.hand(seat),
     place=lambda s, kind: names.hand_card(s.active, kind),
     rules=("SC.19.7", "SC.19.8"),
 )
 RECOVER = Question(
     "Take which card from your discard pile?",
-    lambda s, kind: f"{villager(kind)}: {does(kind)}",
+    lambda s, kind: f"{villager(s, kind)}: {does(s, kind)}",
     at=lambda s, seat: names.discard(seat),
     rules=("SC.19.17",),
 )
 RECRUIT = Question(
     "Fetch which card, free of charge?",
-    lambda s, source: f"{villager(source.kind)} from {'your hand' if source.hand else 'the row'}",
+    lambda s, source: f"{villager(s, source.kind)} from {'your hand' if source.hand else 'the row'}",
     at=_village,
     place=_source_place,
     rules=("SC.19.21", "SC.19.23"),
@@ -334,7 +334,7 @@ RECRUIT = Question(
 
 
 def _model_label(s: Snowcrest, model: Model) -> str:
-    return f"{villager(model.kind)}: {does(model.kind)}"
+    return f"{villager(s, model.kind)}: {does(s, model.kind)}"
 
 
 def _model_place(s: Snowcrest, model: Model) -> str:
@@ -346,7 +346,7 @@ COPY = Question(
 )
 DEMAND = Question(
     "The Mystic demands a hand card, or an Omen",
-    lambda s, given: "Take 1 Omen" if given == OMEN else f"Discard {villager(given)}",
+    lambda s, given: "Take 1 Omen" if given == OMEN else f"Discard {villager(s, given)}",
     at=lambda s, seat: names.hand(seat),
     place=lambda s, given: names.omens(s.deciding) if given == OMEN else names.hand_card(s.deciding, given),
     rules=("SC.19.33",),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
-from dolmen.games.snowcrest.content import COMMON
+from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.kernel import Options, Seat, State, meant_for
 
@@ -85,6 +85,9 @@ class Meditation(Struct, array_like=True):
 
 
 class Snowcrest(State, array_like=True):
+    box: ClassVar[Box]
+    """The cards of the edition that is played: each edition has a class of its own, so this is no part of the data."""
+
     villages: list[Village]
     basic: bool
     level: int
@@ -195,7 +198,7 @@ def leave_grid(s: Snowcrest, seat: Seat, cell: int) -> int:
     kind = v.grid[cell]
     v.grid[cell] = EMPTY
     v.down &= ~(1 << cell)
-    if COMMON[kind]:
+    if s.box.common[kind]:
         under(s, COMMON_DECK, kind)
     else:
         v.discard.append(kind)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import names
-from dolmen.games.snowcrest.content import BOX, VILLAGERS
 from dolmen.games.snowcrest.effects import Resource, amount, many
 from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
-from dolmen.games.snowcrest.state import COLOURS, USED
+from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest
 from dolmen.kernel import Event, Seat
 
 _TILES = ("Farm", "Forge", "Shrine")
@@ -16,8 +15,8 @@ def _tile(code: int) -> str:
     return f"{'used ' * (code & USED)}{_TILES[code // 2]}"
 
 
-def _name(kind: int) -> str:
-    return VILLAGERS[kind].name
+def _name(s: Snowcrest, kind: int) -> str:
+    return s.box.villagers[kind].name
 
 
 class Deed(Event, frozen=True):
@@ -34,8 +33,8 @@ class FirstBought(Deed, frozen=True):
     kind: int
     paid: int
 
-    def text(self) -> str:
-        return f"{self.who} begins with {_name(self.kind)} for {self.paid} Barley"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} begins with {_name(s, self.kind)} for {self.paid} Barley"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, 4),)
@@ -53,8 +52,8 @@ class Activated(Deed, frozen=True):
     cell: int
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} activates {_name(self.kind)}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} activates {_name(s, self.kind)}"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -64,8 +63,8 @@ class Chosen(Deed, frozen=True):
     kind: int
     hand: bool
 
-    def text(self) -> str:
-        return f"{self.who} adds {_name(self.kind)} from {'the hand' if self.hand else 'the row'}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} adds {_name(s, self.kind)} from {'the hand' if self.hand else 'the row'}"
 
     def places(self) -> tuple[str, ...]:
         return (names.hand(self.seat) if self.hand else names.ROW,)
@@ -75,8 +74,8 @@ class Placed(Deed, frozen=True):
     cell: int
     kind: int
 
-    def text(self) -> str:
-        return f"{_name(self.kind)} moves to {self.who}'s cell {self.cell + 1}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{_name(s, self.kind)} moves to {self.who}'s cell {self.cell + 1}"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -86,8 +85,8 @@ class Replaced(Deed, frozen=True):
     cell: int
     kind: int
 
-    def text(self) -> str:
-        return f"{_name(self.kind)} leaves {self.who}'s village"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{_name(s, self.kind)} leaves {self.who}'s village"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -98,8 +97,8 @@ class Acted(Deed, frozen=True):
     number: int
     cell: int
 
-    def text(self) -> str:
-        return f"{_name(self.kind)}: {VILLAGERS[self.kind].actions[self.number].words}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{_name(s, self.kind)}: {s.box.villagers[self.kind].actions[self.number].words}"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -108,8 +107,8 @@ class Acted(Deed, frozen=True):
 class Copied(Deed, frozen=True):
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} uses the action of {_name(self.kind)}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} uses the action of {_name(s, self.kind)}"
 
     def places(self) -> tuple[str, ...]:
         return (names.village(self.seat),)
@@ -120,30 +119,29 @@ class Paid(Deed, frozen=True):
     grid: tuple[int, ...]
     """Who stood where."""
 
-    def text(self) -> str:
-        return f"{self.who} pays {self.what}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} pays {self.what(s)}"
 
-    @property
-    def what(self) -> str:
-        return ", ".join(_source(key, n, self.grid) for key, n in self.sources)
+    def what(self, s: Snowcrest) -> str:
+        return ", ".join(_source(s, key, n, self.grid) for key, n in self.sources)
 
     def places(self) -> tuple[str, ...]:
         return _places(self.seat, self.sources)
 
 
 class ItemsPaid(Paid, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} gives {self.what}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} gives {self.what(s)}"
 
 
-def _source(key: str, n: int, grid: tuple[int, ...]) -> str:
+def _source(s: Snowcrest, key: str, n: int, grid: tuple[int, ...]) -> str:
     if key in TOKEN_OF:
         return amount(n, TOKEN_OF[key])
     if key in TILE_OF:
         return f"{n} {_TILES[TILE_OF[key] // 2]}{'s' * (n > 1)} (turned)"
     if key in KIND_OF:
-        return f"{f'{n} × ' if n > 1 else ''}{_name(KIND_OF[key])} (discarded)"
-    return f"{_name(grid[CELL_OF[key]])} (turned down)"
+        return f"{f'{n} × ' if n > 1 else ''}{_name(s, KIND_OF[key])} (discarded)"
+    return f"{_name(s, grid[CELL_OF[key]])} (turned down)"
 
 
 def _places(seat: Seat, sources: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
@@ -223,8 +221,8 @@ class Drawn(Deed, frozen=True):
 class DrawnCards(Deed, frozen=True):
     kinds: tuple[int, ...]
 
-    def text(self) -> str:
-        return f"Drawn by {self.who}: {', '.join(map(_name, self.kinds))}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"Drawn by {self.who}: {', '.join(_name(s, kind) for kind in self.kinds)}"
 
     def places(self) -> tuple[str, ...]:
         return (names.hand(self.seat),)
@@ -241,8 +239,8 @@ class Reshuffled(Deed, frozen=True):
 class AchievementClaimed(Deed, frozen=True):
     number: int
 
-    def text(self) -> str:
-        return f"{self.who} achieves {BOX.achievements[self.number].name}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} achieves {s.box.achievements[self.number].name}"
 
     def places(self) -> tuple[str, ...]:
         return (names.achievement(self.number),)
@@ -252,8 +250,8 @@ class Avoided(Deed, frozen=True):
     cell: int
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} turns {_name(self.kind)} down and avoids an item"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} turns {_name(s, self.kind)} down and avoids an item"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -263,8 +261,8 @@ class VillagerGivenUp(Deed, frozen=True):
     cell: int
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} gives up {_name(self.kind)}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} gives up {_name(s, self.kind)}"
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
@@ -273,8 +271,8 @@ class VillagerGivenUp(Deed, frozen=True):
 class Discarded(Deed, frozen=True):
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} discards {_name(self.kind)}"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} discards {_name(s, self.kind)}"
 
     def places(self) -> tuple[str, ...]:
         return (names.discard(self.seat),)
@@ -283,8 +281,8 @@ class Discarded(Deed, frozen=True):
 class Recovered(Deed, frozen=True):
     kind: int
 
-    def text(self) -> str:
-        return f"{self.who} takes {_name(self.kind)} back from the discard pile"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"{self.who} takes {_name(s, self.kind)} back from the discard pile"
 
     def places(self) -> tuple[str, ...]:
         return names.discard(self.seat), names.hand(self.seat)
@@ -350,8 +348,8 @@ class JuniperLaid(Event, frozen=True):
 class ForestShown(Event, frozen=True):
     number: int
 
-    def text(self) -> str:
-        return f"The Forest is empty: {BOX.forests[self.number].name} awakes"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"The Forest is empty: {s.box.forests[self.number].name} awakes"
 
     def places(self) -> tuple[str, ...]:
         return (names.FOREST,)
@@ -360,8 +358,8 @@ class ForestShown(Event, frozen=True):
 class GuardianShown(Event, frozen=True):
     number: int
 
-    def text(self) -> str:
-        return f"The Guardian {BOX.guardians[self.number].name} appears"
+    def text_in(self, s: Snowcrest) -> str:
+        return f"The Guardian {s.box.guardians[self.number].name} appears"
 
     def places(self) -> tuple[str, ...]:
         return (names.GUARDIANS,)

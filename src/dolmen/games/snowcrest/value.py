@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import resources
 from math import exp
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest.content import BOX, STARTER, VILLAGERS, WORTH
+from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
 from dolmen.games.snowcrest.payment import TOKENS
 from dolmen.games.snowcrest.rules.end import scores
@@ -46,21 +47,31 @@ ALONE_SPREAD = 3.0
 """Alone: so many points too few, and the game is won once in four times."""
 
 _TILES = [f"{used}{BUILDING_NAMES[tile]}" for tile in Building for used in ("", "used ")]
-FEATURES = (
-    *TOKENS,
-    *_TILES,
-    *(f"row of {n}" for n in range(SPACES + 1)),
-    *(f"{card.name} up" for card in VILLAGERS),
-    *(f"{card.name} down" for card in VILLAGERS),
-    *(f"{card.name} in hand" for card in VILLAGERS),
-    *(card.name for card in BOX.achievements),
-    "line",
-)
-"""All that a village may hold, by name."""
-_AT = {name: place for place, name in enumerate(FEATURES)}
-_TILE, _ROW = _AT[_TILES[0]], _AT["row of 0"]
-_UP, _DOWN, _HAND = (_AT[f"{VILLAGERS[0].name} {where}"] for where in ("up", "down", "in hand"))
-_GOAL, _LINE = _DOWN + 2 * len(VILLAGERS), len(FEATURES) - 1
+_TILE = len(TOKENS)
+_ROW = _TILE + len(_TILES)
+_UP = _ROW + SPACES + 1
+
+
+@cache
+def feature_names(box: Box) -> tuple[str, ...]:
+    """All that a village may hold, in the order of `features`."""
+    return (
+        *TOKENS,
+        *_TILES,
+        *(f"row of {n}" for n in range(SPACES + 1)),
+        *(f"{card.name} up" for card in box.villagers),
+        *(f"{card.name} down" for card in box.villagers),
+        *(f"{card.name} in hand" for card in box.villagers),
+        *(card.name for card in box.achievements),
+        "line",
+    )
+
+
+def _after_up(box: Box) -> tuple[int, int, int]:
+    """Where villagers that are down begin, those in hand, and Achievements."""
+    kinds = len(box.villagers)
+    return _UP + kinds, _UP + 2 * kinds, _UP + 3 * kinds
+
 
 _FADE = 0.94
 MANY = 200
@@ -72,8 +83,9 @@ for _n in range(MANY):
 
 
 def features(s: Snowcrest, v: Village) -> list[float]:
-    """What a village holds, in the order of FEATURES: the slow way, for fitting and for tests."""
-    row = [0.0] * len(FEATURES)
+    """What a village holds, in the order of `feature_names`: the slow way, for fitting and for tests."""
+    down, hand, goal = _after_up(s.box)
+    row = [0.0] * len(feature_names(s.box))
     for resource, n in enumerate(v.tokens):
         row[resource] = DIMINISHED[min(n, MANY)]
     for code in v.buildings:
@@ -81,20 +93,20 @@ def features(s: Snowcrest, v: Village) -> list[float]:
     row[_ROW + len(v.buildings)] = 1
     for cell, kind in enumerate(v.grid):
         if kind >= 0:
-            row[(_DOWN if v.down >> cell & 1 else _UP) + kind] += 1
+            row[(down if v.down >> cell & 1 else _UP) + kind] += 1
     for kind in v.hand:
-        row[_HAND + kind] += 1
+        row[hand + kind] += 1
     for place, number in enumerate(s.achievements):
         if s.claimed[place] == NOBODY:
-            row[_GOAL + number] = nearness(v, number)
-    row[_LINE] = has_line(v)
+            row[goal + number] = nearness(s.box, v, number)
+    row[-1] = has_line(v)
     return row
 
 
-def nearness(v: Village, number: int) -> float:
+def nearness(box: Box, v: Village, number: int) -> float:
     """How near an Achievement is: half of the way is not much."""
-    card = BOX.achievements[number]
-    share = progress(v, card) / card.number
+    card = box.achievements[number]
+    share = progress(box, v, card) / card.number
     return share * share if share > 0 else 0.0
 
 
@@ -108,17 +120,17 @@ def _file() -> resources.abc.Traversable:
     return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
 
 
-def read_worths(path: Path | None = None) -> dict[int, list[float]]:
+def read_worths(box: Box, path: Path | None = None) -> dict[int, list[float]]:
     """By number of players, from the file; a villager that is not in it gets what its cost and its place say."""
     tables = tomllib.loads((path or _file()).read_text(encoding="utf-8"))
     return {
-        players: [float(tables[table].get(name, _guess(name))) for name in FEATURES]
+        players: [float(tables[table].get(name, _guess(box, name))) for name in feature_names(box)]
         for players, table in WORTHS_TABLES.items()
     }
 
 
-def _guess(name: str) -> float:
-    for card in VILLAGERS:
+def _guess(box: Box, name: str) -> float:
+    for card in box.villagers:
         if name == f"{card.name} up":
             return 0.3 + 0.2 * card.cost
         if name == f"{card.name} down":
@@ -128,38 +140,39 @@ def _guess(name: str) -> float:
     return 0.0
 
 
-def write_worths(worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
+def write_worths(box: Box, worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
     lines = [
         "# Points that everything is worth while the whole game lies ahead, by number of players: fitted by",
         "# tools/fit_snowcrest.py, then shifted by what reports of many games say (tools/shift_snowcrest.py).",
     ]
     for players, table in WORTHS_TABLES.items():
         lines += ["", f"[{table}]"]
-        lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths[players], strict=True)]
+        named = zip(feature_names(box), worths[players], strict=True)
+        lines += [f'"{name}" = {worth:.3f}' for name, worth in named]
     (path or Path(str(_file()))).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 class Worths:
     """The worths, as the rules number things."""
 
-    def __init__(self, worths: Sequence[float]) -> None:
+    def __init__(self, box: Box, worths: Sequence[float]) -> None:
+        down, hand, goal = _after_up(box)
         self.tokens = [[worths[resource] * n for n in DIMINISHED] for resource in range(len(TOKENS))]
         self.tiles = worths[_TILE:_ROW]
         self.row = worths[_ROW:_UP]
-        self.up = worths[_UP:_DOWN]
-        self.down = worths[_DOWN:_HAND]
-        self.hand = worths[_HAND:_GOAL]
-        self.goals = worths[_GOAL:_LINE]
-        self.line = worths[_LINE]
+        self.up = worths[_UP:down]
+        self.down = worths[down:hand]
+        self.hand = worths[hand:goal]
+        self.goals = worths[goal:-1]
+        self.line = worths[-1]
 
 
-_worths = {players: Worths(worths) for players, worths in read_worths().items()}
-_worths[1] = _worths[2]  # alone, there is nobody to fit against: as with two
-
-
-def use_worths(players: int, worths: Worths) -> None:
-    """Judge by these from now on, where so many play."""
-    _worths[players] = worths
+@cache
+def worths_of(box: Box) -> dict[int, Worths]:
+    """What an edition's villages are judged by, by number of players; tools that fit it put others in."""
+    found = {players: Worths(box, worths) for players, worths in read_worths(box).items()}
+    found[1] = found[2]  # alone, there is nobody to fit against: as with two
+    return found
 
 
 # The judgement
@@ -179,7 +192,7 @@ def sure_points(v: Village) -> int:
 
 def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """A village's points, those that it has and those that may come."""
-    w = _worths[len(s.villages)]
+    w = worths_of(s.box)[len(s.villages)]
     tokens = w.tokens
     b, j, p, o, g = v.tokens if max(v.tokens) <= MANY else [min(n, MANY) for n in v.tokens]
     ready: float = tokens[0][b] + tokens[1][j] + tokens[2][p] + tokens[3][o] + tokens[4][g]
@@ -197,7 +210,7 @@ def outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     if NOBODY in claimed:
         for place, number in enumerate(s.achievements):
             if claimed[place] == NOBODY:
-                ready += w.goals[number] * nearness(v, number)
+                ready += w.goals[number] * nearness(s.box, v, number)
     if has_line(v):
         ready += w.line
     return sure_points(v) + ready * (LATE + (1 - LATE) * ahead)
@@ -233,7 +246,7 @@ def _last_round(s: Snowcrest, seat: Seat) -> float:
 def _majorities(s: Snowcrest, seat: Seat) -> float:
     """Points for the most of each resource, as far as they lie open."""
     points = 0.0
-    totals = [_open_resources(v) for v in s.villages]
+    totals = [_open_resources(s.box, v) for v in s.villages]
     for column in zip(*totals, strict=True):
         most = max(column)
         if most and column[seat] == most:
@@ -243,15 +256,15 @@ def _majorities(s: Snowcrest, seat: Seat) -> float:
     return points
 
 
-def _open_resources(v: Village) -> list[int]:
+def _open_resources(box: Box, v: Village) -> list[int]:
     total = list(v.tokens)
     for code in v.buildings:
         if not code & USED:
             total[YIELDS[code]] += 1  # type: ignore[index]
     down = v.down
     for kind in v.grid:
-        if kind >= 0 and not down & 1 and not STARTER[kind]:
-            for icon in VILLAGERS[kind].icons:
+        if kind >= 0 and not down & 1 and not box.starter[kind]:
+            for icon in box.villagers[kind].icons:
                 if icon != Resource.ANY:
                     total[icon] += 1
         down >>= 1
@@ -274,9 +287,9 @@ def _alone(s: Snowcrest) -> float:
     return 0.5 + lead / (2 * (abs(lead) + ALONE_SPREAD))
 
 
-def bells(v: Village) -> int:
+def bells(s: Snowcrest, v: Village) -> int:
     """Prayer Bells that a player could ring, as far as everybody can see."""
-    worth = WORTH[Resource.BELL]
+    worth = s.box.worth[Resource.BELL]
     total = v.tokens[Resource.BELL] + v.tokens[Resource.GOLD] + v.buildings.count(Building.FORGE)
     down = v.down
     for kind in v.grid:
@@ -300,6 +313,6 @@ def explain(s: Snowcrest, seat: Seat) -> str:
 
 def _seen_outlook(s: Snowcrest, v: Village, ahead: float) -> float:
     """Another's outlook as it can be known: a hidden hand counts as so many average cards (SC.4.1)."""
-    hand = _worths[len(s.villages)].hand
-    usual = sum(hand[kind] for kind in BOX.decks["personal"]) / len(BOX.decks["personal"])
+    hand, personal = worths_of(s.box)[len(s.villages)].hand, s.box.decks["personal"]
+    usual = sum(hand[kind] for kind in personal) / len(personal)
     return outlook(s, replace(v, hand=[]), ahead) + usual * len(v.hand) * (LATE + (1 - LATE) * ahead)

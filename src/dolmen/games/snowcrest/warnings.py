@@ -6,7 +6,6 @@ from collections.abc import Callable
 from copy import copy
 
 from dolmen.games.snowcrest.choices import Activate, Add, Source
-from dolmen.games.snowcrest.content import BOX, COMMON, COST, VILLAGERS, WORTH
 from dolmen.games.snowcrest.effects import Action, Building, Resource, Step, Verb
 from dolmen.games.snowcrest.rules.actions import able, possible
 from dolmen.games.snowcrest.rules.gains import progress
@@ -19,7 +18,7 @@ def of_main_action(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
     """The villager would be turned down without doing anything."""
     added = isinstance(option, Add)
     kind = option.source.kind if isinstance(option, Add) else s.villages[s.active].grid[option.cell]
-    card = VILLAGERS[kind]
+    card = s.box.villagers[kind]
     if not card.actions:
         return (f"{card.name} has no action: it is only turned down.",)
     if added and s.level and card.does(Verb.COPY):
@@ -46,9 +45,10 @@ def _after_adding(s: Snowcrest, source: Source) -> Village:
     v.hand = list(v.hand)
     if source.hand:
         v.hand.remove(source.kind)
-    v.discard = [*v.discard, *_discards(s, v, COST[source.kind])]
+    cost = s.box.cost[source.kind]
+    v.discard = [*v.discard, *_discards(s, v, cost)]
     v.tokens = list(v.tokens)
-    v.tokens[Resource.BARLEY] -= COST[source.kind]  # below nothing, if other sources pay: all that counts is the sum
+    v.tokens[Resource.BARLEY] -= cost  # below nothing, if other sources pay: all that counts is the sum
     if _may_claim(s, v):
         v.scrolls += ACHIEVEMENT_SCROLLS
     return v
@@ -56,19 +56,20 @@ def _after_adding(s: Snowcrest, source: Source) -> Village:
 
 def _discards(s: Snowcrest, v: Village, cost: int) -> list[int]:
     """What may come into the discard pile: cards that pay, and one that is replaced."""
-    paying = [kind for kind in v.hand if cost and WORTH[Resource.BARLEY][kind]]
+    worth = s.box.worth[Resource.BARLEY]
+    paying = [kind for kind in v.hand if cost and worth[kind]]
     standing = [v.grid[cell] for cell in places(s, v) if v.grid[cell] >= 0]
-    return paying + [kind for kind in standing if not COMMON[kind]]
+    return paying + [kind for kind in standing if not s.box.common[kind]]
 
 
 def _may_claim(s: Snowcrest, v: Village) -> bool:
     """One villager more may fulfil an Achievement, before it acts."""
-    still = [BOX.achievements[n] for n, seat in zip(s.achievements, s.claimed, strict=True) if seat == NOBODY]
-    return any(progress(v, achievement) + 1 >= achievement.number for achievement in still)
+    still = [s.box.achievements[n] for n, seat in zip(s.achievements, s.claimed, strict=True) if seat == NOBODY]
+    return any(progress(s.box, v, achievement) + 1 >= achievement.number for achievement in still)
 
 
 def _does_something(s: Snowcrest, kind: int, added: bool) -> bool:
-    return any(possible(s, action, added) and useful(s, action, added) for action in VILLAGERS[kind].actions)
+    return any(possible(s, action, added) and useful(s, action, added) for action in s.box.villagers[kind].actions)
 
 
 def useful(s: Snowcrest, action: Action, added: bool) -> bool:
@@ -90,7 +91,7 @@ def _restocks(s: Snowcrest, v: Village, step: Step, added: bool) -> bool:
 def _copies(s: Snowcrest, v: Village, step: Step, added: bool) -> bool:
     """Somebody can be copied to some purpose. Alone, the row card that is used always leaves the row (SC.24.15)."""
     if s.level:
-        return any(possible(s, action, added) for model in models(s) for action in VILLAGERS[model.kind].actions)
+        return any(possible(s, action, added) for model in models(s) for action in s.box.villagers[model.kind].actions)
     return any(_does_something(s, model.kind, added) for model in models(s))
 
 

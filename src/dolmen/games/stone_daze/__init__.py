@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.stone_daze import bot, content
+from dolmen.games.stone_daze import bot
 from dolmen.games.stone_daze import scene as scenes
 from dolmen.games.stone_daze.checks import check
+from dolmen.games.stone_daze.content import Box, unpacked
+from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
-from dolmen.games.stone_daze.state import CLANS, StoneDaze, StoneDazeOptions, clan_of_seat
-from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat
+from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat
+from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat
 from dolmen.kernel.asks.base import Option
-from dolmen.library.packs import edition
+from dolmen.library import ContentGame
+from dolmen.library.content import Content
 
 
-class StoneDazeGame(Game[StoneDaze]):
+class StoneDazeGame(ContentGame[StoneDaze, Box]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
@@ -45,8 +48,11 @@ class StoneDazeGame(Game[StoneDaze]):
     quick = {"setup": "ready"}
     state = StoneDaze
 
+    def unpack(self, content: Content) -> Box:
+        return unpacked(content)
+
     def setup(self, seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
-        return unpack(seats, options, rng)
+        return unpack(self.state, seats, options, rng)
 
     def turn(self, s: StoneDaze) -> Flow[None]:
         return turn(s)
@@ -78,13 +84,6 @@ class StoneDazeGame(Game[StoneDaze]):
 
     def explain(self, s: StoneDaze, seat: Seat) -> str:
         return bot.explain(s, seat)
-
-    def content(self) -> Sequence[str]:
-        content.load_all()
-        return ()
-
-    def edition(self) -> str:
-        return edition(self.id)
 
     def check(self, s: StoneDaze) -> None:
         check(s)

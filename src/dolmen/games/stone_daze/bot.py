@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log
-from typing import Any
+from typing import TypeVar
 
 from dolmen.games.stone_daze.board import COLS, STEPS, Square, own_row, towards
+from dolmen.games.stone_daze.choices import DISC_OF_ORDER, FirePlace, Order, Throw
 from dolmen.games.stone_daze.rules.clubs import club_form, commit_clubs
 from dolmen.games.stone_daze.rules.orders import commit_orders, order_form
 from dolmen.games.stone_daze.rules.setup import deployment_squares, random_design
 from dolmen.games.stone_daze.rules.tokens import TOKENS, choose_place, has_token, token_places
-from dolmen.games.stone_daze.state import (
-    DISC_OF_ORDER,
-    FirePlace,
-    Order,
-    StoneDaze,
-    Throw,
-    clan_figures,
-    clan_of_seat,
-    figure_no,
-    living,
-)
+from dolmen.games.stone_daze.state import StoneDaze, clan_figures, clan_of_seat, living
 from dolmen.games.stone_daze.value import race
 from dolmen.kernel import Ask, Form, Rng, Seat
+from dolmen.kernel.asks.base import Option
+
+A = TypeVar("A")
+T = TypeVar("T")
 
 # What is hidden
 
@@ -39,7 +34,7 @@ def imagine(s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
 def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
     clan = s.clans[number]
     if clan.design is not None:
-        clan.design = random_design(s.options, number, rng)
+        clan.design = random_design(s.box, s.options, number, rng)
     if clan.deployment:
         squares = rng.sample(deployment_squares(s, number), len(clan.deployment))
         clan.deployment = dict(zip(clan_figures(number), squares, strict=True))
@@ -60,7 +55,7 @@ def redeal_orders(s: StoneDaze, number: int, rng: Rng) -> None:
         mine = [figure for figure in figures if s.figures[figure].player == seat]
         if mine:
             form = order_form(s, seat, mine)
-            commit_orders(s, number, guess(s, form, rng, without_tokens=s.step == "clubs"))
+            commit_orders(clan, guess(s, form, rng, without_tokens=s.step == "clubs"))
 
 
 def redeal_tokens(s: StoneDaze, number: int, rng: Rng) -> None:
@@ -80,18 +75,19 @@ def redeal_clubs(s: StoneDaze, number: int, rng: Rng) -> None:
         commit_clubs(s, number, seat, guess(s, club_form(s, seat), rng))
 
 
-def guess(s: StoneDaze, form: Form[Any], rng: Rng, without_tokens: bool = False) -> Any:
+def guess(s: StoneDaze, form: Form[A], rng: Rng, without_tokens: bool = False) -> A:
     """A plausible answer to a form: each field by the hunches below."""
-    chosen: list[Any] = []
+    chosen: list[Option] = []
     while (options := form.choices(chosen)) is not None:
         if without_tokens and isinstance(options[0], tuple):
             options = [acts for acts in options if not any(act.action in TOKENS for act in acts)]
         weights = priors(s, form, chosen, options)
         chosen.append(weighted(options, weights, rng))
-    return form.assemble(chosen)
+    answer: A = form.assemble(chosen)
+    return answer
 
 
-def weighted(options: Sequence[Any], weights: Sequence[float] | None, rng: Rng) -> Any:
+def weighted(options: Sequence[T], weights: Sequence[float] | None, rng: Rng) -> T:
     if weights is None:
         return rng.choice(options)
     mark = rng.next() / 2**64 * sum(weights)
@@ -140,13 +136,13 @@ def explain(s: StoneDaze, seat: Seat) -> str:
 # Hunches
 
 
-def priors(s: StoneDaze, ask: Ask, chosen: Sequence[Any], options: Sequence[Any]) -> Sequence[float] | None:
+def priors(s: StoneDaze, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
     """How promising the options of a field look at first sight."""
     if not isinstance(ask, Form):
         return None
     sample = options[-1]
     if isinstance(sample, Order):
-        return order_priors(s, figure_no(ask.fields[len(chosen)].key), options)
+        return order_priors(s, ask.fields[len(chosen)].key.figure, options)
     if isinstance(sample, Throw) or sample is None:
         return throw_priors(s, clan_of_seat(s, ask.seat), options)
     if isinstance(sample, tuple) and not isinstance(sample, FirePlace):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import StrEnum
-from functools import cache
-from importlib import resources
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from dolmen.games.stone_daze.board import COLS
 from dolmen.kernel.errors import BadContent
-from dolmen.library.content import Entry, load
+from dolmen.library.content import Content, Entry
 
 
 class Action(StrEnum):
@@ -68,17 +66,33 @@ class FormationEntry(Entry, frozen=True):
     map: str
 
 
-_FILES = resources.files(__package__).joinpath("content")
+class Box(Struct, frozen=True, eq=False):
+    """All the content of an edition."""
+
+    figures: tuple[FigureEntry, ...]
+    pieces: tuple[PieceEntry, ...]
+    layouts: tuple[LayoutEntry, ...]
+    formations: tuple[FormationEntry, ...]
+
 
 CLAN_SIZE = 7
 _EXACTLY = {Action.RUNNER: 2, Action.HEALER: 1, Action.BIRD: 1, Action.CLIMBER: 1}
 
 
-@cache
-def figures() -> tuple[FigureEntry, ...]:
-    loaded = load(_FILES.joinpath("figures.toml"), "figure", FigureEntry)
-    check_figures(loaded)
-    return loaded
+def unpacked(content: Content) -> Box:
+    """Raises BadContent."""
+    box = Box(
+        figures=content.load("figures.toml", "figure", FigureEntry),
+        pieces=content.load("pieces.toml", "piece", PieceEntry),
+        layouts=content.load("layouts.toml", "layout", LayoutEntry),
+        formations=content.load("layouts.toml", "formation", FormationEntry),
+    )
+    check_figures(box.figures)
+    for layout in box.layouts:
+        _check_map("layout", layout.name, layout.map, 6, ".oABsg^v")
+    for formation in box.formations:
+        _check_formation(formation)
+    return box
 
 
 def check_figures(entries: tuple[FigureEntry, ...]) -> None:
@@ -96,28 +110,11 @@ def check_figures(entries: tuple[FigureEntry, ...]) -> None:
         raise BadContent("figures.toml: fire must be more frequent than any other action")
 
 
-@cache
-def pieces() -> tuple[PieceEntry, ...]:
-    return load(_FILES.joinpath("pieces.toml"), "piece", PieceEntry)
-
-
-@cache
-def layouts() -> tuple[LayoutEntry, ...]:
-    loaded = load(_FILES.joinpath("layouts.toml"), "layout", LayoutEntry)
-    for entry in loaded:
-        _check_map("layout", entry.name, entry.map, 6, ".oABsg^v")
-    return loaded
-
-
-@cache
-def formations() -> tuple[FormationEntry, ...]:
-    loaded = load(_FILES.joinpath("layouts.toml"), "formation", FormationEntry)
+def _check_formation(entry: FormationEntry) -> None:
     everybody = [str(number) for number in range(1, CLAN_SIZE + 1)]
-    for entry in loaded:
-        _check_map("formation", entry.name, entry.map, 3, "." + "".join(everybody))
-        if sorted("".join(entry.map.split()).replace(".", "")) != everybody:
-            raise BadContent(f"layouts.toml: formation {entry.name!r}, field map: each figure once is wanted, 1 to 7")
-    return loaded
+    _check_map("formation", entry.name, entry.map, 3, "." + "".join(everybody))
+    if sorted("".join(entry.map.split()).replace(".", "")) != everybody:
+        raise BadContent(f"layouts.toml: formation {entry.name!r}, field map: each figure once is wanted, 1 to 7")
 
 
 def _check_map(table: str, name: str, drawn: str, rows: int, signs: str) -> None:
@@ -125,11 +122,3 @@ def _check_map(table: str, name: str, drawn: str, rows: int, signs: str) -> None
     if len(lines) != rows or any(len(line) != COLS for line in lines) or not set("".join(lines)) <= set(signs):
         wanted = f"{rows} rows of {COLS} signs are wanted, out of {' '.join(signs)}"
         raise BadContent(f"layouts.toml: {table} {name!r}, field map: {wanted}")
-
-
-def load_all() -> None:
-    """Everything now, so that a mistake is found at once."""
-    figures()
-    pieces()
-    layouts()
-    formations()

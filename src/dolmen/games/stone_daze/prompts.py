@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import cache
 
 from dolmen.games.stone_daze.board import (
-    CELLS,
     COLS,
     NAMES,
-    Facing,
-    Ground,
     Piece,
-    Square,
     name,
-    step,
-    towards,
 )
-from dolmen.games.stone_daze.content import Action, figures, formations, layouts, pieces
-from dolmen.games.stone_daze.state import (
-    FIGURE_IDS,
-    HALHALA_STORE,
-    Act,
-    FirePlace,
-    Order,
-    Stash,
-    StoneDaze,
-    Throw,
-    clan_of,
-    clan_of_seat,
-    figure_id,
-    figure_name,
-    figure_no,
-    lit,
-)
+from dolmen.games.stone_daze.choices import Act, FirePlace, Order, Throw
+from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.names import FIGURE_IDS, figure_id, figure_name
+from dolmen.games.stone_daze.state import HALHALA_STORE, Stash, StoneDaze, clan_of, clan_of_seat
+from dolmen.games.stone_daze.warnings import order_warnings
 from dolmen.kernel import Question, Seat, named
 
-_ALL = FIGURE_IDS
+_ALL = range(len(FIGURE_IDS))
 
 
 def player(s: StoneDaze, seat: Seat) -> str:
@@ -56,68 +37,26 @@ def store_name(s: StoneDaze, figure: int, store: int) -> str:
 # Orders
 
 
-_VERBS = {"move": "", "run": "Runner: ", "climb": "Climber: "}
-
-
 def order_label(s: StoneDaze, figure: int, order: Order) -> str:
-    if order.kind in ("stay", "turn left", "turn right"):
-        return order.kind
+    piece = s.figures[figure]
     store = "" if order.store is None else store_name(s, figure, order.store)
-    if order.kind == "about":
-        return f"180° turn, one disc{store}"
-    assert order.cell is not None
-    return f"{_VERBS[order.kind]}{CELLS[order.cell]} to {order_place(s, figure, order)}{store}"
+    return order.words(s.ground, piece.square, piece.facing, store)
 
 
 def order_place(s: StoneDaze, figure: int, order: Order) -> str:
     """The square the order aims at."""
     piece = s.figures[figure]
-    return NAMES[piece.square if order.cell is None else aim(s.ground, piece.square, piece.facing, order)]
-
-
-@lru_cache(maxsize=4096)
-def aim(ground: Ground, start: Square, facing: Facing, order: Order) -> Square:
-    """Where a step, run or climb leads."""
-    assert order.cell is not None
-    direction = towards(order.cell, facing)
-    if order.kind == "climb":
-        return ground.climbs(start)[direction]
-    end = step(start, direction, ground.rows, 2 if order.kind == "run" else 1)
-    assert end is not None
-    return end
+    return NAMES[order.way(s.ground, piece.square, piece.facing)[0]]
 
 
 def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
     return " and ".join(f"{act.action}{store_name(s, figure, act.store)}" for act in acts) or "no disc"
 
 
-def order_warnings(s: StoneDaze, answer: dict[str, Any]) -> tuple[str, ...]:
-    """Orders that are sure to fail (SD.21.8)."""
-    orders = {figure_no(key): order for key, order in answer.items() if isinstance(order, Order)}
-    if not orders:
-        return ()
-    aims = {figure: order_place(s, figure, order) for figure, order in orders.items()}
-    homes = {name(s.figures[figure].square): figure for figure in aims}
-    fires = {name(square) for square in lit(s)}
-    found = []
-    by_aim: dict[str, list[int]] = {}
-    for figure, aim in aims.items():
-        if orders[figure].cell is not None or orders[figure].kind == "stay":
-            by_aim.setdefault(aim, []).append(figure)
-        if orders[figure].cell is not None and aim in fires:
-            found.append(f"{figure_id(figure)} walks into the fire on {aim}")
-        other = homes.get(aim)
-        if other is not None and figure < other and aims[other] == name(s.figures[figure].square):
-            found.append(f"{figure_id(figure)} and {figure_id(other)} cannot trade places")
-    for aim, group in by_aim.items():
-        if len(group) > 1:
-            found.append(f"{' and '.join(map(figure_id, group))} all want {aim}: none of them gets there")
-    return tuple(found)
-
-
 def _order_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: move",
+        lambda s, seat: f"{figure_name(s, figure)}: move",
+        name=f"move of {figure_id(figure)}",
         label=lambda s, order: order_label(s, figure, order),
         place=lambda s, order: order_place(s, figure, order),
         at=figure_id(figure),
@@ -127,15 +66,16 @@ def _order_question(figure: int) -> Question:
 
 def _disc_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: action",
+        lambda s, seat: f"{figure_name(s, figure)}: action",
+        name=f"action of {figure_id(figure)}",
         label=lambda s, acts: act_label(s, figure, acts),
         at=figure_id(figure),
         rules=("SD.8.2", "SD.5.4", "SD.5.5"),
     )
 
 
-ORDER_OF = {id: _order_question(figure_no(id)) for id in _ALL}
-DISC_OF = {id: _disc_question(figure_no(id)) for id in _ALL}
+ORDER_OF = [_order_question(figure) for figure in _ALL]
+DISC_OF = [_disc_question(figure) for figure in _ALL]
 ORDERS = Question(
     "Give your orders: a move for each figure, and up to two discs",
     label=lambda s, answer: "orders",
@@ -186,9 +126,7 @@ TOKEN = {
 
 
 def throw_label(s: StoneDaze, throw: Throw | None) -> str:
-    if throw is None:
-        return "keep the club"
-    return f"{NAMES[throw.square]} with the mega club" if throw.mega else NAMES[throw.square]
+    return "keep the club" if throw is None else throw.words()
 
 
 def throw_place(s: StoneDaze, throw: Throw | None) -> str | None:
@@ -200,11 +138,16 @@ _REACH = ("SD.10.4", "SD.10.5", "SD.10.17", "SD.10.19")
 
 def _club_question(figure: int) -> Question:
     return Question(
-        f"{figure_name(figure)}: club", label=throw_label, place=throw_place, at=figure_id(figure), rules=_REACH
+        lambda s, seat: f"{figure_name(s, figure)}: club",
+        name=f"club of {figure_id(figure)}",
+        label=throw_label,
+        place=throw_place,
+        at=figure_id(figure),
+        rules=_REACH,
     )
 
 
-CLUB_OF = {id: _club_question(figure_no(id)) for id in _ALL}
+CLUB_OF = [_club_question(figure) for figure in _ALL]
 SECOND_CLUB = Question(
     "Mighty tosser: second club", label=throw_label, place=throw_place, at="board", rules=("SD.10.33", "SD.10.34")
 )
@@ -223,7 +166,7 @@ CLUBS = Question(
 
 HEAL = Question(
     "Heal whom?",
-    label=lambda s, figure: "nobody" if figure is None else figure_name(figure),
+    label=lambda s, figure: "nobody" if figure is None else figure_name(s, figure),
     place=lambda s, figure: None if figure is None else figure_id(figure),
     at="board",
     rules=("SD.13.1", "SD.13.2", "SD.13.3", "SD.13.10"),
@@ -233,8 +176,8 @@ HEAL = Question(
 
 
 def choice_label(s: StoneDaze, choice: str) -> str:
-    entries = {layout.name: layout.note for layout in layouts()}
-    entries |= {formation.name: formation.note for formation in formations()}
+    entries = {layout.name: layout.note for layout in s.box.layouts}
+    entries |= {formation.name: formation.note for formation in s.box.formations}
     notes = {"random": "let chance decide", "by hand": "place everything yourself"}
     return f"{choice[0].upper()}{choice[1:]}: {entries.get(choice) or notes[choice]}"
 
@@ -270,12 +213,13 @@ DESIGN = Question(
     at="board",
     rules=("SD.4.7", "SD.4.8", "SD.4.9", "SD.4.10", "SD.4.12", "SD.2.16"),
 )
-PIECE = {
-    entry.name: Question(
-        entry.name.capitalize(), label=piece_label, place=piece_place, at="board", rules=("SD.4.7", "SD.4.8")
-    )
-    for entry in pieces()
-}
+
+
+@cache
+def piece(kind: str) -> Question:
+    return Question(kind.capitalize(), label=piece_label, place=piece_place, at="board", rules=("SD.4.7", "SD.4.8"))
+
+
 STASH = {
     zone: Question(
         f"Stash in the {zone} zone",
@@ -298,16 +242,20 @@ DEPLOY = Question(
     at="board",
     rules=("SD.4.15", "SD.4.16", "SD.4.17", "SD.4.18", "SD.4.19"),
 )
-SQUARE_OF = {
-    id: Question(
-        figure_name(figure_no(id)),
+
+
+def _square_question(figure: int) -> Question:
+    return Question(
+        lambda s, seat: figure_name(s, figure),
+        name=f"square of {figure_id(figure)}",
         label=lambda s, square: "not placed yet" if square is None else name(square),
         place=lambda s, square: None if square is None else name(square),
         at="board",
         rules=("SD.4.16",),
     )
-    for id in _ALL
-}
+
+
+SQUARE_OF = [_square_question(figure) for figure in _ALL]
 
 # Teams
 
@@ -318,10 +266,19 @@ DIVIDE = Question(
     at="board",
     rules=("SD.3.6", "SD.3.7", "SD.3.8"),
 )
-PLAYER_OF = {
-    id: Question(f"{id} {figures()[figure_no(id) % len(figures())].name}", label=player, at="board", rules=("SD.3.6",))
-    for id in _ALL
-}
+
+
+def _player_question(figure: int) -> Question:
+    return Question(
+        lambda s, seat: figure_name(s, figure),
+        name=f"player of {figure_id(figure)}",
+        label=player,
+        at="board",
+        rules=("SD.3.6",),
+    )
+
+
+PLAYER_OF = [_player_question(figure) for figure in _ALL]
 AGREE = Question(
     "Do you agree with your team mate's proposal?",
     label=lambda s, yes: "agree" if yes else "no, I will do it",

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.games.stone_daze.board import COLS, ROWS, Cell, Facing, Ground, Piece, RowCount, Square, ground, halhala
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action, figures
+from dolmen.games.stone_daze.board import COLS, ROWS, Facing, Ground, Piece, RowCount, Square, ground, halhala
+from dolmen.games.stone_daze.choices import FirePlace, Order, Use
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
 from dolmen.kernel import Options, Seat, State
 
 OUT: Square = -1
 """The square of a figure that is out of the game."""
 
 A, B = 0, 1
-CLANS = "AB"
 
 DISCS = 7
 HALHALA_DISCS_ADVANCED = 4
@@ -87,40 +87,6 @@ class Ball(Struct, array_like=True, gc=False):
     second: bool = False
 
 
-class Order(Struct, frozen=True, array_like=True):
-    """What the black disc says (or a red one on the centre cell), and the store a disc is taken from."""
-
-    kind: Literal["stay", "move", "turn left", "turn right", "about", "run", "climb"] = "stay"
-    cell: Cell | None = None
-    store: int | None = None
-
-
-STAY = Order()
-DISC_OF_ORDER = {"about": Action.ABOUT, "run": Action.RUNNER, "climb": Action.CLIMBER}
-
-
-class Act(Struct, frozen=True, array_like=True):
-    """A disc on one of a figure's actions that needs no move."""
-
-    action: Action
-    store: int
-
-
-class Use(Struct, frozen=True, array_like=True):
-    """A disc that is used this round."""
-
-    figure: int
-    action: Action
-    store: int
-
-
-class Throw(Struct, frozen=True, array_like=True):
-    """Where a club goes."""
-
-    square: Square
-    mega: bool = False
-
-
 class Club(Struct, frozen=True, array_like=True):
     """A club in the air: its clan's figure (or the bird), and its square."""
 
@@ -131,13 +97,6 @@ class Club(Struct, frozen=True, array_like=True):
     """One of the clubs of eliminated figures."""
     bird: bool = False
     force: bool = False
-
-
-class FirePlace(Struct, frozen=True, array_like=True):
-    """Where a fire goes: the base, and the square its tip points to (SD.9.8)."""
-
-    base: Square
-    tip: Square
 
 
 class Design(Struct, array_like=True):
@@ -182,6 +141,9 @@ Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs",
 class StoneDaze(State):
     """The table."""
 
+    box: ClassVar[Box]
+    """The content of the edition that is played: each has a class of its own, so this is no part of the data."""
+
     options: StoneDazeOptions
     clans: list[Clan]
     figures: list[Figure]
@@ -215,24 +177,8 @@ def clan_of(figure: int) -> int:
     return figure // CLAN_SIZE
 
 
-FIGURE_IDS = tuple(f"{clan}{number}" for clan in CLANS for number in range(1, CLAN_SIZE + 1))
-
-
-def figure_id(figure: int) -> str:
-    """A figure as the rules call it: A1 to B7."""
-    return FIGURE_IDS[figure]
-
-
-def figure_no(id: str) -> int:
-    return CLANS.index(id[0]) * CLAN_SIZE + int(id[1:]) - 1
-
-
-def figure_name(figure: int) -> str:
-    return f"{figure_id(figure)} {figures()[figure % CLAN_SIZE].name}"
-
-
-def actions(figure: int) -> tuple[Action, Action]:
-    return figures()[figure % CLAN_SIZE].actions
+def actions(s: StoneDaze, figure: int) -> tuple[Action, Action]:
+    return s.box.figures[figure % CLAN_SIZE].actions
 
 
 _FIGURES_OF = (range(CLAN_SIZE), range(CLAN_SIZE, 2 * CLAN_SIZE))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dolmen.games.stone_daze.board import FACINGS, Facing, Square, name
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.state import CLANS, clan_of, figure_id, figure_name
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
+from dolmen.games.stone_daze.state import StoneDaze, clan_of
 from dolmen.kernel import Event, named
 
 
@@ -39,8 +40,8 @@ class FireLit(Event, frozen=True):
     base: Square
     tip: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} lights a fire on {name(self.base)} and {name(self.tip)}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} lights a fire on {name(self.base)} and {name(self.tip)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.base), name(self.tip)
@@ -62,8 +63,8 @@ class BallLit(Event, frozen=True):
     figure: int
     square: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} lights a fireball on {name(self.square)}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} lights a fireball on {name(self.square)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)
@@ -86,8 +87,8 @@ class NoPlace(Event, frozen=True):
     figure: int
     action: Action
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} finds no place for the {self.action}; the disc is spent"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} finds no place for the {self.action}; the disc is spent"
 
     def places(self) -> tuple[str, ...]:
         return (figure_id(self.figure),)
@@ -97,8 +98,8 @@ class BirdCalled(Event, frozen=True):
     figure: int
     square: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} calls the bird"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} calls the bird"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)
@@ -108,8 +109,8 @@ class DiscShown(Event, frozen=True):
     figure: int
     action: Action
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} uses a disc: {self.action}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} uses a disc: {self.action}"
 
     def places(self) -> tuple[str, ...]:
         return (figure_id(self.figure),)
@@ -121,9 +122,9 @@ class ClubThrown(Event, frozen=True):
     bird: bool
     mega: bool
 
-    def text(self) -> str:
+    def text_in(self, s: StoneDaze) -> str:
         club = "the mega club" if self.mega else "a club"
-        bird, thrower = f"The bird of clan {CLANS[clan_of(self.figure)]}", figure_name(self.figure)
+        bird, thrower = f"The bird of clan {CLANS[clan_of(self.figure)]}", figure_name(s, self.figure)
         return f"{f'{bird} drops' if self.bird else f'{thrower} throws'} {club} at {name(self.square)}"
 
     def places(self) -> tuple[str, ...]:
@@ -135,8 +136,8 @@ class Moved(Event, frozen=True):
     start: Square
     end: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} moves {name(self.start)}–{name(self.end)}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} moves {name(self.start)}–{name(self.end)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.start), name(self.end)
@@ -147,8 +148,8 @@ class Blocked(Event, frozen=True):
     wanted: Square
     end: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} wanted {name(self.wanted)} and is held back on {name(self.end)}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} wanted {name(self.wanted)} and is held back on {name(self.end)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.wanted), name(self.end)
@@ -158,8 +159,8 @@ class Turned(Event, frozen=True):
     figure: int
     facing: Facing
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} turns to face {FACINGS[self.facing]}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} turns to face {FACINGS[self.facing]}"
 
     def places(self) -> tuple[str, ...]:
         return (figure_id(self.figure),)
@@ -169,8 +170,8 @@ class Burnt(Event, frozen=True):
     figure: int
     square: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} runs into the fire on {name(self.square)}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} runs into the fire on {name(self.square)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)
@@ -181,9 +182,9 @@ class Hit(Event, frozen=True):
     hits: int
     square: Square
 
-    def text(self) -> str:
+    def text_in(self, s: StoneDaze) -> str:
         times = "" if self.hits == 1 else f" {self.hits} times"
-        return f"{figure_name(self.figure)} is hit{times} on {name(self.square)}"
+        return f"{figure_name(s, self.figure)} is hit{times} on {name(self.square)}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)
@@ -193,8 +194,8 @@ class Dazed(Event, frozen=True):
     figure: int
     square: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} is out of the game"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} is out of the game"
 
     def places(self) -> tuple[str, ...]:
         return (name(self.square),)
@@ -224,9 +225,9 @@ class Healed(Event, frozen=True):
     healer: int
     figure: int | None
 
-    def text(self) -> str:
-        who = "nobody" if self.figure is None else figure_name(self.figure)
-        return f"{figure_name(self.healer)} heals {who}"
+    def text_in(self, s: StoneDaze) -> str:
+        who = "nobody" if self.figure is None else figure_name(s, self.figure)
+        return f"{figure_name(s, self.healer)} heals {who}"
 
     def places(self) -> tuple[str, ...]:
         return (figure_id(self.healer),) if self.figure is None else (figure_id(self.healer), figure_id(self.figure))
@@ -235,8 +236,8 @@ class Healed(Event, frozen=True):
 class DiscReturned(Event, frozen=True):
     figure: int
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} could not run; the disc comes back"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} could not run; the disc comes back"
 
     def places(self) -> tuple[str, ...]:
         return (figure_id(self.figure),)
@@ -246,8 +247,8 @@ class Landed(Event, frozen=True):
     figure: int
     square: Square
 
-    def text(self) -> str:
-        return f"{figure_name(self.figure)} has reached the Halhala of clan {CLANS[1 - clan_of(self.figure)]}"
+    def text_in(self, s: StoneDaze) -> str:
+        return f"{figure_name(s, self.figure)} has reached the Halhala of clan {CLANS[1 - clan_of(self.figure)]}"
 
     def places(self) -> tuple[str, ...]:
         return figure_id(self.figure), name(self.square)

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from math import exp
 
 from dolmen.games.stone_daze.board import COLS, FLAT_REACH, E, Facing, Ground, N, S, Square, W, halhala, step
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action
-from dolmen.games.stone_daze.state import StoneDaze, actions, clan_figures
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
+from dolmen.games.stone_daze.state import StoneDaze, clan_figures
 
 ROUNDS = 16
 """So far ahead the race is looked at."""
@@ -51,12 +51,13 @@ def nobody_yet(s: StoneDaze, number: int) -> list[float]:
     ]
     can_pay = clan.discs > 0 or any(stash.discs for stash in clan.stashes)
     chances = [1.0] * ROUNDS
+    runs = run_slots(s.box)
     for figure in clan_figures(number):
         piece = pieces[figure]
         here = piece.square
         if here < 0 or piece.landed:
             continue
-        slot = run_slot(figure % CLAN_SIZE)
+        slot = runs[figure % CLAN_SIZE]
         rounds = max(1, way[here] - (can_pay and slot > 0 and not piece.used & slot))
         if rounds > ROUNDS:
             continue
@@ -74,10 +75,10 @@ def nobody_yet(s: StoneDaze, number: int) -> list[float]:
 
 
 @cache
-def run_slot(place: int) -> int:
-    """The bit of the Runner action in `Figure.used`; 0 for who cannot run."""
-    slots = actions(place)
-    return 1 << slots.index(Action.RUNNER) if Action.RUNNER in slots else 0
+def run_slots(box: Box) -> tuple[int, ...]:
+    """By figure, the bit of the Runner action in `Figure.used`; 0 for one who cannot run."""
+    pairs = [entry.actions for entry in box.figures]
+    return tuple(1 << pair.index(Action.RUNNER) if Action.RUNNER in pair else 0 for pair in pairs)
 
 
 @lru_cache(maxsize=1024)

@@ -11,7 +11,8 @@ from msgspec import Struct
 from dolmen.kernel import DolmenError, Game, UnknownGame
 from dolmen.lab.bench import ours, peers
 from dolmen.lab.bench.side_by_side import Work
-from dolmen.library import find_game, game_ids
+from dolmen.library import game_ids
+from dolmen.library.shelf import NO_PACKS, Shelf
 
 SIMULATIONS = 300
 
@@ -77,12 +78,12 @@ def benches_of(game: Game[Any]) -> list[Bench]:
     return found
 
 
-def benches(names: list[str] | None, note: Callable[[str], None]) -> list[Bench]:
+def benches(names: list[str] | None, note: Callable[[str], None], shelf: Shelf = NO_PACKS) -> list[Bench]:
     """The benches whose names hold one of these, or all. Raises UnknownBench; notes a game that does not load."""
     found: list[Bench] = []
     for id in game_ids():
         try:
-            found += benches_of(find_game(id))
+            found += benches_of(shelf.find(id))
         except UnknownGame as error:
             note(f"left out: {error}")
     wanted = [bench for bench in found if not names or any(name in bench.name for name in names)]

@@ -126,7 +126,8 @@ class Gauge:
         await self._timed("load", self._load())
         lines = head.lines[1]
         await self._timed("page", log_before(db, head, 0, _in_the_middle(random.random(), lines), PAGE_LINES))
-        await self._timed("moment", moment(db, head, _in_the_middle(random.random(), head.moment), 0, (0,)))
+        game, middle = self.campaign.match.game, _in_the_middle(random.random(), head.moment)
+        await self._timed("moment", moment(db, game, head, middle, 0, (0,)))
 
     async def _load(self) -> Table:
         house = self.campaign.house

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dolmen.lab.bench.benches import Bench, Peer, benches
 from dolmen.lab.bench.rows import Row
 from dolmen.lab.bench.side_by_side import speeds
+from dolmen.library.shelf import NO_PACKS, Shelf
 
 Note = Callable[[str], None]
 
@@ -16,11 +17,11 @@ def say(words: str) -> None:
     print(words, file=sys.stderr)
 
 
-def run(names: list[str] | None = None, seconds: float = 1.0, note: Note = say) -> list[Row]:
+def run(names: list[str] | None = None, seconds: float = 1.0, note: Note = say, shelf: Shelf = NO_PACKS) -> list[Row]:
     """Measure the benches whose names hold one of these words, or all, with about so many seconds for each side."""
     rows: list[Row] = []
     missing: set[str] = set()
-    for bench in benches(names, note):
+    for bench in benches(names, note, shelf):
         if sys.stderr.isatty():
             note(f"measuring {bench.name}")
         rows += measured(bench, seconds, note, missing)

@@ -12,13 +12,13 @@ again, so the answer that stands at a moment is the last entry with that place, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from dolmen.kernel import DolmenError, Seat
-from dolmen.kernel.position import Names
+from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
 from dolmen.server.wire import Level
 
@@ -97,7 +97,7 @@ class Back(Struct):
 
     to: int
     why: Literal["undo", "rules", "return"]
-    generation: dict[Seat, int]
+    undo_counts: dict[Seat, int] = field(name="generation")
 
 
 class SeatRow(Struct, array_like=True):
@@ -177,7 +177,7 @@ class Head(Struct, kw_only=True, array_like=True):
     moment: int = 0
     """How many answers stand."""
     turn: int = 0
-    generation: dict[Seat, int] = {}
+    undo_counts: dict[Seat, int] = field(default_factory=dict, name="generation")
     lines: list[int] = []
     """How many lines of the log a spectator may read, then each seat, then how many there are in all."""
     chat: list[int] = []
@@ -195,12 +195,16 @@ class Head(Struct, kw_only=True, array_like=True):
     @property
     def free(self) -> bool:
         """Somebody can take a seat."""
-        return any(seat.kind == "person" and seat.person is None for seat in self.seats)
+        return None in [seat.person for seat in self.seats if seat.kind == "person"]
 
     @property
     def bot_waits(self) -> bool:
         """A bot is to move."""
-        return any(self.seats[seat].kind == "bot" or self.seats[seat].stands_in for seat in self.waiting)
+        for number in self.waiting:
+            seat = self.seats[number]
+            if seat.kind == "bot" or seat.stands_in:
+                return True
+        return False
 
 
 class Snapshot(Struct, kw_only=True, array_like=True):
@@ -296,6 +300,15 @@ def too_old(moments: Sequence[int], now: int) -> int:
     return old
 
 
+SLACK = 2
+"""So many times as much may lie there before the old ones are let go, many at a time."""
+
+
+def is_due(many: int, first: int, now: int) -> bool:
+    """Whether it is time to let go of old snapshots, of which there are so many since that first moment."""
+    return many > SLACK * TAIL or (many > 2 and now - first >= SLACK * LONG_TAIL)
+
+
 class Reading(Protocol):
     """Where tables and people are looked up. Every call may raise StoreFailed."""
 
@@ -349,7 +362,7 @@ class Reading(Protocol):
 class Database(Reading, Protocol):
     """Where tables and people are kept. What a call has written is stored when it returns."""
 
-    async def append(self, write: Write) -> None:
+    def append(self, write: Write) -> Awaitable[None]:
         """Add entries to a table, with the head that follows from them. Raises Behind."""
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from dolmen.kernel.match import restore
-from dolmen.library import find_game
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.db.base import CannotKeep, DamagedTable, Head, Remains
 from dolmen.server.db.rescue import followed, game_of
 from dolmen.server.db.rows import people_at, standing
@@ -53,9 +53,10 @@ class Check(Struct):
 class Checking:
     """A file that is looked through, also while a server writes to it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, shelf: Shelf = NO_PACKS) -> None:
         """Raises CannotKeep."""
         checked_schema(path)
+        self.shelf = shelf
         self.found = Check(str(path))
         self.db = connected(path)
         self.db.execute("PRAGMA query_only = ON")
@@ -108,7 +109,7 @@ class Checking:
             stored = opened(self.db, id)
             assert stored is not None, "its head was read just now"
             save, _ = save_of(stored)
-            restore(save, find_game(save.game))
+            restore(save, self.shelf.find_edition(save.game, save.edition))
         except Exception as error:  # a game that is gone, rules that fail on the state: anything
             return [str(error) or repr(error)]
         return []

@@ -55,7 +55,7 @@ class Filing:
         answers: list[Given] = []
         told = self.opening.told
         for index, turn in enumerate(turns):
-            number, story, dice = _number(turns, index), _tale(turn), dict(turn.fresh_dice)
+            number, story, dice = _number(turns, index), _tale(turn), dict(turn.rerolls)
             begun = turn.answers[0].told if turn.answers else len(story)
             if not turn.place:
                 told.append(story[:begun])
@@ -83,7 +83,7 @@ class Filing:
                 edition=self.head.edition,
                 lines=list(self.head.lines),
                 names=turn.names,
-                dice=dict(turn.fresh_dice).get(0),
+                dice=dict(turn.rerolls).get(0),
                 final=final,
                 state=turn.snapshot,
             )

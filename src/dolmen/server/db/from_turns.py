@@ -58,7 +58,7 @@ class _Old:
             waiting=msgspec.json.decode(row["waiting"], type=list[int]),
             over=row["over"],
             rematch=row["rematch"],
-            generation=msgspec.json.decode(row["generation"], type=dict[int, int]),
+            undo_counts=msgspec.json.decode(row["generation"], type=dict[int, int]),
         )
         self.final: bytes | None = row["final"]
 

@@ -12,9 +12,10 @@ import msgspec
 from dolmen.kernel import DamagedSave, Game, Match, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.kernel.match import restore
-from dolmen.kernel.position import Answer
+from dolmen.kernel.record import Answer
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn, read, same_edition
-from dolmen.library import find_game, start
+from dolmen.library import start
+from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.db.base import (
     TAIL,
     Back,
@@ -42,15 +43,15 @@ NO_GAME = "neither its head nor its first entry can be read, so nobody can tell 
 NO_STATE = "its first entry and every stored state are damaged, so there is nothing to go on from"
 
 
-def rescued(remains: Remains) -> Save:
+def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     """The match as far as it can be loaded; all of it, if nothing is damaged. Raises DamagedTable, in words."""
     opening = _opening(remains.entries)
-    answers, moment, generation = followed(remains.entries)
-    head = remains.head or _head_of(opening, moment, generation)
+    answers, moment, undo_counts = followed(remains.entries)
+    head = remains.head or _head_of(opening, moment, undo_counts)
     answers = {at: given for at, given in answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
     try:
-        game = find_game(head.game)
+        game = shelf.find_edition(head.game, head.edition)
     except (UnknownGame, BadContent):
         game = None  # its data may still be of use where the game is installed
     if not any(snapshot.moment == 0 for snapshot in snapshots) and opening is not None and game is not None:
@@ -87,7 +88,7 @@ def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
     are missing between two that are not, what may have stood before is not trusted."""
     answers: Answers = {}
     moment = 0
-    generation: dict[int, int] = {}
+    undo_counts: dict[int, int] = {}
     for entry in entries:
         try:
             if entry.kind == "answer" and entry.place is not None:
@@ -97,12 +98,12 @@ def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
             elif entry.kind == "back":
                 back = unpacked(entry.data, Back, "")
                 _forget(answers, moment, back.to + 1)
-                moment, generation = back.to, back.generation
+                moment, undo_counts = back.to, back.undo_counts
             elif entry.kind == "update":
                 moment = unpacked(entry.data, Update, "").moment
         except DamagedTable:  # written whole, and not what it should be: as if it were missing
             continue
-    return answers, moment, generation
+    return answers, moment, undo_counts
 
 
 def _forget(answers: Answers, after: int, before: int) -> None:
@@ -110,7 +111,7 @@ def _forget(answers: Answers, after: int, before: int) -> None:
         answers.pop(moment, None)
 
 
-def _head_of(opening: Opening | None, moment: int, generation: dict[int, int]) -> Head:
+def _head_of(opening: Opening | None, moment: int, undo_counts: dict[int, int]) -> Head:
     """Of a table whose head is lost: all that a save needs. Raises DamagedTable."""
     if opening is None:
         raise DamagedTable(NO_GAME)
@@ -130,7 +131,7 @@ def _head_of(opening: Opening | None, moment: int, generation: dict[int, int]) -
         seats=[SeatRow(seat, "person") for seat in range(opening.seats)],
         names=[],
         moment=moment,
-        generation=generation,
+        undo_counts=undo_counts,
     )
 
 

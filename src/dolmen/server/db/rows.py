@@ -18,8 +18,7 @@ _T = TypeVar("_T")
 _decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {}
 
 
-def packed(value: Any) -> bytes:
-    return _encode(value)
+packed = _encode
 
 
 def unpacked(data: bytes, cls: type[_T], what: str) -> _T:
@@ -34,21 +33,17 @@ def unpacked(data: bytes, cls: type[_T], what: str) -> _T:
 
 
 def entry_row(table: str, entry: Entry) -> Row:
+    """The checksum is of all columns, so that a row that strayed to another table is noticed too."""
     head = (table, entry.n, entry.kind, entry.place, entry.seat, float(entry.at))
-    return (*head, entry.data, _entry_check(head, entry.data))
+    return (*head, entry.data, zlib.crc32(_encode(head), zlib.crc32(entry.data)))
 
 
 def entry_of(row: Row) -> Entry:
     """Raises DamagedTable."""
     _, n, kind, place, seat, at, data, check = row
-    if not isinstance(data, bytes) or _entry_check(row[:6], data) != check:
+    if not isinstance(data, bytes) or zlib.crc32(_encode(row[:6]), zlib.crc32(data)) != check:
         raise DamagedTable(f"entry {n} is damaged")
     return Entry(n, kind, data, place, seat, at)
-
-
-def _entry_check(head: Row, data: bytes) -> int:
-    """Of all columns, so that a row that strayed to another table is noticed too."""
-    return zlib.crc32(_encode(head), zlib.crc32(data))
 
 
 def given_of(entry: Entry) -> Given:

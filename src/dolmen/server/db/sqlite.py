@@ -12,7 +12,7 @@ import logging
 import mmap
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -81,18 +81,18 @@ class SqliteDatabase(SqliteReader):
 
     # Writing
 
-    async def append(self, write: Write) -> None:
+    def append(self, write: Write) -> Awaitable[None]:
         head = write.head
         rows = (
             [entry_row(head.id, entry) for entry in write.entries],
             [head_row(head)],
-            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
-            [(head.id, moment) for moment in write.gone],
+            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots] if write.snapshots else (),
+            [(head.id, moment) for moment in write.gone] if write.gone else (),
         )
         statements = places_of(head) if write.reseated else []
         if write.void_after is not None:
             statements.append(_void(head.id, write))
-        await self._written(_Job(rows, statements))
+        return self._written(_Job(rows, statements))
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
         """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
@@ -124,12 +124,13 @@ class SqliteDatabase(SqliteReader):
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
         await self._written(_Job([()] * len(_BULK), list(statements)))
 
-    async def _written(self, job: _Job) -> None:
+    def _written(self, job: _Job) -> asyncio.Future[None]:
+        """Done when it is on disk."""
         self._waiting.append(job)
         if not self._busy:
             self._busy = True
             asyncio.get_running_loop().call_soon(self._flush)
-        await job.future
+        return job.future
 
     def _flush(self) -> None:
         """All that waits, in one commit, on the writer's thread."""

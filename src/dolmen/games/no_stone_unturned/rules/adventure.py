@@ -70,7 +70,7 @@ def describe_place(s: NoStoneUnturned) -> Flow[None]:
 
 def journey(s: NoStoneUnturned) -> Flow[None]:
     """Each tells of the way and of the character's feelings, once, and without a roll (NS.7.6)."""
-    yield from together({seat: tell_journey(s, seat) for seat in s.travellers if seat in present(s)})
+    yield from together({seat: tell_journey(s, seat) for seat in going(s)})
     s.tellings = {}
 
 
@@ -84,19 +84,27 @@ def tell_journey(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 
 def split(s: NoStoneUnturned) -> Flow[None]:
     """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9)."""
-    going = [seat for seat in s.travellers if seat in present(s)]
-    first: Sequence[Seat] = going
-    if len(going) > 1:
+    all_of_us = going(s)
+    first: Sequence[Seat] = all_of_us
+    most = len(all_of_us) - 1
+    if most > 0:
         first = yield from agree(
             s,
             "split",
-            lambda seat: Several(seat, going, least=1, most=len(going) - 1, question=prompts.SPLIT, name="split"),
+            lambda seat: Several(seat, all_of_us, least=1, most=most, question=prompts.SPLIT, name="split"),
             lambda group: "together go " + ", ".join(names.who_on_record(s, seat) for seat in group),
         )
-    s.groups = [list(first), [seat for seat in going if seat not in first]]
+    else:
+        s.decision = None  # the others may have left while this was voted on
+    s.groups = [list(first), [seat for seat in all_of_us if seat not in first]]
     if s.groups[1] and front(s, s.here).author in s.groups[0]:
         s.groups.reverse()
     show(s, s.groups[0])
+
+
+def going(s: NoStoneUnturned) -> list[Seat]:
+    """The present ones among those who went on this adventure."""
+    return [seat for seat in s.travellers if seat not in s.absent]
 
 
 def show(s: NoStoneUnturned, group: list[Seat]) -> None:

@@ -17,11 +17,11 @@ from dolmen.games.no_stone_unturned.choices import (
 )
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rules import corrections
-from dolmen.games.no_stone_unturned.rules.adventure import can_switch, show, switch_focus
+from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, show, switch_focus
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
-from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings, going
+from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings
 from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter, within
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
 from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card
@@ -38,78 +38,76 @@ from dolmen.games.no_stone_unturned.sheets import (
     Scrap,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, present, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
-Offer = Callable[[], Flow[bool]]
+Offer = Callable[[NoStoneUnturned, Seat], Flow[bool]]
 
 
-def offers(s: NoStoneUnturned) -> dict[tuple[Seat, str], Offer]:
+def offers(s: NoStoneUnturned) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
     """For each seat and name, what makes the offer."""
-    found: dict[tuple[Seat, str], Offer] = {}
-    shared = Shared(s)
-    for seat in range(s.seats):
-        for name, offer in names_for(s, seat):
-            found[seat, name] = partial(offer, s, seat)
-        if (seat, "note") in found:
-            found |= for_all(s, seat, shared)
-    return found
+    moment = Moment(s)
+    return {(seat, name): partial(offer, s, seat) for seat in range(s.seats) for name, offer in named(s, seat, moment)}
 
 
-class Shared:
-    """Long lists that are the same for all seats, made once."""
+class Moment:
+    """What is the same for all seats, worked out once."""
 
     def __init__(self, s: NoStoneUnturned) -> None:
+        self.stopped = s.knock is not None or within(s, "breach")
+        if self.stopped:
+            return
+        self.building = within(s, "world")
+        self.comings = comings_and_goings(s)
+        self.clocks = open_clocks(s)
+        self.judges = arbiters(s) if s.groups else []
+        self.going = going(s) if between_rolls(s) else []
+        self.two_groups = between_rolls(s) and can_switch(s)
         self.motions = motions(s) if s.motion is None else []
         self.entries = corrections.shared(s)
 
 
-def for_all(s: NoStoneUnturned, seat: Seat, shared: Shared) -> dict[tuple[Seat, str], Offer]:
-    found: dict[tuple[Seat, str], Offer] = {}
-    if shared.motions:
-        found[seat, "propose"] = partial(put_a_motion, s, seat, shared.motions)
-    if mine := [*shared.entries, *corrections.own(s, seat)]:
-        found[seat, "correct"] = partial(correct, s, seat, mine)
-    return found
-
-
-def names_for(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[NoStoneUnturned, Seat], Flow[bool]]]]:
+def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Offer]]:
     """The X-Card first, always."""
     tools = s.safety.tools
-    found: list[tuple[str, Callable[[NoStoneUnturned, Seat], Flow[bool]]]] = []
+    found: list[tuple[str, Offer]] = []
     if "X-Card" in tools:
         found.append(("x-card", x_card))
-    if s.knock is not None or within(s, "breach"):
+    if moment.stopped:
         return found
     if "Knocks" in tools and seat not in s.absent:
         found.append(("knock", knock))
     if "Lines and Veils" in tools and s.safety.gathered:
         found.append(("safety", add_to_lines))
-    if comings_and_goings(s):
-        found.append(("presence", come_and_go))
+    if moment.comings:
+        found.append(("presence", partial(come_and_go, options=moment.comings)))
     if seat in s.absent:
         return found
     found += [("note", note), ("sketch", sketch), ("check-in", check_in)]
     if s.checkin is not None and seat not in s.checkin:
         found.append(("well", answer_check_in))
-    if not within(s, "world"):
+    if not moment.building:
         found.append(("npc", add_being))
-    if open_clocks(s):
-        found.append(("tick", tick_clock))
-    if untold(s, seat):
-        found.append(("rumour", tell_rumour))
-    return found + names_for_now(s, seat)
+    if moment.clocks:
+        found.append(("tick", partial(tick_clock, places=moment.clocks)))
+    if heard := untold(s, seat):
+        found.append(("rumour", partial(tell_rumour, numbers=heard)))
+    found += named_in_play(s, seat, moment)
+    if moment.motions:
+        found.append(("propose", partial(put_a_motion, options=moment.motions)))
+    if mine := [*moment.entries, *corrections.own(s, seat)]:
+        found.append(("correct", partial(correct, options=mine)))
+    return found
 
 
-def names_for_now(s: NoStoneUnturned, seat: Seat) -> list[tuple[str, Callable[[NoStoneUnturned, Seat], Flow[bool]]]]:
-    """What depends on the moment."""
-    found: list[tuple[str, Callable[[NoStoneUnturned, Seat], Flow[bool]]]] = []
-    if s.groups and seat in arbiters(s):
+def named_in_play(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Offer]]:
+    """In a scene, in a roll, in Downtime."""
+    found: list[tuple[str, Offer]] = []
+    if seat in moment.judges:
         found.append(("scene-detail", add_scene_detail))
-    if between_rolls(s):
-        if can_switch(s):
-            found.append(("switch", switch))
-        if len(going(s)) > 1:
-            found.append(("screen", choose_screen))
+    if moment.two_groups:
+        found.append(("switch", switch))
+    if len(moment.going) > 1:
+        found.append(("screen", partial(choose_screen, options=moment.going)))
     if s.roll is not None and s.roll.ticks:
         found.append(("veto", veto))
     if s.roll is not None and s.roll.actor == seat and not s.roll.rollers:
@@ -150,9 +148,9 @@ def correct(s: NoStoneUnturned, seat: Seat, options: list[Entry]) -> Flow[bool]:
     return BREAK_OFF
 
 
-def tell_rumour(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+def tell_rumour(s: NoStoneUnturned, seat: Seat, numbers: list[int]) -> Flow[bool]:
     """From now on everybody knows it (NS.5.16)."""
-    options = [(seat, number) for number in untold(s, seat)]
+    options = [(seat, number) for number in numbers]
     _, number = yield from Pick(seat, options, question=prompts.RUMOUR, name="rumour")
     character = sheet(s, seat)
     character.told[number] = True
@@ -175,10 +173,10 @@ def open_clocks(s: NoStoneUnturned) -> list[int]:
     return [place for place in revealed(s) if s.places[place].clock < CLOCK_MAX]
 
 
-def tick_clock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
     """One tick, with its cause; where one was vetoed, the table decides first (NS.15.2, NS.15.11)."""
     fields = (
-        Field("place", open_clocks(s), prompts.TICK_PLACE),
+        Field("place", places, prompts.TICK_PLACE),
         TextField("cause", ideas("cause"), prompts.CAUSE, least=1, most=LINE),
     )
     answer = yield from Form(seat, Tick, fields, question=prompts.TICK, name="tick")
@@ -234,11 +232,11 @@ def switch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     return BREAK_OFF
 
 
-def choose_screen(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+def choose_screen(s: NoStoneUnturned, seat: Seat, options: list[Seat]) -> Flow[bool]:
     """Who is on screen from now on; somebody stays off it to be Arbiter (NS.7.10, NS.7.15)."""
-    most = min(len(going(s)), len(present(s)) - 1)
-    chosen = yield from Several(seat, going(s), least=1, most=most, question=prompts.SCREEN, name="screen")
-    s.groups = [list(chosen), [other for other in going(s) if other not in chosen]]
+    most = min(len(options), len(present(s)) - 1)
+    chosen = yield from Several(seat, options, least=1, most=most, question=prompts.SCREEN, name="screen")
+    s.groups = [list(chosen), [other for other in options if other not in chosen]]
     show(s, s.groups[0])
     return BREAK_OFF
 
@@ -253,7 +251,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     number = yield from Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
     gone = roll.ticks.pop(number)
     roll.vetoes += 1
-    tell(s, story.Noted, f"{named(seat)} vetoes a tick ({gone})")
+    tell(s, story.Noted, f"{names.player(seat)} vetoes a tick ({gone})")
     return BREAK_OFF
 
 

@@ -10,21 +10,18 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, pres
 from dolmen.kernel import Flow, Pick, Seat, tell
 
 
-def going(s: NoStoneUnturned) -> list[Seat]:
-    return [seat for seat in s.travellers if seat in present(s)]
-
-
 def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
     """Once there are characters, players may be away; two at least stay."""
     if within(s, "world"):
         return []
-    away = [("away", seat) for seat in present(s)] if len(present(s)) > 2 else []
+    here = present(s)
+    away = [("away", seat) for seat in here] if len(here) > 2 else []
     return away + [("back", seat) for seat in s.absent]
 
 
-def come_and_go(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+def come_and_go(s: NoStoneUnturned, seat: Seat, options: list[tuple[str, Seat]]) -> Flow[bool]:
     """Anybody may say so for anybody."""
-    what, who = yield from Pick(seat, comings_and_goings(s), question=prompts.PRESENCE, name="presence")
+    what, who = yield from Pick(seat, options, question=prompts.PRESENCE, name="presence")
     if what == "back":
         come_back(s, who)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.names import place_id, place_label
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
+from dolmen.games.no_stone_unturned.state import LETTERS, NoStoneUnturned
 from dolmen.kernel.scene import Badge, Board, Cell, Token
 
 
@@ -38,7 +38,7 @@ def the_map(s: NoStoneUnturned) -> Board:
                 label=place_label(s, number),
                 note=paths_note(joined, number),
                 tone="card" if place.revealed else "back",
-                glyph=letter(number),
+                glyph=LETTERS[number],
                 badges=tuple(badges),
                 x=place.x - least_x,
                 y=place.y - least_y,
@@ -62,8 +62,8 @@ def paths_by_place(s: NoStoneUnturned) -> dict[int, list[str]]:
     """The letters of the places that each is joined to."""
     found: dict[int, list[str]] = {}
     for a, b in s.world.paths:
-        found.setdefault(a, []).append(letter(b))
-        found.setdefault(b, []).append(letter(a))
+        found.setdefault(a, []).append(LETTERS[b])
+        found.setdefault(b, []).append(LETTERS[a])
     return found
 
 
@@ -74,4 +74,4 @@ def paths_note(joined: dict[int, list[str]], place: int) -> str:
 def all_paths(s: NoStoneUnturned) -> str:
     if not s.world.paths:
         return "no paths: every card is within reach"
-    return "paths: " + ", ".join([f"{letter(a)}–{letter(b)}" for a, b in s.world.paths])
+    return "paths: " + ", ".join([f"{LETTERS[a]}–{LETTERS[b]}" for a, b in s.world.paths])

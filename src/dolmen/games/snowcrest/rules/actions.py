@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import DECLINE, Do
-from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Action, Building, Price, Resource, Step, Verb
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw_of, ideas, only_one, purse, settle
 from dolmen.games.snowcrest.rules.curses import give_building
@@ -16,14 +15,12 @@ from dolmen.games.snowcrest.rules.meditation import BELLS_A_SCROLL, meditate
 from dolmen.games.snowcrest.state import SPACES, USED, Snowcrest
 from dolmen.kernel import Amounts, Flow, Pick, Seat, tell
 
-OPTIONS = tuple(tuple(Do(kind, i) for i in range(len(card.actions))) for kind, card in enumerate(VILLAGERS))
-
 
 def act(s: Snowcrest, kind: int, *, added: bool) -> Flow[bool]:
     """One of a villager's alternatives is performed, or none (SC.11.1, SC.11.5). An impossible one is not offered.
     Says whether one was."""
-    card = VILLAGERS[kind]
-    options = [do for do, action in zip(OPTIONS[kind], card.actions, strict=True) if possible(s, action, added)]
+    card = s.box.villagers[kind]
+    options = [Do(kind, i) for i, action in enumerate(card.actions) if possible(s, action, added)]
     if not options:
         return False
     do = yield Pick(s.active, [*options, DECLINE], question=prompts.ACTION)
@@ -67,7 +64,7 @@ def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tu
     payment = proposals[0]
     if not only_one(due):
         s.due = price.n
-        payment = yield Amounts(seat, due.limits, proposals, flaw_of(due), question=prompts.PAY[price.what])
+        payment = yield Amounts(seat, due.limits, proposals, flaw_of(s, due), question=prompts.PAY[price.what])
     v = s.villages[seat]
     tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))
     settle(v, payment)

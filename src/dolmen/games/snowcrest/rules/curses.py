@@ -8,7 +8,7 @@ from itertools import permutations
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import AVOIDER, AVOIDS, GIVEN, GIVES, OMEN
-from dolmen.games.snowcrest.content import AVOID, VILLAGERS, WORTH, D, H, R, V, X
+from dolmen.games.snowcrest.content import Box, D, H, R, V, X
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.payment import CELL_OF, GRID, HAND, KIND_OF, TILE_OF, TILES, TOKEN_OF, TOKENS, settle
 from dolmen.games.snowcrest.rules.gains import gain_omens
@@ -53,7 +53,7 @@ def ways(s: Snowcrest, seat: Seat, item: int) -> list[str]:
     free = [cell for cell in up(v) if cell != acting]
     found: list[str] = []
     if item <= R:
-        worth = WORTH[item]
+        worth = s.box.worth[item]
         for resource, key in enumerate(TOKENS):
             if v.tokens[resource] and (item in (resource, R) or resource == Resource.GOLD):
                 found.append(key)
@@ -67,7 +67,7 @@ def ways(s: Snowcrest, seat: Seat, item: int) -> list[str]:
     elif item == D:
         found += [GIVES[code] for code in sorted(set(v.buildings), key=lambda code: (-(code & USED), code))]
     found.append(OMEN)
-    found += [AVOIDS[cell] for cell in free if AVOID[v.grid[cell]]]
+    found += [AVOIDS[cell] for cell in free if s.box.avoid[v.grid[cell]]]
     return found
 
 
@@ -79,6 +79,7 @@ class Rules:
     """Which treatments go together: one object meets one item, but each icon of a source may meet one (SC.14.6)."""
 
     def __init__(self, s: Snowcrest, seat: Seat, items: Sequence[int], asked: Sequence[int]) -> None:
+        self.box = s.box
         self.v = s.villages[seat]
         self.items = items
         self.resources = [str(place) for place in asked if items[place] <= R]
@@ -115,19 +116,20 @@ class Rules:
             elif way in CELL_OF:
                 if n > 1 or way in paying:
                     return False
-            elif way in KIND_OF and n + cards_for(KIND_OF[way], paying.get(way, ())) > v.hand.count(KIND_OF[way]):
+            elif way in KIND_OF and not self._enough(way, paying.get(way, ()), n):
                 return False
         return all(self._enough(way, met) for way, met in paying.items())
 
-    def _enough(self, way: str, met: Sequence[int]) -> bool:
+    def _enough(self, way: str, met: Sequence[int], given: int = 0) -> bool:
+        """Of this source, for these items and beside so many that are given up."""
         v = self.v
         if way in TOKEN_OF:
             return len(met) <= v.tokens[TOKEN_OF[way]]
         if way in TILE_OF:
             return len(met) <= v.buildings.count(TILE_OF[way])
         if way in CELL_OF:
-            return cards_for(v.grid[CELL_OF[way]], met) == 1
-        return cards_for(KIND_OF[way], met) <= v.hand.count(KIND_OF[way])
+            return cards_for(self.box, v.grid[CELL_OF[way]], met) == 1
+        return given + cards_for(self.box, KIND_OF[way], met) <= v.hand.count(KIND_OF[way])
 
     def _needed(self, treatment: Treatment, paying: Mapping[str, Sequence[int]]) -> bool:
         """No source could be left out (SC.14.13). Only a card with two icons makes another one needless, and it does
@@ -158,10 +160,10 @@ class Rules:
         if way in TILE_OF:
             return (YIELDS[TILE_OF[way]],)
         kind = self.v.grid[CELL_OF[way]] if way in CELL_OF else KIND_OF[way]
-        return VILLAGERS[kind].icons
+        return self.box.villagers[kind].icons
 
     def _sources(self, way: str, met: Sequence[int]) -> list[tuple[int, ...]]:
-        return [self._icons(way)] * (cards_for(KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)))
+        return [self._icons(way)] * (cards_for(self.box, KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)))
 
 
 def _uses(way: str, items: int) -> int:
@@ -169,9 +171,9 @@ def _uses(way: str, items: int) -> int:
     return 1 if way in CELL_OF else items
 
 
-def cards_for(kind: int, met: Sequence[int]) -> int:
+def cards_for(box: Box, kind: int, met: Sequence[int]) -> int:
     """How many cards of a kind it takes to meet these resource items, each icon one of them."""
-    icons = VILLAGERS[kind].icons
+    icons = box.villagers[kind].icons
     n = -(-len(met) // max(1, len(icons)))
     while n < len(met) and not _covers(icons * n, met):
         n += 1
@@ -233,7 +235,8 @@ def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatme
             leave_grid(s, seat, CELL_OF[way])
     if paying:
         spent = {
-            way: cards_for(KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)) for way, met in paying.items()
+            way: cards_for(s.box, KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met))
+            for way, met in paying.items()
         }
         settle(v, spent)
         tell(s, story.ItemsPaid, seat, tuple(sorted(spent.items())), tuple(v.grid))

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from msgspec import Struct
 
-from dolmen.games.snowcrest.content import STARTER, VILLAGERS
+from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.state import BUILDING_POINTS, LEVELS, USED, YIELDS, Snowcrest, Village, up
 from dolmen.kernel import Result, Seat
@@ -47,7 +47,7 @@ def seen_scores(s: Snowcrest, hands: Container[Seat]) -> list[Score]:
     return [Score(*open_score(v), points[seat], sum(totals[seat])) for seat, v in enumerate(s.villages)]
 
 
-def counted(v: Village, *, hand: bool = True) -> tuple[list[int], int]:
+def counted(box: Box, v: Village, *, hand: bool = True) -> tuple[list[int], int]:
     """Tokens, upright buildings, icons of upright villagers and of the hand (SC.20.8); wild icons apart."""
     total = list(v.tokens)
     for code in v.buildings:
@@ -56,9 +56,9 @@ def counted(v: Village, *, hand: bool = True) -> tuple[list[int], int]:
     wild = 0
     kinds = [v.grid[cell] for cell in up(v)] + (v.hand if hand else [])
     for kind in kinds:
-        if STARTER[kind]:
+        if box.starter[kind]:
             continue
-        for icon in VILLAGERS[kind].icons:
+        for icon in box.villagers[kind].icons:
             if icon == Resource.ANY:
                 wild += 1
             else:
@@ -68,7 +68,7 @@ def counted(v: Village, *, hand: bool = True) -> tuple[list[int], int]:
 
 def final_resources(s: Snowcrest, hands: Container[Seat]) -> list[list[int]]:
     """Everybody's totals, wild icons put where they help their owner most, in turn order (SC.20.12, SC.20.13)."""
-    pairs = [counted(v, hand=seat in hands) for seat, v in enumerate(s.villages)]
+    pairs = [counted(s.box, v, hand=seat in hands) for seat, v in enumerate(s.villages)]
     totals = [total for total, _ in pairs]
     for i in range(s.seats):
         seat = (s.start + i) % s.seats

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import AVOIDER, AVOIDS, OMEN
-from dolmen.games.snowcrest.content import AVOID, BOX, Spirit
+from dolmen.games.snowcrest.content import Spirit
 from dolmen.games.snowcrest.effects import Resource, Verb
 from dolmen.games.snowcrest.rules.curses import meet
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
@@ -54,7 +54,7 @@ def empty_forest(s: Snowcrest) -> Flow[None]:
     s.shown = -1 - number
     seal(s)
     tell(s, story.ForestShown, number)
-    yield from resolve(s, BOX.forests[number], "forest")
+    yield from resolve(s, s.box.forests[number], "forest")
     s.shown = None
     under(s, FOREST_DECK, number)
 
@@ -70,7 +70,7 @@ def venerate(s: Snowcrest) -> Flow[None]:
     s.shown = number
     seal(s)
     tell(s, story.GuardianShown, number)
-    yield from resolve(s, BOX.guardians[number], "guardian")
+    yield from resolve(s, s.box.guardians[number], "guardian")
     s.shown = None
     under(s, GUARDIAN_DECK, number)
 
@@ -116,4 +116,4 @@ def omen_for_others(s: Snowcrest) -> Flow[None]:
 
 def avoids(s: Snowcrest, seat: Seat) -> Sequence[str]:
     v = s.villages[seat]
-    return [AVOIDS[cell] for cell in up(v) if AVOID[v.grid[cell]]]
+    return [AVOIDS[cell] for cell in up(v) if s.box.avoid[v.grid[cell]]]

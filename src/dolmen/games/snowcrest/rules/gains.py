@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import story
-from dolmen.games.snowcrest.content import BOX, COMMON, AchievementEntry
+from dolmen.games.snowcrest.content import AchievementEntry, Box
 from dolmen.games.snowcrest.effects import Building
 from dolmen.games.snowcrest.payment import TOKEN_OF
 from dolmen.games.snowcrest.state import (
@@ -95,17 +95,17 @@ def claim(s: Snowcrest) -> None:
         return
     v = s.villages[s.active]
     for place, number in enumerate(s.achievements):
-        if claimed[place] == NOBODY and fulfils(v, BOX.achievements[number]):
+        if claimed[place] == NOBODY and fulfils(s.box, v, s.box.achievements[number]):
             claimed[place] = s.active
             tell(s, story.AchievementClaimed, s.active, number)
             gain_scrolls(s, s.active, ACHIEVEMENT_SCROLLS, "achievement")
 
 
-def fulfils(v: Village, achievement: AchievementEntry) -> bool:
-    return progress(v, achievement) >= achievement.number
+def fulfils(box: Box, v: Village, achievement: AchievementEntry) -> bool:
+    return progress(box, v, achievement) >= achievement.number
 
 
-def progress(v: Village, achievement: AchievementEntry) -> int:
+def progress(box: Box, v: Village, achievement: AchievementEntry) -> int:
     """How far a village is with an Achievement: nothing is spent for it (SC.18.6, SC.18.9)."""
     goal = achievement.goal
     resource = TOKEN_OF.get(goal)
@@ -121,4 +121,4 @@ def progress(v: Village, achievement: AchievementEntry) -> int:
             return min(row.count(tile) + row.count(tile + USED) for tile in Building)
         case "omen":
             return v.omen
-    return sum(kind != EMPTY and COMMON[kind] for kind in v.grid)
+    return sum(kind != EMPTY and box.common[kind] for kind in v.grid)

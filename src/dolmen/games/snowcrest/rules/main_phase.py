@@ -6,7 +6,7 @@ from typing import Any
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import Activate, Add, Source
-from dolmen.games.snowcrest.content import COST, STARTER, VILLAGERS, WORTH
+from dolmen.games.snowcrest.content import KINDS
 from dolmen.games.snowcrest.effects import Price, Resource
 from dolmen.games.snowcrest.payment import NO_CARD, purse, room_for_a_card
 from dolmen.games.snowcrest.rules.actions import act, pay
@@ -27,8 +27,8 @@ from dolmen.games.snowcrest.state import (
 from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
 
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
-FROM_HAND = tuple(Add(Source(kind, True)) for kind in range(len(VILLAGERS)))
-FROM_ROW = tuple(Add(Source(kind, False)) for kind in range(len(VILLAGERS)))
+FROM_HAND = tuple(Add(Source(kind, True)) for kind in range(KINDS))
+FROM_ROW = tuple(Add(Source(kind, False)) for kind in range(KINDS))
 NOT_THE_FIRST = tuple(range(1, built) for built in range(SPACES + 1))
 """The spaces from which a tile can move to the left."""
 
@@ -67,15 +67,15 @@ def main_actions(s: Snowcrest) -> list[Activate | Add]:
     """Every upright villager, and every card that can be paid for and placed."""
     v = s.villages[s.active]
     options: list[Activate | Add] = [ACTIVATE[cell] for cell in up(v)]
+    cost, worth = s.box.cost, s.box.worth[Resource.BARLEY]
     barley = purse(s, s.active, Resource.BARLEY)
     room = room_for_a_card(s, v)
     if room is not None:
         if not room:
             return options
-        barley -= min(WORTH[Resource.BARLEY][v.grid[cell]] for cell in room)  # one of them must stay up
-    worth = WORTH[Resource.BARLEY]
-    options += [FROM_HAND[kind] for kind in sorted(set(v.hand)) if COST[kind] <= barley - worth[kind]]
-    options += [FROM_ROW[kind] for kind in dict.fromkeys(s.row) if COST[kind] <= barley]
+        barley -= min(worth[v.grid[cell]] for cell in room)  # one of them must stay up
+    options += [FROM_HAND[kind] for kind in sorted(set(v.hand)) if cost[kind] <= barley - worth[kind]]
+    options += [FROM_ROW[kind] for kind in dict.fromkeys(s.row) if cost[kind] <= barley]
     return options
 
 
@@ -94,9 +94,10 @@ def add(s: Snowcrest, source: Source) -> Flow[None]:
     seat, kind = s.active, source.kind
     v = s.villages[seat]
     tell(s, story.Chosen, seat, kind, source.hand)
-    if COST[kind]:
+    cost = s.box.cost[kind]
+    if cost:
         room = room_for_a_card(s, v) or ()
-        yield from pay(s, seat, Price(Resource.BARLEY, COST[kind]), kind if source.hand else NO_CARD, room)
+        yield from pay(s, seat, Price(Resource.BARLEY, cost), kind if source.hand else NO_CARD, room)
     cell = yield Pick(seat, places(s, v), question=prompts.CELL)
     take(s, seat, source)
     place(s, seat, kind, cell)
@@ -113,7 +114,7 @@ def places(s: Snowcrest, v: Village) -> list[int]:
     return [
         cell
         for cell, kind in enumerate(v.grid)
-        if kind == EMPTY or (not v.down >> cell & 1 and not (s.basic and STARTER[kind]))
+        if kind == EMPTY or (not v.down >> cell & 1 and not (s.basic and s.box.starter[kind]))
     ]
 
 
@@ -148,9 +149,9 @@ def incomes(s: Snowcrest, seat: Seat, v: Village) -> Flow[list[int]]:
         if kind < 0:
             continue
         if v.down >> cell & 1:
-            income[Resource.BARLEY] += STARTER[kind]
+            income[Resource.BARLEY] += s.box.starter[kind]
             continue
-        for icon in VILLAGERS[kind].icons:
+        for icon in s.box.villagers[kind].icons:
             if icon == Resource.ANY:
                 icon = yield Pick(seat, WILD, question=prompts.WILD)
             income[icon] += 1

@@ -47,7 +47,7 @@ def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Mapping[str, int]]:
     if only_one(due):
         return ideas(due)[0]
     s.due = total
-    return (yield Amounts(seat, due.limits, ideas(due), flaw_of(due), question=prompts.RING))  # type: ignore[no-any-return]
+    return (yield Amounts(seat, due.limits, ideas(due), flaw_of(s, due), question=prompts.RING))  # type: ignore[no-any-return]
 
 
 def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import OMEN, Model, Source
-from dolmen.games.snowcrest.content import VILLAGERS
 from dolmen.games.snowcrest.effects import Price, Resource, Step, Verb
 from dolmen.games.snowcrest.payment import purse
 from dolmen.games.snowcrest.rules.actions import ABLE, FLOWS, act, pay
@@ -121,7 +120,8 @@ def models(s: Snowcrest) -> list[Model]:
         grid = s.villages[seat].grid
         for cell in up(s.villages[seat]):
             found.setdefault(grid[cell], Model(grid[cell], seat, cell))
-    return [model for kind, model in found.items() if VILLAGERS[kind].actions and not VILLAGERS[kind].does(Verb.COPY)]
+    cards = s.box.villagers
+    return [model for kind, model in found.items() if cards[kind].actions and not cards[kind].does(Verb.COPY)]
 
 
 def copy(s: Snowcrest, step: Step, added: bool) -> Flow[None]:

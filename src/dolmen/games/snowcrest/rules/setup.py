@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.content import ACHIEVEMENTS, BOX, COST, FORESTS, GUARDIANS, STOCK, VILLAGERS
+from dolmen.games.snowcrest.content import ACHIEVEMENTS, FORESTS, GUARDIANS, STOCK, Box
 from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens
 from dolmen.games.snowcrest.state import (
@@ -26,16 +26,18 @@ from dolmen.games.snowcrest.state import (
 from dolmen.kernel import BadOptions, Flow, Pick, Rng, tell
 
 
-def unpack(seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
+def set_up(state: type[Snowcrest], seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
+    """The box of this edition, unpacked."""
+    box = state.box
     solo, basic = seats == 1, options.variant == "basic"
     if solo and basic:
         raise BadOptions("Snowcrest: the basic variant is for 2 to 4 players; alone, play the full one")
     start = rng.below(seats)
     level = options.level if solo else 0
     scrolls = LEVELS[level - 1][0] if solo else (BASIC_SCROLLS if basic else SCROLLS)[seats]
-    s = Snowcrest(
+    s = state(
         rng=rng,
-        villages=[village(seat, (seat - start) % seats, level, rng) for seat in range(seats)],
+        villages=[village(box, (seat - start) % seats, level, rng) for seat in range(seats)],
         basic=basic,
         level=level,
         start=start,
@@ -44,7 +46,7 @@ def unpack(seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
         scrolls=scrolls,
         juniper=JUNIPER_A_PLAYER * seats,
         stock=[STOCK[tile] for tile in Building],
-        common=[kind for kind in BOX.decks["common"] if VILLAGERS[kind].solo or not solo],
+        common=[kind for kind in box.decks["common"] if box.villagers[kind].solo or not solo],
         row=[],
         guardians=[] if basic else list(range(GUARDIANS)),
         forests=[] if basic else list(range(FORESTS)),
@@ -58,12 +60,12 @@ def unpack(seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
     return s
 
 
-def village(seat: int, order: int, level: int, rng: Rng) -> Village:
+def village(box: Box, order: int, level: int, rng: Rng) -> Village:
     """A mat with a Farm, Starters on the corners, three cards in hand, and Barley by turn order or level."""
     grid = [EMPTY] * CELLS
-    for cell, kind in zip(CORNERS, rng.sample(BOX.decks["starter"], len(CORNERS)), strict=True):
+    for cell, kind in zip(CORNERS, rng.sample(box.decks["starter"], len(CORNERS)), strict=True):
         grid[cell] = kind
-    deck = rng.sample(BOX.decks["personal"], len(BOX.decks["personal"]))
+    deck = rng.sample(box.decks["personal"], len(box.decks["personal"]))
     hand = [deck.pop() for _ in range(HAND)]
     barley = LEVELS[level - 1][1] if level else BARLEY[order]
     return Village(grid, hand, deck, [], [barley, 0, 0, 0, 0], [int(Building.FARM)])
@@ -74,10 +76,10 @@ def buy_first_villager(s: Snowcrest) -> Flow[None]:
     seat = s.active
     v = s.villages[seat]
     kind = yield Pick(seat, sorted(set(v.hand)), question=prompts.FIRST)
-    paid = min(COST[kind], v.tokens[Resource.BARLEY])
+    paid = min(s.box.cost[kind], v.tokens[Resource.BARLEY])
     v.tokens[Resource.BARLEY] -= paid
     v.hand.remove(kind)
     v.grid[CENTRE] = kind
     tell(s, story.FirstBought, seat, kind, paid)
-    gain_omens(s, seat, COST[kind] - paid)
+    gain_omens(s, seat, s.box.cost[kind] - paid)
     s.bought += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dolmen.games.snowcrest import names
-from dolmen.games.snowcrest.content import BOX, VILLAGERS, D, H, R, Spirit, V, X
+from dolmen.games.snowcrest.content import D, H, R, Spirit, V, Villager, X
 from dolmen.games.snowcrest.effects import NAMES, Building, Resource
 from dolmen.games.snowcrest.prompts import item
 from dolmen.games.snowcrest.state import Snowcrest
@@ -36,21 +36,21 @@ def icon_of_item(kind: int) -> Badge:
     return Badge(label=item(kind), icon=icon, glyph=glyph, tone=tone)
 
 
-def printed(kind: int) -> str:
+def printed(card: Villager) -> str:
     """What a villager does, an alternative a line."""
-    card = VILLAGERS[kind]
     lines = [action.words for action in card.actions] or ["No action"]
     text = "\nor ".join([lines[0], *(line[0].lower() + line[1:] for line in lines[1:])])
     return f"{text}\nAvoid" if card.avoid else text
 
 
-def villager_card(id: str, kind: int, *, badges: tuple[Badge, ...] = (), down: bool = False, note: str = "") -> Card:
-    card = VILLAGERS[kind]
+def villager_card(
+    id: str, card: Villager, *, badges: tuple[Badge, ...] = (), down: bool = False, note: str = ""
+) -> Card:
     icons = tuple(icon_of(icon) for icon in card.icons) + ((AVOID,) if card.avoid else ())
     return Card(
         id=id,
         label=card.name,
-        text=printed(kind),
+        text=printed(card),
         icon=card.icon,
         tone=card.deck,
         corner=Badge(label=f"costs {card.cost} Barley", glyph=str(card.cost), tone="barley"),
@@ -67,14 +67,14 @@ def row_cards(s: Snowcrest) -> tuple[Card, ...]:
     cards = []
     for place, kind in enumerate([*s.row, *s.borrowed]):
         badges = (used,) if place >= len(s.row) else ()
-        cards.append(villager_card(names.row_card(kind, seen.count(kind)), kind, badges=badges))
+        cards.append(villager_card(names.row_card(kind, seen.count(kind)), s.box.villagers[kind], badges=badges))
         seen.append(kind)
     return tuple(cards)
 
 
-def hand_cards(seat: int, kinds: Sequence[int]) -> tuple[Card, ...]:
+def hand_cards(s: Snowcrest, seat: int, kinds: Sequence[int]) -> tuple[Card, ...]:
     return tuple(
-        villager_card(names.hand_card(seat, kind, list(kinds[:place]).count(kind)), kind)
+        villager_card(names.hand_card(seat, kind, list(kinds[:place]).count(kind)), s.box.villagers[kind])
         for place, kind in enumerate(kinds)
     )
 
@@ -84,7 +84,7 @@ def shown_card(s: Snowcrest) -> Card | None:
     if s.shown is None:
         return None
     guardian = s.shown >= 0
-    spirit = BOX.guardians[s.shown] if guardian else BOX.forests[-1 - s.shown]
+    spirit = s.box.guardians[s.shown] if guardian else s.box.forests[-1 - s.shown]
     return Card(
         id=names.SHOWN,
         label=spirit.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import names
-from dolmen.games.snowcrest.content import BOX, AchievementEntry
+from dolmen.games.snowcrest.content import AchievementEntry
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.payment import TOKEN_OF
 from dolmen.games.snowcrest.prompts import source_label
@@ -134,7 +134,7 @@ def achievements(s: Snowcrest) -> Group:
 
 
 def achievement(s: Snowcrest, number: int, claimer: int) -> Sheet:
-    entry = BOX.achievements[number]
+    entry = s.box.achievements[number]
     taken = claimer != NOBODY
     return Sheet(
         id=names.achievement(number),
@@ -153,7 +153,7 @@ def goal(entry: AchievementEntry) -> str:
 
 
 def _progress(s: Snowcrest, entry: AchievementEntry) -> tuple[tuple[str, str], ...]:
-    return tuple((COLOURS[seat], f"{progress(v, entry)} of {entry.number}") for seat, v in enumerate(s.villages))
+    return tuple((COLOURS[seat], f"{progress(s.box, v, entry)} of {entry.number}") for seat, v in enumerate(s.villages))
 
 
 def ranks(s: Snowcrest) -> Sheet:

@@ -44,7 +44,7 @@ def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score, s
     v = s.villages[seat]
     own = seat == viewer
     cards = (grid(s, seat, v), hand(s, seat, v, open=own or s.over))
-    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(seat, v, sheet))
+    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(s, seat, v, sheet))
     return Panel(
         id=names.village(seat),
         label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
@@ -99,7 +99,7 @@ def cell(s: Snowcrest, seat: Seat, v: Village, place: int) -> Card | Space:
     if seat == s.active and place == s.acting:
         marks = (*marks, Badge(label="acting", icon="spotted-arrowhead", glyph="!", tone="acting"))
     note = f"On cell {place + 1}" + (", turned down" if down else "")
-    return villager_card(id, kind, badges=marks, down=down, note=note)
+    return villager_card(id, s.box.villagers[kind], badges=marks, down=down, note=note)
 
 
 def line_mark(v: Village, place: int) -> tuple[Badge, ...]:
@@ -173,11 +173,11 @@ def omen_track(seat: Seat, v: Village) -> Track:
     )
 
 
-def piles(seat: Seat, v: Village, score: Sheet | None) -> Group:
+def piles(s: Snowcrest, seat: Seat, v: Village, score: Sheet | None) -> Group:
     """The discard pile is open, and may be looked through (SC.4.3)."""
     top = v.discard[-1] if v.discard else None
-    inside = "From the top: " + ", ".join(villager(kind) for kind in reversed(v.discard)) if v.discard else ""
-    card = villager_card(f"discard-{seat}-top", top, note=inside) if top is not None else None
+    inside = "From the top: " + ", ".join(villager(s, kind) for kind in reversed(v.discard)) if v.discard else ""
+    card = villager_card(f"discard-{seat}-top", s.box.villagers[top], note=inside) if top is not None else None
     return Group(
         id=f"piles-{seat}",
         children=(
@@ -194,7 +194,7 @@ def hand(s: Snowcrest, seat: Seat, v: Village, *, open: bool) -> Hand:
         id=names.hand(seat),
         label="Hand",
         tone=COLOURS[seat].lower(),
-        cards=hand_cards(seat, v.hand) if open else (),
+        cards=hand_cards(s, seat, v.hand) if open else (),
         count=len(v.hand),
     )
 

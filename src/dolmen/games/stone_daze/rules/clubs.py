@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from dolmen.games.stone_daze import prompts
 from dolmen.games.stone_daze.board import COLS, Square
+from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import by_members, held
-from dolmen.games.stone_daze.state import (
-    BIRD_CLUBS,
-    Club,
-    StoneDaze,
-    Throw,
-    clan_of,
-    clan_of_seat,
-    figure_id,
-    free_clubs,
-)
+from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
 from dolmen.kernel import Field, Flow, Form, Seat, together
 
-BIRD_FIELDS = tuple(f"bird {n}" for n in range(1, BIRD_CLUBS + 1))
+BIRD_FIELDS = tuple(BirdClub(number) for number in range(1, BIRD_CLUBS + 1))
 
 
 def throw_clubs(s: StoneDaze) -> Flow[None]:
@@ -34,8 +25,8 @@ def throw_clubs(s: StoneDaze) -> Flow[None]:
 def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:
     """A club for each figure the player holds, and the free clubs of those who may throw them."""
     clan = clan_of_seat(s, seat)
-    answer = yield club_form(s, seat)
-    commit_clubs(s, clan, seat, answer)
+    throws = yield from club_form(s, seat)
+    commit_clubs(s, clan, seat, throws)
     s.clans[clan].done += (seat,)
 
 
@@ -45,43 +36,37 @@ def _throws(squares: tuple[Square, ...], mega: bool) -> tuple[Throw | None, ...]
     return own + tuple(Throw(square, True) for square in squares) if mega else own
 
 
-def second_field(figure: int) -> str:
-    return f"{figure_id(figure)} second"
-
-
 def uses_action(s: StoneDaze, figure: int, action: Action) -> bool:
     """The figure has a disc on that action this round."""
     return any(u.figure == figure and u.action == action for u in s.clans[clan_of(figure)].uses)
 
 
-def club_form(s: StoneDaze, seat: Seat) -> Form[dict[str, Any]]:
+def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
     """A field for each club: not thrown, or a square of its reach (SD.10.1, SD.10.14)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
     ground = s.ground
     fields: list[Field] = []
-    shared: list[str] = []
+    shared: list[ClubField] = []
     figures = held(s, seat)
     for figure in figures:
         piece = s.figures[figure]
         reach = ground.reach(piece.square, piece.facing)
-        key = figure_id(figure)
-        fields.append(Field(key, _throws(reach, ours.mega), prompts.CLUB_OF[key]))
+        fields.append(Field(OF_FIGURE[figure], _throws(reach, ours.mega), prompts.CLUB_OF[figure]))
     for use in ours.uses:
         if use.figure in figures and use.action == Action.TOSSER:
             piece = s.figures[use.figure]
-            key = second_field(use.figure)
-            fields.append(Field(key, _throws(ground.reach(piece.square, piece.facing), False), prompts.SECOND_CLUB))
-            shared.append(key)
+            second = SecondClubOf(use.figure)
+            fields.append(Field(second, _throws(ground.reach(piece.square, piece.facing), False), prompts.SECOND_CLUB))
+            shared.append(second)
         elif use.figure in figures and use.action == Action.BIRD:
-            for key in BIRD_FIELDS:
-                squares = bird_range(s.figures[use.figure].square, s.rows)
-                fields.append(Field(key, _throws(squares, False), prompts.BIRD_CLUB))
-                shared.append(key)
+            squares = bird_range(s.figures[use.figure].square, s.rows)
+            fields.extend(Field(drop, _throws(squares, False), prompts.BIRD_CLUB) for drop in BIRD_FIELDS)
+            shared.extend(BIRD_FIELDS)
     if not shared and not ours.mega:
-        return Form(seat, dict[str, Any], tuple(fields), question=prompts.CLUBS)
+        return Form(seat, Throws, tuple(fields), question=prompts.CLUBS)
 
-    def narrow(chosen: Mapping[str, Throw | None], field: Field) -> Sequence[Throw | None]:
+    def narrow(chosen: Mapping[ClubField, Throw | None], field: Field) -> Sequence[Throw | None]:
         """No more free clubs than there are, and one mega club (SD.10.47, SD.18.1)."""
         if field.key in shared:
             thrown = sum(chosen.get(key) is not None for key in shared)
@@ -90,7 +75,7 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[dict[str, Any]]:
         gone = any(t is not None and t.mega for t in chosen.values()) or any(club.mega for club in ours.clubs)
         return [o for o in field.options if o is None or not o.mega] if gone else field.options
 
-    return Form(seat, dict[str, Any], tuple(fields), narrow, question=prompts.CLUBS)
+    return Form(seat, Throws, tuple(fields), narrow, question=prompts.CLUBS)
 
 
 @cache
@@ -100,24 +85,23 @@ def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
     return tuple(row * COLS + c for row in range(rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
 
 
-def commit_clubs(s: StoneDaze, clan: int, seat: Seat, answer: Mapping[str, Any]) -> None:
+def commit_clubs(s: StoneDaze, clan: int, seat: Seat, throws: Throws) -> None:
     """The throws as clubs in the air; Extra force goes with every club its user throws (SD.10.36, SD.10.37)."""
     clubs: list[Club] = []
     busy = {use.figure for use in s.clans[clan].uses}
     for figure in held(s, seat):
+        own = throws.get(OF_FIGURE[figure])
         if figure not in busy:
-            own = answer[figure_id(figure)]
             if own is not None:
                 clubs.append(Club(figure, own.square, mega=own.mega))
             continue
         force = uses_action(s, figure, Action.FORCE)
-        own = answer.get(figure_id(figure))
         if own is not None:
             clubs.append(Club(figure, own.square, mega=own.mega, force=force))
-        second = answer.get(second_field(figure))
+        second = throws.get(SecondClubOf(figure))
         if second is not None and uses_action(s, figure, Action.TOSSER):
             clubs.append(Club(figure, second.square, free=True, force=force))
         if uses_action(s, figure, Action.BIRD):
-            drops = [answer.get(key) for key in BIRD_FIELDS]
+            drops = [throws.get(drop) for drop in BIRD_FIELDS]
             clubs.extend(Club(figure, drop.square, free=True, bird=True) for drop in drops if drop is not None)
     s.clans[clan].clubs += tuple(clubs)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import overload
 
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import own_row
 from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules.hits import Strikes
 from dolmen.games.stone_daze.rules.movement import Movement, returned
 from dolmen.games.stone_daze.state import (
-    CLANS,
     HALHALA_STORE,
     LAST_ROUND,
     QUIET_ROUNDS,
@@ -104,7 +104,7 @@ def spend_discs(s: StoneDaze, back: set[tuple[int, Action]]) -> bool:
             else:
                 clan.stashes[use.store - 1].discs -= 1
             if use.action != Action.ABOUT:
-                s.figures[use.figure].used |= 1 << actions(use.figure).index(use.action)
+                s.figures[use.figure].used |= 1 << actions(s, use.figure).index(use.action)
     return spent
 
 
@@ -135,7 +135,11 @@ class Ends(Sequence[str]):
     def __len__(self) -> int:
         return len(self._now())
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
         return self._now()[index]
 
 
@@ -151,7 +155,7 @@ def offers(s: StoneDaze, *, before_orders: bool) -> dict[Seat, Callable[[], Flow
 
 def call_it_off(s: StoneDaze, seat: Seat, options: Sequence[str]) -> Flow[bool]:
     """A team does so only if all its members agree (SD.14.23). True if the game is over."""
-    choice = yield Pick(seat, options, question=prompts.CALL_IT_OFF)
+    choice = yield from Pick(seat, options, question=prompts.CALL_IT_OFF)
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
     if choice == CLAIM:

@@ -96,7 +96,7 @@ def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
     targets = heal_targets(s, healer)
     chosen: int | None = None
     if targets:
-        chosen = yield Pick(s.figures[healer].player, (*targets, None), question=prompts.HEAL)
+        chosen = yield from Pick(s.figures[healer].player, (*targets, None), question=prompts.HEAL)
     if chosen is not None:
         s.figures[chosen].bumped = False
     tell(s, story.Healed, healer, chosen)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from msgspec import Struct
 
 from dolmen.games.stone_daze import story
-from dolmen.games.stone_daze.board import Square, step
+from dolmen.games.stone_daze.board import Square
+from dolmen.games.stone_daze.choices import STAY, TURNS, Order
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import direction_of
 from dolmen.games.stone_daze.rules.tokens import has_token
-from dolmen.games.stone_daze.state import STAY, Order, StoneDaze, clan_of, lit
+from dolmen.games.stone_daze.state import StoneDaze, clan_of, lit
 from dolmen.kernel import tell
-
-TURN = {"turn left": -1, "turn right": 1, "about": 2}
 
 
 class Movement(Struct):
@@ -42,7 +42,7 @@ def reveal(s: StoneDaze) -> None:
 def move(s: StoneDaze) -> Movement:
     """All at once, whoever is handled first (SD.11.2)."""
     fires = lit(s)
-    candidates: dict[int, list[Square]] = {}
+    candidates: dict[int, Sequence[Square]] = {}
     burnt: list[int] = []
     for figure, piece in enumerate(s.figures):
         if piece.alive:
@@ -56,24 +56,13 @@ def move(s: StoneDaze) -> Movement:
     return Movement(burnt, fell_back)
 
 
-def path(s: StoneDaze, figure: int, order: Order) -> list[Square]:
+def path(s: StoneDaze, figure: int, order: Order) -> tuple[Square, ...]:
     """Where the figure may end, the wanted square first and its own last (SD.11.17)."""
     piece = s.figures[figure]
-    if order.cell is None:
-        return [piece.square]
-    direction = direction_of(order, piece.facing)
-    if order.kind == "climb":
-        return [s.ground.climbs(piece.square)[direction], piece.square]
-    near = step(piece.square, direction, s.rows)
-    assert near is not None
-    if order.kind == "run":
-        far = step(near, direction, s.rows)
-        assert far is not None
-        return [far, near, piece.square]
-    return [near, piece.square]
+    return order.way(s.ground, piece.square, piece.facing)
 
 
-def resolve(candidates: dict[int, list[Square]], burnt: list[int]) -> dict[int, Square]:
+def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dict[int, Square]:
     """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.11.18 to SD.11.23)."""
     level = dict.fromkeys(candidates, 0)
     home = {way[-1]: figure for figure, way in candidates.items()}
@@ -109,7 +98,7 @@ def resolve(candidates: dict[int, list[Square]], burnt: list[int]) -> dict[int, 
 
 
 def carry_out(
-    s: StoneDaze, candidates: dict[int, list[Square]], ends: dict[int, Square], burnt: list[int]
+    s: StoneDaze, candidates: Mapping[int, Sequence[Square]], ends: dict[int, Square], burnt: list[int]
 ) -> list[int]:
     """Put the figures where they ended, and tell it. The runners that fell back."""
     fell_back: list[int] = []
@@ -135,9 +124,9 @@ def turn(s: StoneDaze) -> None:
     """Turns always succeed (SD.11.3, SD.1.8)."""
     for clan in s.clans:
         for figure, order in clan.orders.items():
-            if order.kind in TURN:
+            if order.kind in TURNS:
                 piece = s.figures[figure]
-                piece.facing = (piece.facing + TURN[order.kind]) % 4
+                piece.facing = order.turned(piece.facing)
                 tell(s, story.Turned, figure, piece.facing)
 
 

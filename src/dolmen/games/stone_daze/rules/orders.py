@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
-from typing import Any
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import Direction, Facing, towards
+from dolmen.games.stone_daze.board import Cell, Direction, Facing
+from dolmen.games.stone_daze.choices import (
+    OF_FIGURE,
+    STAY,
+    Act,
+    Acts,
+    DiscsOf,
+    OfFigure,
+    Order,
+    OrderField,
+    Orders,
+    Use,
+)
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.setup import division_form, tell_division
 from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
-    DISC_OF_ORDER,
     HALHALA_STORE,
-    STAY,
-    Act,
     Clan,
-    Order,
     StoneDaze,
-    Use,
     actions,
-    clan_figures,
     clan_of,
     clan_of_seat,
-    figure_id,
-    figure_no,
     free_clubs,
     living,
     red_discs,
@@ -88,8 +91,8 @@ def redivide(s: StoneDaze, clan: int) -> Flow[None]:
     """Figures may change hands before the first order of a round, if every member agrees (SD.3.8)."""
     ours = s.clans[clan]
     while True:
-        proposer, answer = yield from anyone({seat: _proposal(s, seat, clan) for seat in ours.seats})
-        ours.proposal = {figure: answer[figure_id(figure)] for figure in clan_figures(clan)}
+        proposer, division = yield from anyone({seat: _proposal(s, seat, clan) for seat in ours.seats})
+        ours.proposal = {of.figure: player for of, player in division.items()}
         agreed = yield from together({seat: _standing_agree(seat) for seat in ours.seats if seat != proposer})
         proposal, ours.proposal = ours.proposal, {}
         if all(agreed.values()) and not ours.orders:
@@ -99,81 +102,76 @@ def redivide(s: StoneDaze, clan: int) -> Flow[None]:
             return
 
 
-def _proposal(s: StoneDaze, seat: Seat, clan: int) -> Flow[Any]:
+def _proposal(s: StoneDaze, seat: Seat, clan: int) -> Flow[dict[OfFigure, Seat]]:
     """The division as it is, to be changed until an order is given."""
     form = division_form(s, seat, clan)
     divided = form.narrow
     assert divided is not None
 
-    def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
+    def narrow(chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
         return field.options[:1] if s.clans[clan].orders else divided(chosen, field)
 
     for field in form.fields:
-        holder = s.figures[figure_no(field.key)].player
+        holder = s.figures[field.key.figure].player
         field.options = (holder, *(player for player in field.options if player != holder))
     form.narrow, form.standing = narrow, True
-    return (yield form)
+    return (yield from form)
 
 
 def _standing_agree(seat: Seat) -> Flow[bool]:
-    return bool((yield Pick(seat, (True, False), question=prompts.AGREE_DIVISION, standing=True)))
+    return (yield from Pick(seat, (True, False), question=prompts.AGREE_DIVISION, standing=True))
 
 
 def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
     """Orders for every figure the player holds, locked together by one "Done" (SD.7.22)."""
-    answer = yield order_form(s, seat, held(s, seat))
-    commit_orders(s, clan_of_seat(s, seat), answer)
-    s.clans[clan_of_seat(s, seat)].done += (seat,)
+    orders = yield from order_form(s, seat, held(s, seat))
+    ours = s.clans[clan_of_seat(s, seat)]
+    commit_orders(ours, orders)
+    ours.done += (seat,)
 
 
-def commit_orders(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
-    ours = s.clans[clan]
-    for figure in clan_figures(clan):
-        order = answer.get(figure_id(figure))
-        if order is not None:
-            ours.orders[figure] = order
-    ours.uses += tuple(uses_in(answer))
+def commit_orders(ours: Clan, orders: Orders) -> None:
+    for field, order in orders.items():
+        if isinstance(order, Order):
+            ours.orders[field.figure] = order
+    ours.uses += tuple(uses_in(orders))
 
 
-def uses_in(answer: Mapping[str, Any]) -> list[Use]:
+def uses_in(orders: Mapping[OrderField, Order | Acts]) -> list[Use]:
     """The discs that a filled-in form (or a part of it) puts down."""
     found: list[Use] = []
-    for key, value in answer.items():
-        if isinstance(value, Order):
-            if value.store is not None:
-                found.append(Use(figure_no(key), DISC_OF_ORDER[value.kind], value.store))
-        elif value:
-            found.extend(Use(figure_no(key[:2]), act.action, act.store) for act in value)
+    for field, value in orders.items():
+        if not isinstance(value, Order):
+            found.extend([Use(field.figure, act.action, act.store) for act in value])
+        elif value.store is not None:
+            found.extend(value.uses(field.figure))
     return found
-
-
-@cache
-def disc_field(figure: int) -> str:
-    return f"{figure_id(figure)} disc"
 
 
 # What may be ordered
 
 
-def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[dict[str, Any]]:
+def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[Orders]:
     """A field for each figure's black disc and one for its red discs, if it has any use for them."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
-    fields: list[Field] = []
-    free: dict[str, int] = {}
+    moves: list[Field] = []
+    discs: list[Field] = []
+    free: dict[OrderField, int] = {}
+    """How many options of a field, at the front, need no disc."""
+    any_disc = False
     for figure in figures:
-        options, plain = order_options(s, figure)
-        key = figure_id(figure)
-        fields.append(Field(key, options, prompts.ORDER_OF[key]))
-        free[key] = plain
-    for figure in figures:
-        acts = act_options(s, figure)
+        stores = stores_for(s, figure)
+        options, plain = order_options(s, figure, stores)
+        moves.append(Field(OF_FIGURE[figure], options, prompts.ORDER_OF[figure]))
+        free[OF_FIGURE[figure]] = plain
+        acts = act_options(s, figure, stores)
         if len(acts) > 1:
-            key = disc_field(figure)
-            fields.append(Field(key, acts, prompts.DISC_OF[figure_id(figure)]))
-            free[key] = 1
+            discs.append(Field(DiscsOf(figure), acts, prompts.DISC_OF[figure]))
+            free[DiscsOf(figure)] = 1
+        any_disc = any_disc or len(acts) > 1 or len(options) > plain
 
-    def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
+    def narrow(chosen: Mapping[OrderField, Order | Acts], field: Field) -> Sequence[Order | Acts]:
         """No more discs than the clan may use this round, has in its stores and has tokens and clubs for."""
         taken = [*ours.uses, *uses_in(chosen)]
         if not taken:
@@ -184,8 +182,7 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[dict[st
         costly = [o for o in field.options[plain:] if discs_fit(s, clan, taken + uses_in({field.key: o}))]
         return [*field.options[:plain], *costly]
 
-    any_disc = any(len(field.options) > free[field.key] for field in fields)
-    return Form(seat, dict[str, Any], tuple(fields), narrow if any_disc else None, question=prompts.ORDERS)
+    return Form(seat, Orders, (*moves, *discs), narrow if any_disc else None, question=prompts.ORDERS)
 
 
 def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:
@@ -205,68 +202,68 @@ def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:
     return throwers == 0 or throwers <= free_clubs(s, clan)
 
 
-@cache
-def _plain_orders(directions: tuple[Direction, ...], facing: Facing) -> tuple[Order, ...]:
-    """Stay, the ordinary steps by panel cell, and the turns: all that needs no disc."""
-    cells = sorted((direction - 2 * facing) % 8 for direction in directions)
-    return (STAY, *(Order("move", cell) for cell in cells), Order("turn left"), Order("turn right"))
-
-
-@cache
-def _runs(directions: tuple[Direction, ...], facing: Facing, kind: str, store: int) -> tuple[Order, ...]:
-    cells = sorted((direction - 2 * facing) % 8 for direction in directions)
-    return tuple(Order(kind, cell, store) for cell in cells)  # type: ignore[arg-type]
-
-
-def order_options(s: StoneDaze, figure: int) -> tuple[tuple[Order, ...], int]:
-    """All orders of a figure, and how many of them, at the front, need no disc."""
-    piece = s.figures[figure]
-    ground = s.ground
-    plain = _plain_orders(ground.steps(piece.square), piece.facing)
-    stores = stores_for(s, figure)
-    if not stores:
-        return plain, len(plain)
+@lru_cache(maxsize=4096)
+def _orders(
+    steps: tuple[Direction, ...],
+    runs: tuple[Direction, ...],
+    climbs: tuple[Direction, ...],
+    facing: Facing,
+    stores: tuple[int, ...],
+) -> tuple[tuple[Order, ...], int]:
+    """Stay, the ordinary steps by panel cell, and the turns; then with a disc of each store what else there is."""
+    plain = (STAY, *(Order("move", cell) for cell in _cells(steps, facing)), Order("turn left"), Order("turn right"))
     found = list(plain)
-    can_run = unused(s, figure, Action.RUNNER)
-    can_climb = unused(s, figure, Action.CLIMBER)
     for store in stores:
         found.append(Order("about", None, store))
-        if can_run:
-            found.extend(_runs(ground.runs(piece.square), piece.facing, "run", store))
-        if can_climb:
-            found.extend(_runs(tuple(ground.climbs(piece.square)), piece.facing, "climb", store))
+        found.extend(Order("run", cell, store) for cell in _cells(runs, facing))
+        found.extend(Order("climb", cell, store) for cell in _cells(climbs, facing))
     return tuple(found), len(plain)
 
 
-def stores_for(s: StoneDaze, figure: int) -> list[int]:
+def _cells(directions: tuple[Direction, ...], facing: Facing) -> list[Cell]:
+    """Directions on the board as cells of the panel."""
+    return sorted((direction - 2 * facing) % 8 for direction in directions)
+
+
+def order_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[tuple[Order, ...], int]:
+    """All orders of a figure with discs of these stores, and how many of them, at the front, need no disc."""
+    piece, ground = s.figures[figure], s.ground
+    here = piece.square
+    if not stores:
+        return _orders(ground.steps(here), (), (), piece.facing, ())
+    runs = ground.runs(here) if unused(s, figure, Action.RUNNER) else ()
+    climbs = tuple(ground.climbs(here)) if unused(s, figure, Action.CLIMBER) else ()
+    return _orders(ground.steps(here), runs, climbs, piece.facing, stores)
+
+
+def stores_for(s: StoneDaze, figure: int) -> tuple[int, ...]:
     """The stores with a red disc that the figure can be given (SD.19.9, SD.19.11)."""
     ours: Clan = s.clans[clan_of(figure)]
     stores = [HALHALA_STORE] if ours.discs else []
     for number, stash in enumerate(ours.stashes, 1):
         if stash.discs and s.figures[figure].square in stash_range(stash.corner, s.rows):
             stores.append(number)
-    return stores
+    return tuple(stores)
 
 
 def unused(s: StoneDaze, figure: int, action: Action) -> bool:
     """The figure has this action and has not exhausted it (SD.5.4, SD.5.5)."""
-    slots = actions(figure)
+    slots = actions(s, figure)
     return action in slots and not s.figures[figure].used & 1 << slots.index(action)
 
 
-def act_options(s: StoneDaze, figure: int) -> tuple[tuple[Act, ...], ...]:
-    """No disc, a disc on an action that needs no move, or on both (SD.5.6)."""
-    stores = stores_for(s, figure)
+def act_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[Acts, ...]:
+    """No disc, a disc of one of these stores on an action that needs no move, or on both (SD.5.6)."""
     if not stores:
         return ((),)
     usable = [
         action
-        for action in actions(figure)
+        for action in actions(s, figure)
         if action not in NEEDS_A_MOVE and unused(s, figure, action) and has_means(s, clan_of(figure), action)
     ]
     if not usable:
         return ((),)
-    found: list[tuple[Act, ...]] = [()]
+    found: list[Acts] = [()]
     found += [(Act(action, store),) for action in usable for store in stores]
     if len(usable) == 2:
         pairs = ((Act(usable[0], one), Act(usable[1], two)) for one, two in product(stores, stores))
@@ -286,9 +283,3 @@ def has_means(s: StoneDaze, clan: int, action: Action) -> bool:
     if action in (Action.TOSSER, Action.BIRD):
         return free_clubs(s, clan) > 0
     return True
-
-
-def direction_of(order: Order, facing: Facing) -> Direction:
-    """A move order on the board."""
-    assert order.cell is not None
-    return towards(order.cell, facing)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
-from dolmen.games.stone_daze.content import LayoutEntry, formations, layouts, pieces
+from dolmen.games.stone_daze.choices import OF_FIGURE, OfFigure, StashIn
+from dolmen.games.stone_daze.content import CLAN_SIZE, Box, LayoutEntry
+from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.state import (
     DISCS,
     HALHALA_DISCS_ADVANCED,
@@ -21,16 +22,18 @@ from dolmen.games.stone_daze.state import (
     StoneDazeOptions,
     clan_figures,
     clan_of_seat,
-    figure_id,
 )
-from dolmen.kernel import Field, Flow, Form, Pick, Rng, Seat, seal, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Question, Rng, Seat, seal, tell, together
 
 DEPLOYMENT_ROWS = 3
 RANDOM = "random"
 BY_HAND = "by hand"
+FRONT, SECOND = StashIn("front"), StashIn("second")
+Terrain = dict[StashIn | str, Piece | Stash | None]
+"""What is laid where, by the name of the piece or the zone of the stash; None is left out."""
 
 
-def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
+def unpack(state: type[StoneDaze], seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
     """Two clans, every second seat in each, and an empty board (SD.3.2 to SD.3.5)."""
     first = rng.below(2) if options.sides == "drawn" else 0
     sides = [tuple(seat for seat in range(seats) if (seat + first) % 2 == clan) for clan in (0, 1)]
@@ -45,7 +48,7 @@ def unpack(seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
     figures = [
         Figure(facing=N if clan == 0 else S, player=sides[clan][0]) for clan in (0, 1) for _ in clan_figures(clan)
     ]
-    return StoneDaze(rng=rng, options=options, clans=clans, figures=figures)
+    return state(rng=rng, options=options, clans=clans, figures=figures)
 
 
 def set_up(s: StoneDaze) -> Flow[None]:
@@ -76,7 +79,7 @@ def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flo
 
 
 def agree(seat: Seat) -> Flow[bool]:
-    return bool((yield Pick(seat, (True, False), question=prompts.AGREE)))
+    return (yield from Pick(seat, (True, False), question=prompts.AGREE))
 
 
 def divide(s: StoneDaze, clan: int) -> Flow[None]:
@@ -89,26 +92,25 @@ def divide(s: StoneDaze, clan: int) -> Flow[None]:
 
 def propose_division(s: StoneDaze, seat: Seat) -> Flow[None]:
     clan = clan_of_seat(s, seat)
-    answer = yield division_form(s, seat, clan)
-    for figure in clan_figures(clan):
-        s.figures[figure].player = answer[figure_id(figure)]
+    division = yield from division_form(s, seat, clan)
+    for of, player in division.items():
+        s.figures[of.figure].player = player
 
 
-def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
+def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, Seat]]:
     """A player for every figure, at least one figure for every player."""
     seats = s.clans[clan].seats
-    ids = [figure_id(figure) for figure in clan_figures(clan)]
 
-    def narrow(chosen: Mapping[str, Seat], field: Field) -> Sequence[Seat]:
+    def narrow(chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
         without = [player for player in seats if player not in chosen.values()]
-        open_fields = len(ids) - len(chosen)
+        open_fields = CLAN_SIZE - len(chosen)
         return field.options if open_fields > len(without) else without
 
     fields = tuple(
-        Field(id, (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[id])
-        for i, id in enumerate(ids)
+        Field(OF_FIGURE[figure], (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[figure])
+        for i, figure in enumerate(clan_figures(clan))
     )
-    return Form(seat, dict[str, Any], fields, narrow, question=prompts.DIVIDE)
+    return Form(seat, dict[OfFigure, Seat], fields, narrow, question=prompts.DIVIDE)
 
 
 def tell_division(s: StoneDaze, clan: int) -> None:
@@ -125,26 +127,25 @@ def design_terrain(s: StoneDaze, seat: Seat) -> Flow[None]:
     """The clan's own half: a ready-made layout, a random one, or by hand (SD.4.7 to SD.4.12)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in layouts()), prompts.TERRAIN)
+    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in s.box.layouts), prompts.TERRAIN)
     if choice == BY_HAND:
-        answer = yield terrain_form(s, seat, number)
-        stashes = tuple(value for value in answer.values() if isinstance(value, Stash))
-        clan.design = Design(tuple(value for value in answer.values() if isinstance(value, Piece)), stashes)
+        laid = yield from terrain_form(s, seat, number)
+        stashes = tuple(value for value in laid.values() if isinstance(value, Stash))
+        clan.design = Design(tuple(value for value in laid.values() if isinstance(value, Piece)), stashes)
     elif choice == RANDOM:
-        clan.design = random_design(s.options, number, s.rng)
+        clan.design = random_design(s.box, s.options, number, s.rng)
     else:
-        layout = next(entry for entry in layouts() if entry.name == choice)
+        layout = next(entry for entry in s.box.layouts if entry.name == choice)
         clan.design = design_of(layout, s.options, number)
 
 
-def chosen_or_drawn(s: StoneDaze, seat: Seat, ready: tuple[str, ...], question: Any) -> Flow[str]:
+def chosen_or_drawn(s: StoneDaze, seat: Seat, ready: tuple[str, ...], question: Question) -> Flow[str]:
     """Which set-up, as the option says: asked for, or drawn by lot."""
     if s.options.setup == "ready":
         return s.rng.choice(ready)
     if s.options.setup == "random":
         return RANDOM
-    choice: str = yield Pick(seat, (*ready, RANDOM, BY_HAND), question=question)
-    return choice
+    return (yield from Pick(seat, (*ready, RANDOM, BY_HAND), question=question))
 
 
 def show_terrain(s: StoneDaze) -> None:
@@ -160,9 +161,9 @@ def show_terrain(s: StoneDaze) -> None:
 
 
 @cache
-def placements(kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
+def placements(box: Box, kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
     """Every way to lay a piece: in the own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
-    entry = next(entry for entry in pieces() if entry.name == kind)
+    entry = next(entry for entry in box.pieces if entry.name == kind)
     wide, deep = entry.shape
     found: list[Piece] = []
     for across, down in dict.fromkeys([(wide, deep), (deep, wide)]):
@@ -190,35 +191,36 @@ def around(corner: Square) -> tuple[Square, ...]:
     return corner, corner + 1, corner + COLS, corner + COLS + 1
 
 
-def pieces_in_play(options: StoneDazeOptions) -> list[tuple[str, str]]:
+def pieces_in_play(box: Box, options: StoneDazeOptions) -> list[tuple[str, str]]:
     """Each piece of a clan: its field in the form, and its kind."""
     return [
         (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.name)
-        for entry in pieces()
+        for entry in box.pieces
         if options.gate or not entry.addon
         for number in range(1, entry.count + 1)
     ]
 
 
-def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
+def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[Terrain]:
     """A field for each piece and, in the advanced game, for the stash of each zone."""
     rows = s.rows
     fields: list[Field] = []
     if s.options.advanced:
-        for zone in ("front", "second"):
-            corners = crossings(zone, clan, rows)
+        for stash_in in (FRONT, SECOND):
+            corners = crossings(stash_in.zone, clan, rows)
             stashes = [Stash(corner, n) for n in range(STASH_DISCS, 0, -1) for corner in corners]
-            fields.append(Field(f"{zone} stash", (None, *stashes), prompts.STASH[zone]))
+            fields.append(Field(stash_in, (None, *stashes), prompts.STASH[stash_in.zone]))
     fields += [
-        Field(key, (None, *placements(kind, clan, rows)), prompts.PIECE[kind])
-        for key, kind in pieces_in_play(s.options)
+        Field(key, (None, *placements(s.box, kind, clan, rows)), prompts.piece(kind))
+        for key, kind in pieces_in_play(s.box, s.options)
     ]
 
-    def narrow(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:
+    def narrow(chosen: Mapping[StashIn | str, Piece | Stash | None], field: Field) -> Sequence[Piece | Stash | None]:
         taken = {q for value in chosen.values() if isinstance(value, Piece) for q in value.squares}
         kept_free = {q for value in chosen.values() if isinstance(value, Stash) for q in around(value.corner)}
-        if field.key.endswith("stash"):
-            return [o for o in field.options if _stash_fits(o, field.key, chosen, taken)]
+        if isinstance(field.key, StashIn):
+            other = SECOND if field.key == FRONT else FRONT
+            return [o for o in field.options if _stash_fits(o, other, chosen, taken)]
         walls = [value for value in chosen.values() if isinstance(value, Piece)]
         return [
             o
@@ -231,18 +233,20 @@ def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
             )
         ]
 
-    return Form(seat, dict[str, Any], tuple(fields), narrow, question=prompts.DESIGN)
+    return Form(seat, Terrain, tuple(fields), narrow, question=prompts.DESIGN)
 
 
-def _stash_fits(stash: Stash | None, key: str, chosen: Mapping[str, Any], taken: set[Square]) -> bool:
+def _stash_fits(
+    stash: Stash | None, other_in: StashIn, chosen: Mapping[StashIn | str, Piece | Stash | None], taken: set[Square]
+) -> bool:
     """All three discs lie in one stash, or in two of different zones (SD.19.3, SD.19.5 to SD.19.7)."""
-    other_key = "second stash" if key == "front stash" else "front stash"
     if stash is not None and taken.intersection(around(stash.corner)):
         return False
-    if other_key not in chosen:
+    if other_in not in chosen:
         return True
-    other = chosen[other_key]
-    return (stash.discs if stash else 0) + (other.discs if other else 0) == STASH_DISCS
+    other = chosen[other_in]
+    beside = other.discs if isinstance(other, Stash) else 0
+    return (stash.discs if stash else 0) + beside == STASH_DISCS
 
 
 def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
@@ -271,7 +275,7 @@ def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
     return True
 
 
-def random_design(options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
+def random_design(box: Box, options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
     """Every piece somewhere it fits."""
     rows = options.rows
     taken: set[Square] = set()
@@ -283,8 +287,8 @@ def random_design(options: StoneDazeOptions, clan: int, rng: Rng) -> Design:
                 stashes.append(Stash(rng.choice(crossings(zone, clan, rows)), discs))
                 taken.update(around(stashes[-1].corner))
     design: list[Piece] = []
-    for _, kind in pieces_in_play(options):
-        for piece in rng.sample(placements(kind, clan, rows), 40):
+    for _, kind in pieces_in_play(box, options):
+        for piece in rng.sample(placements(box, kind, clan, rows), 40):
             if not taken.intersection(piece.squares) and leaves_a_path(rows, clan, (*design, piece)):
                 design.append(piece)
                 taken.update(piece.squares)
@@ -342,15 +346,15 @@ def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
     """All seven on the own first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in formations()), prompts.DEPLOYMENT)
+    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in s.box.formations), prompts.DEPLOYMENT)
     if choice == BY_HAND:
-        answer = yield deployment_form(s, seat, number)
-        clan.deployment = {figure: answer[figure_id(figure)] for figure in clan_figures(number)}
+        placed = yield from deployment_form(s, seat, number)
+        clan.deployment = {of.figure: square for of, square in placed.items()}
     elif choice == RANDOM:
         squares = s.rng.sample(deployment_squares(s, number), len(clan_figures(number)))
         clan.deployment = dict(zip(clan_figures(number), squares, strict=True))
     else:
-        clan.deployment = formation(s, number, next(e.map for e in formations() if e.name == choice))
+        clan.deployment = formation(s, number, next(e.map for e in s.box.formations if e.name == choice))
 
 
 def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
@@ -360,16 +364,16 @@ def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
     return [q for q in rows if q not in ground_.swamp and q not in ground_.gates]
 
 
-def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[str, Any]]:
+def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, Square]]:
     """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15)."""
     squares = (None, *deployment_squares(s, clan))
 
-    def narrow(chosen: Mapping[str, Square], field: Field) -> Sequence[Square]:
+    def narrow(chosen: Mapping[OfFigure, Square], field: Field) -> Sequence[Square]:
         taken = {None, *chosen.values()}
         return [q for q in field.options if q not in taken]
 
-    fields = tuple(Field(figure_id(f), squares, prompts.SQUARE_OF[figure_id(f)]) for f in clan_figures(clan))
-    return Form(seat, dict[str, Any], fields, narrow, question=prompts.DEPLOY)
+    fields = tuple(Field(OF_FIGURE[f], squares, prompts.SQUARE_OF[f]) for f in clan_figures(clan))
+    return Form(seat, dict[OfFigure, Square], fields, narrow, question=prompts.DEPLOY)
 
 
 def formation(s: StoneDaze, clan: int, picture: str) -> dict[int, Square]:

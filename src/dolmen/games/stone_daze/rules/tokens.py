@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, Square, halhala, neighbours, step, towards
+from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import act_options, by_members, held
-from dolmen.games.stone_daze.state import (
-    Ball,
-    Clan,
-    Fire,
-    FirePlace,
-    StoneDaze,
-    Use,
-    clan_of,
-    clan_of_seat,
-    lit,
-    occupied,
-)
+from dolmen.games.stone_daze.rules.orders import act_options, by_members, held, stores_for
+from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
 
 TOKENS = (Action.FIRE, Action.FIREBALL, Action.BIRD)
@@ -58,10 +47,10 @@ def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
     nobody learns who has before all are shown (SD.6.5, SD.20.2)."""
     fields = token_fields(s, seat)
     if fields:
-        answer = yield Form(seat, dict[str, Any], fields, question=prompts.TOKENS, always=True)
-        commit_tokens(s, clan_of_seat(s, seat), answer)
+        places = yield from Form(seat, TokenPlaces, fields, question=prompts.TOKENS, always=True)
+        commit_tokens(s, clan_of_seat(s, seat), places)
     elif anybody_places(s) and might_place(s, seat):
-        yield Pick(seat, (DONE,), question=prompts.NO_TOKENS, always=True)
+        yield from Pick(seat, (DONE,), question=prompts.NO_TOKENS, always=True)
     s.clans[clan_of_seat(s, seat)].done += (seat,)
 
 
@@ -75,7 +64,7 @@ def might_place(s: StoneDaze, seat: Seat) -> bool:
     return any(
         act.action in TOKENS and token_places(s, figure, act.action)
         for figure in held(s, seat)
-        for acts in act_options(s, figure)
+        for acts in act_options(s, figure, stores_for(s, figure))
         for act in acts
     )
 
@@ -91,7 +80,7 @@ def token_fields(s: StoneDaze, seat: Seat) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def token_places(s: StoneDaze, figure: int, action: Action) -> tuple[Any, ...]:
+def token_places(s: StoneDaze, figure: int, action: Action) -> Sequence[FirePlace | Square]:
     if action == Action.FIRE:
         return fire_places(s, figure)
     if action == Action.FIREBALL:
@@ -130,17 +119,17 @@ def dragon_places(s: StoneDaze, figure: int) -> tuple[Square, ...]:
     return tuple(row[c] for c in (column, column - 1, column + 1) if 0 <= c < COLS)
 
 
-def commit_tokens(s: StoneDaze, clan: int, answer: Mapping[str, Any]) -> None:
+def commit_tokens(s: StoneDaze, clan: int, places: TokenPlaces) -> None:
     """In a world that a bot imagines, other figures may have the tokens than when the form was made."""
     ours = s.clans[clan]
     for use in ours.uses:
-        place = answer.get(use.action.value)
+        place = places.of(use.action)
         if place is not None and place in token_places(s, use.figure, use.action):
             choose_place(ours, use, place)
 
 
-def choose_place(ours: Clan, use: Use, place: Any) -> None:
-    if use.action == Action.FIRE:
+def choose_place(ours: Clan, use: Use, place: FirePlace | Square) -> None:
+    if isinstance(place, FirePlace):
         ours.fire_place = (use.figure, place)
     elif use.action == Action.FIREBALL:
         ours.ball_place = (use.figure, place)

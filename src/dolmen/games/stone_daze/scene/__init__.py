@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from dolmen.games.stone_daze.board import (
-    CELLS,
     COLS,
     COLUMNS,
     FACINGS,
@@ -18,25 +17,23 @@ from dolmen.games.stone_daze.board import (
     sacred_circle,
     side_colour,
 )
-from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry, figures
-from dolmen.games.stone_daze.notes import figure_note, stash_note
+from dolmen.games.stone_daze.choices import Order, Use
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
+from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
+from dolmen.games.stone_daze.scene.notes import figure_note, stash_note
 from dolmen.games.stone_daze.state import (
-    CLANS,
     DISCS,
     HALHALA_STORE,
     OUT,
     Clan,
-    Order,
+    Club,
     StoneDaze,
-    Use,
     bump_markers,
     clan_figures,
     clan_of,
     clan_of_seat,
-    figure_id,
-    figure_name,
     free_clubs,
     red_discs,
     tally,
@@ -164,7 +161,7 @@ def cell(here: Ground, square: Square) -> Cell:
 
 
 def figure_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
-    here, entries = s.ground, figures()
+    here, entries = s.ground, s.box.figures
     tokens = []
     for clan in (0, 1):
         planned = s.clans[clan].deployment if knows(s, clan, viewer) else {}
@@ -259,12 +256,17 @@ def stash_token(number: int, i: int, corner: Square, left: int, rows: int) -> To
     )
 
 
+def club_label(s: StoneDaze, club: Club) -> str:
+    thrower = "the bird" if club.bird else figure_name(s, club.figure)
+    return f"{'mega club' if club.mega else 'club'} of {thrower}"
+
+
 def club_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
     return [
         Token(
             id=f"club-{CLANS[number]}{i}",
             at=NAMES[club.square],
-            label=f"{'mega club' if club.mega else 'club'} of {'the bird' if club.bird else figure_name(club.figure)}",
+            label=club_label(s, club),
             tone=CLAN_TONES[number],
             glyph="x",
             icon="wood-club",
@@ -355,7 +357,7 @@ def counters(who: str, discs: int, bumps: int, clubs: int, landed: int) -> tuple
 
 def figure_sheets(s: StoneDaze, number: int, viewer: int | None) -> Iterator[Sheet]:
     """A control panel for each: the two actions and, for those who may know, this round's order and discs."""
-    clan, entries, team = s.clans[number], figures(), len(s.clans[number].seats) > 1
+    clan, entries, team = s.clans[number], s.box.figures, len(s.clans[number].seats) > 1
     orders = clan.orders if clan.orders and knows(s, number, viewer) else {}
     uses = seen_uses(s, number, viewer)
     for figure in clan_figures(number):
@@ -401,4 +403,4 @@ def order_text(s: StoneDaze, figure: int, order: Order) -> str:
     """After the movement the aim can no longer be told from where the figure stands, only the panel's cell."""
     if s.step not in OPEN_STEPS:
         return order_label(s, figure, order)
-    return order.kind if order.cell is None else f"{order.kind} {CELLS[order.cell]}"
+    return order.short_words()

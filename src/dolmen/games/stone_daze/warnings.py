@@ -1,0 +1,37 @@
+"""What is allowed but surely not wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dolmen.games.stone_daze.board import NAMES, Square
+from dolmen.games.stone_daze.choices import Acts, Order, OrderField
+from dolmen.games.stone_daze.names import figure_id
+from dolmen.games.stone_daze.state import StoneDaze, lit
+
+
+def order_warnings(s: StoneDaze, answer: Mapping[OrderField, Order | Acts]) -> tuple[str, ...]:
+    """Orders that are sure to fail (SD.21.8)."""
+    orders = {field.figure: order for field, order in answer.items() if isinstance(order, Order)}
+    if not orders:
+        return ()
+    homes = {s.figures[figure].square: figure for figure in orders}
+    aims = {
+        figure: order.way(s.ground, s.figures[figure].square, s.figures[figure].facing)[0]
+        for figure, order in orders.items()
+    }
+    fires = lit(s)
+    found = []
+    by_aim: dict[Square, list[int]] = {}
+    for figure, aim in aims.items():
+        if orders[figure].cell is not None or orders[figure].kind == "stay":
+            by_aim.setdefault(aim, []).append(figure)
+        if orders[figure].cell is not None and aim in fires:
+            found.append(f"{figure_id(figure)} walks into the fire on {NAMES[aim]}")
+        other = homes.get(aim)
+        if other is not None and figure < other and aims[other] == s.figures[figure].square:
+            found.append(f"{figure_id(figure)} and {figure_id(other)} cannot trade places")
+    for aim, group in by_aim.items():
+        if len(group) > 1:
+            found.append(f"{' and '.join(map(figure_id, group))} all want {NAMES[aim]}: none of them gets there")
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""Games with content: each instance is one edition, so that several can be played side by side."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Generic, Self, TypeVar
+
+from msgspec import defstruct
+
+from dolmen.kernel.errors import BadContent
+from dolmen.kernel.game import Game
+from dolmen.kernel.state import S
+from dolmen.library.content import Content
+from dolmen.library.packs import Pack, files_beside, read_pack
+
+B = TypeVar("B")
+
+
+class ContentGame(Game[S], Generic[S, B]):
+    """A game whose content, made ready by `unpack`, is its `box`.
+
+    Rules are functions of the state, so the state leads to the box: the instance has a state class of its own, made
+    from the game's, of which `box` is a class variable. Whatever makes a state of that class, be it set up, decoded or
+    copied, has the right cards without carrying them: states cost and save no more than before.
+    """
+
+    def __init__(self, packs: Sequence[Pack] = ()) -> None:
+        for pack in packs:
+            if pack.cover.game != self.id:
+                raise BadContent(f"{pack.folder.name} is a pack for {pack.cover.game}, not for {self.id}")
+        self.packs = tuple(packs)
+        self.read = Content(self.files(), packs)
+        """The content as it was read, entry by entry."""
+        self.box = self.unpack(self.read)
+        of_all = type(self).state
+        self.state = defstruct(  # type: ignore[misc]  # what is the class's in other games is the edition's here
+            of_all.__name__, [], bases=(of_all,), namespace={"box": self.box}, module=of_all.__module__
+        )
+
+    def unpack(self, content: Content) -> B:
+        """All content, loaded, checked and made ready for the rules. Raises BadContent."""
+        raise NotImplementedError
+
+    def files(self) -> Mapping[str, Path]:
+        """The game's own content files, by name: those beside its module."""
+        return files_beside(Path(str(sys.modules[type(self).__module__].__file__)))
+
+    def with_packs(self, *packs: Pack | Path) -> Self:
+        """An edition of this game with these packs, or those in these folders, laid over it, each over those before.
+        Raises BadContent."""
+        more = (pack if isinstance(pack, Pack) else read_pack(pack) for pack in packs)
+        return type(self)((*self.packs, *more))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Pack, ...]]]:
+        """To another process goes what it is made of, for its state class exists here only."""
+        return type(self), (self.packs,)
+
+    def edition(self) -> str:
+        return self.read.edition
