@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dolmen.lab.bench.peer_boardgame import NoPeer
 from dolmen.stress import load
 from dolmen.stress.load_loop import DRAWN_GAME
+from dolmen.stress.peer_boardgame import SERVER, NoPeer
 
 
 def test_a_moment_of_two_matches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,3 +26,7 @@ def test_a_moment_of_two_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_peer_that_is_not_there_is_told_with_the_way_to_get_it(tmp_path: Path) -> None:
     with pytest.raises(NoPeer, match=r"npm install boardgame.io@0\.50\.2"):
         load.run(0.1, (2,), boardgame=tmp_path)
+
+
+def test_the_peer_s_server_comes_with_the_package() -> None:
+    assert SERVER.is_file()

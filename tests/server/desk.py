@@ -201,6 +201,6 @@ async def any_answer(table: Table, seat: Seat, screen: Screen, random: Random, s
 
 async def until_quiet(table: Table) -> None:
     """Until no bot and no hint is being thought of."""
-    while tasks := [*table.bots.thinking.values(), *table.hints.values()]:
+    while tasks := [*table.bots.thinking.values(), *table.hints.thinking.values()]:
         await asyncio.wait(tasks)
         await asyncio.sleep(0)

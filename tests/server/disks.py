@@ -165,7 +165,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, socket.Line.send
-    begin_house, committed, noted = House.__init__, Table._committed, Table._noted
+    begin_house, committed, noted = House.__init__, Table.committed, Table.noted
     begin = KeptMatch.begin
 
     async def slow_append(db: SqliteDatabase, write: Write) -> None:
@@ -208,8 +208,8 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         patch.setattr(desk.Screen, "send", to_screen)
         patch.setattr(socket.Line, "send", to_line)
         patch.setattr(House, "__init__", house)
-        patch.setattr(Table, "_committed", committed_at_last)
-        patch.setattr(Table, "_noted", noted_at_last)
+        patch.setattr(Table, "committed", committed_at_last)
+        patch.setattr(Table, "noted", noted_at_last)
         patch.setattr(KeptMatch, "begin", begun_at_last)
         try:
             yield watch

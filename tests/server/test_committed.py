@@ -32,7 +32,7 @@ async def _evening(house: House, game: str, options: dict[str, Any], rounds: int
     screens = {0: await sits("ada", table)}
     watcher = await sits("eve", table)
     bo = await sits("bo", table)
-    await table.take_seat("bo", None, "")
+    await table.seats.take("bo", None, "")
     assert bo.state["seat"] == 1
     screens[1] = bo
     random = Random(game)
@@ -42,8 +42,8 @@ async def _evening(house: House, game: str, options: dict[str, Any], rounds: int
             await any_answer(table, seat, screens[seat], random, number)
         await _between(table, screens, number)
         if number == rounds // 2:
-            await table.return_to("ada", 0)
-            await table.return_to("bo", 0) if table.head.returning else None
+            await table.returns.to("ada", 0)
+            await table.returns.to("bo", 0) if table.head.returning else None
     table.leave(watcher)
     await until_quiet(table)
 
@@ -89,7 +89,7 @@ def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.Mo
     async def careless(kept: KeptMatch, make: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         def shown(match: Match[Any]) -> None:
             make(match)
-            tables[-1]._tell()
+            tables[-1].tell()
 
         await change(kept, shown, why)
 

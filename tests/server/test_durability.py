@@ -156,13 +156,13 @@ def test_seats_stay_as_they_are_stored(tmp_path: Path, disk: Disk) -> None:
             table = await a_table(house, "tic-tac-toe", "ada", "")
             disk.refuses = True
             with pytest.raises(StoreFailed):
-                await table.take_seat("bo", None, "")
+                await table.seats.take("bo", None, "")
             with pytest.raises(StoreFailed):
-                await table.stand_in("ada", 0, "easy")
+                await table.seats.stand_in("ada", 0, "easy")
             assert table.seat_of("bo") is None
             assert table.head.seats[0].stands_in is None
             disk.refuses = False
-            await table.take_seat("bo", None, "")
+            await table.seats.take("bo", None, "")
             found = await house.db.open(table.id)
             assert found is not None
             assert found.head.seats == table.head.seats

@@ -89,9 +89,9 @@ def test_who_sees_no_change_hears_nothing(tmp_path: Path) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo, eve = [await sits(name, table) for name in ("ada", "bo", "eve")]
         news = News.before(ada, bo, eve)
-        table._tell()
+        table.tell()
         assert news.since() == [[], [], []]
-        table._tell((ada, 8))
+        table.tell((ada, 8))
         assert news.since() == [[{"type": "done", "seq": 8}], [], []]
         await pick(table, ada, 0)
         assert all(len(heard) == 1 for heard in news.since()[1:])
@@ -494,8 +494,8 @@ def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: p
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
-        monkeypatch.setattr("dolmen.server.table.SILENT_SECONDS", 0.0)
-        await table.stand_in("ada", 1, "easy")
+        monkeypatch.setattr("dolmen.server.table_seats.SILENT_SECONDS", 0.0)
+        await table.seats.stand_in("ada", 1, "easy")
         await until_quiet(table)
         assert len(ada.state["log"]) == 2
         seat = bo.state["table"]["seats"][1]
@@ -504,7 +504,7 @@ def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: p
         thinkers: Any = house.thinkers
         thinkers.may_think.clear()
         await pick(table, ada, 0)
-        await table.stand_in("bo", 1, None)  # while the bot thinks
+        await table.seats.stand_in("bo", 1, None)  # while the bot thinks
         thinkers.may_think.set()
         await until_quiet(table)
         assert bo.state["waiting"] == [1]
@@ -554,7 +554,7 @@ def test_who_watches_and_takes_a_seat_sees_with_its_eyes(tmp_path: Path) -> None
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
         assert bo.state["seat"] is None
-        await table.take_seat("bo", None, "")
+        await table.seats.take("bo", None, "")
         assert bo.state["seat"] == 1
         assert bo.state["table"]["seats"][1]["mine"]
         assert set(table.audiences) == {0, 1}

@@ -46,7 +46,7 @@ def test_a_return_goes_to_any_moment_and_deletes_nothing(tmp_path: Path) -> None
         lines = list(ada.state["log"])
         before = table.head.moment
         old_ask = ada.ask()["id"]
-        await table.return_to("ada", 3)
+        await table.returns.to("ada", 3)
         await until_quiet(table)
         assert table.head.moment >= 3
         assert ada.state["notices"] == ["Ada took the table back to moment 3; from here on the dice fall anew"]
@@ -71,23 +71,23 @@ def test_where_people_play_against_each_other_everybody_must_agree(tmp_path: Pat
         await pick(table, ada, 0)
         await pick(table, bo, 0)
         with pytest.raises(Refusal, match="only who made the table"):
-            await table.return_to("bo", 1)
-        await table.return_to("ada", 1)
+            await table.returns.to("bo", 1)
+        await table.returns.to("ada", 1)
         assert table.head.moment == 2, "not before bo has agreed"
         asked = bo.state["table"]["returning"]
         assert asked == {"moment": 1, "of": 2, "by": "Ada", "agreed": [0], "needed": [0, 1]}
         await pick(table, ada, 0)
         assert bo.state["table"]["returning"]["of"] == 3, "it goes on meanwhile"
         await pick(table, bo, 0)
-        await table.stay("bo")
+        await table.returns.stay("bo")
         assert "returning" not in ada.state["table"]
-        await table.return_to("ada", 1)
-        await table.return_to("bo", 1)
+        await table.returns.to("ada", 1)
+        await table.returns.to("bo", 1)
         assert table.head.moment == 1
         assert table.head.returning is None
         assert bo.state["waiting"] == [1]
         with pytest.raises(Refusal, match="moments are 0 to 0"):
-            await table.return_to("ada", 1)
+            await table.returns.to("ada", 1)
 
     play(tmp_path, evening)
 
@@ -97,12 +97,12 @@ def test_a_wish_survives_a_restart(tmp_path: Path) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         await pick(table, await sits("ada", table), 0)
         await pick(table, await sits("bo", table), 0)
-        await table.return_to("ada", 0)
+        await table.returns.to("ada", 0)
         ids.append(table.id)
 
     async def second(house: House) -> None:
         table = await house.table(ids[0])
-        await table.return_to("bo", 0)
+        await table.returns.to("bo", 0)
         assert (table.head.moment, table.head.returning) == (0, None)
 
     ids: list[str] = []
@@ -120,10 +120,10 @@ def test_from_any_moment_the_match_is_that_of_then_and_goes_on(tmp_path: Path, t
         for _ in range(60):
             await notes(table, screens, random, 1)
             marks.append(mark(table.match)[0])
-        await table.return_to("ada", to)
+        await table.returns.to("ada", to)
         for person in ("bo", "cy"):
             if table.head.returning is not None:
-                await table.return_to(person, to)
+                await table.returns.to(person, to)
         assert table.head.moment == to
         state, dice = bytearray(mark(table.match)[0]), table.match.s.rng
         table.match.s.rng = type(dice)(0)

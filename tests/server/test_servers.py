@@ -128,8 +128,8 @@ def test_nobody_gets_two_seats(two_servers: Callable[[Evening], None]) -> None:
     async def evening(one: House, other: House) -> None:
         here = await a_table(one, "stone-daze", "ada", "", "", "", options={"setup": "ready"})
         there = await other.table(here.id)
-        await here.take_seat("bo", None, "")
-        await there.take_seat("bo", None, "")
+        await here.seats.take("bo", None, "")
+        await there.seats.take("bo", None, "")
         seats = [seat.person for seat in (await stored_head(here)).seats]
         assert seats.count("bo") == 1
 
@@ -149,7 +149,7 @@ def test_a_watcher_who_sat_down_elsewhere_sees_with_that_seats_eyes(two_servers:
         there = await other.table(here.id)
         bo = await sits("bo", here)
         assert bo.state["seat"] is None
-        await there.take_seat("bo", None, "")
+        await there.seats.take("bo", None, "")
         await say(here, bo, Say(1, "here I am"))  # the first that this server hears of the other's entry
         assert bo.state["seat"] == 1
         assert bo.state["chat"][-1]["seat"] == 1
@@ -181,9 +181,9 @@ def test_a_bot_does_not_answer_for_who_has_taken_the_seat_back(two_servers: Call
         thinkers: list[Any] = [one.thinkers, other.thinkers]
         for thinker in thinkers:
             thinker.may_think.clear()
-        await here.stand_in("ada", 0, "easy")
+        await here.seats.stand_in("ada", 0, "easy")
         await there.refresh()
-        await there.stand_in("ada", 0, None)
+        await there.seats.stand_in("ada", 0, None)
         for thinker in thinkers:
             thinker.may_think.set()
         for table in (here, there):

@@ -201,7 +201,7 @@ def test_a_bot_plays_for_nobody_who_is_here(ada: Guest, bo: Guest, monkeypatch: 
         socket.receive_json(timeout=10)
         refused = ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"})
         assert (refused.status_code, "is here" in refused.json()["detail"]) == (403, True)
-        monkeypatch.setattr("dolmen.server.table.SILENT_SECONDS", 0.0)
+        monkeypatch.setattr("dolmen.server.table_seats.SILENT_SECONDS", 0.0)
         assert ada.put(f"/api/tables/{table}/seats/1", {"bot": "easy"}).status_code == 200
 
 

@@ -86,8 +86,8 @@ def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp
         entries = await house.db.entries(table.id)
         asks, dice = [ask.id for ask in table.match.open], table.match.s.rng
         with pytest.raises(Refusal, match="only your own words"):
-            await table.take_out("ada", moment)
-        await table.take_out("bo", moment)
+            await table.redaction.of_answer("ada", moment)
+        await table.redaction.of_answer("bo", moment)
         assert await told(house, table) == [line.replace(WORDS, "…") for line in before]
         assert [ask.id for ask in table.match.open] == asks
         assert table.match.s.rng == dice
@@ -128,15 +128,15 @@ def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
         moment = table.head.moment
         await say(table, bo, Say(1, "first"))
         await say(table, bo, Say(2, f"what a {WORDS}"))
-        await table.take_out("ada", moment)
+        await table.redaction.of_answer("ada", moment)
         with pytest.raises(Refusal, match="only your own words"):
-            await table.unsay("ada", 1)
+            await table.redaction.of_chat("ada", 1)
         with pytest.raises(Refusal, match="no such line"):
-            await table.unsay("bo", 7)
-        await table.unsay("bo", 1)
+            await table.redaction.of_chat("bo", 7)
+        await table.redaction.of_chat("bo", 1)
         assert [line["text"] for line in ada.state["chat"]] == ["first", "…"]
         with pytest.raises(Refusal, match="no words or drawings"):
-            await table.take_out("ada", await _plain_answer(table, ada))
+            await table.redaction.of_answer("ada", await _plain_answer(table, ada))
 
     play(tmp_path, evening)
     found = everything(file)

@@ -117,7 +117,7 @@ def test_nobody_goes_back_behind_an_update(tmp_path: Path, release: Any) -> None
         assert not cy.state["undo"]
         assert (await say(table, cy, Undo(3)))["type"] == "refused"
         with pytest.raises(Refusal, match="the rules have changed"):
-            await table.return_to("ada", 2)
+            await table.returns.to("ada", 2)
 
     asyncio.run(at(tmp_path, id, look))
     asyncio.run(at(tmp_path, id, look))

@@ -36,8 +36,8 @@ class GreedyBot:
             if len(options) > 1:
                 rows = [completed(ask, [*chosen, option], row) for option in options]
                 values = [trial.value(row) for row in rows]
-                if (trial.rolled or trial.unsure) and habit.weights(world.s, ask, chosen, options) is None:
-                    values = Plans(position, ask, self.random).values(rows)
+                if habit.priors is None and (trial.rolled or trial.unsure):
+                    values = Plans(position, ask, self.random).values(rows, trial.spent) or values
                 top = max(values)
                 options = [option for option, value in zip(options, values, strict=True) if value == top]
             chosen.append(self.random.choice(options))

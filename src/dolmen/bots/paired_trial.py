@@ -40,6 +40,8 @@ class Trial:
         """The seat's own later picks on which the game has no opinion."""
         self.rolled = False
         """What came after an answer was up to chance."""
+        self.spent = 0
+        """How many small choices were made in all."""
 
     def value(self, row: Sequence[Any]) -> float:
         """How the turn ends for the seat after this answer; the game, if the game does not judge positions."""
@@ -74,6 +76,7 @@ class Trial:
                         ask = open_now[place]
                         answers[ask.seat] += 1
                         row = self._row(s, ask, answers[ask.seat], habit)
+                        self.spent += len(row)
             except StopIteration:
                 pass
             result = game.result(s)

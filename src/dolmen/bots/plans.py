@@ -2,7 +2,8 @@
 
 Push your luck is the pattern: to roll again is good only for those who know when to stop. One world cannot tell, for
 there the dice have already fallen; so every answer is tried in several worlds, and with every answer several plans: to
-answer the picks to come at random, or one of them always in the same way.
+answer the picks to come at random, or one of them always in the same way. A game with priors needs none of this: they
+tell how a seat goes on.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import Any
 from dolmen.bots.paired_trial import Plan, Trial, Unsure
 from dolmen.kernel import Ask, Position
 
-WORLDS = 12
-"""In how many worlds an answer is tried, unless there are many answers."""
-TRIALS = 400
-"""How many trials a plan may cost."""
+WORLDS = 24
+"""In how many worlds an answer is tried, at most."""
+FEWEST_WORLDS = 4
+"""Fewer would tell nothing about luck."""
+SMALL_CHOICES = 600
+"""How many of them a plan may cost; where turns are long, there are fewer worlds."""
 ANSWERS = 8
 """With how many answers plans are tried: those that did best without one."""
 QUESTIONS = 3
@@ -37,9 +40,12 @@ class Plans:
         self.seeds: list[int] = []
         self.unsure: dict[str, Unsure] = {}
 
-    def values(self, rows: Sequence[Sequence[Any]]) -> list[float]:
-        """What each answer is worth on average, with the plan that suits it best."""
-        worlds = max(2, min(WORLDS, TRIALS // len(rows)))
+    def values(self, rows: Sequence[Sequence[Any]], cost: int) -> list[float] | None:
+        """What each answer is worth on average, with the plan that suits it best; None if that is too much to find out.
+        `cost`: how many small choices it takes to try all answers in one world."""
+        worlds = min(WORLDS, SMALL_CHOICES // max(cost, len(rows)))
+        if worlds < FEWEST_WORLDS:
+            return None
         self.seeds = [self.random.getrandbits(64) for _ in range(worlds)]
         values = self._tried(rows, {})
         best = sorted(range(len(rows)), key=lambda i: -values[i])[:ANSWERS]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVarTuple, Unpack
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, StructMeta, to_builtins
 
 if TYPE_CHECKING:
     from dolmen.kernel.state import State
@@ -13,23 +14,98 @@ if TYPE_CHECKING:
 Seat = int
 
 
-class Event(Struct, frozen=True):
-    """Something that happened. A game derives its own, with the facts as fields."""
+Phrase = Callable[[Any, Any], str]
+"""How a fact is said; it is given the state and the fact."""
+
+
+class Line(Struct, frozen=True):
+    """A text with facts in it, such as `{figure:name} moves to {square}`, read once."""
+
+    parts: tuple[tuple[str, str, Phrase | None], ...]
+    """What stands before a fact, the fact's name (empty at the end of the text), and how it is said."""
+
+    def written(self, event: Event, s: Any) -> str:
+        found: list[str] = []
+        for before, name, phrase in self.parts:
+            found.append(before)
+            if name:
+                fact = getattr(event, name)
+                found.append(str(fact) if phrase is None else phrase(s, fact))
+        return "".join(found)
+
+    def has_all(self, event: Event) -> bool:
+        """None of its facts is None."""
+        return not [name for _, name, _ in self.parts if name and getattr(event, name) is None]
+
+
+class EventType(StructMeta):
+    """The class of event classes: reads `line` and `at`, so that a mistake in them shows when the game is loaded."""
+
+    _line: Line | None
+    _at: tuple[Line, ...]
+    phrases: Mapping[str, Phrase]
+
+    def __new__(
+        mcls,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        *,
+        line: str | None = None,
+        at: str | None = None,
+        **config: Any,
+    ) -> EventType:
+        cls: EventType = super().__new__(mcls, name, bases, namespace, **config)
+        if line is not None:
+            cls._line = _read(cls, line)
+        if at is not None:
+            cls._at = tuple(_read(cls, place) for place in at.split())
+        return cls
+
+
+def _read(cls: EventType, text: str) -> Line:
+    parts: list[tuple[str, str, Phrase | None]] = []
+    for before, name, phrase, _ in Formatter().parse(text):
+        if name and not hasattr(cls, name):
+            raise TypeError(f"{cls.__name__} has no {name!r}, which stands in {text!r}")
+        if phrase and phrase not in cls.phrases:
+            raise TypeError(
+                f"{cls.__name__} has no phrase {phrase!r}, which stands in {text!r}; it has {[*cls.phrases]}"
+            )
+        parts.append((before, name or "", cls.phrases[phrase] if phrase else None))
+    return Line(tuple(parts))
+
+
+class Event(Struct, metaclass=EventType, frozen=True):
+    """Something that happened. A game derives its own, with the facts as fields:
+
+        class Moved(Event, frozen=True, line="{figure} moves to {square:name}", at="{figure} {square:name}"):
+            figure: str
+            square: int
+
+    `line` is the line of the log, `at` the ids of the scene's components that it is about, in the order an animation
+    would show them; one whose fact is None is left out. `{square}` is the fact as it is (or any other attribute),
+    `{square:name}` is it in words: see `phrases`. What a line cannot say, `text` or `text_in` and `places` do.
+    """
 
     heading: ClassVar[bool] = False
     """Something new begins here, a round or a chapter: the log sets it off."""
+    phrases: ClassVar[Mapping[str, Phrase]] = {}
+    """How facts are said: a game has one base of its events with these. In `at` there is no state."""
+    _line: ClassVar[Line | None] = None
+    _at: ClassVar[tuple[Line, ...]] = ()
 
     def text(self) -> str:
         """The line of the log."""
-        raise TypeError(f"{type(self).__name__} needs a text()")
+        raise TypeError(f"{type(self).__name__} needs a line or a text()")
 
     def text_in(self, s: Any) -> str:
         """The same for an event that needs the state for its words, such as the name of a card in this edition."""
-        return self.text()
+        return self.text() if self._line is None else self._line.written(self, s)
 
     def places(self) -> tuple[str, ...]:
         """Ids of the scene's components that it is about, in the order an animation would show them."""
-        return ()
+        return tuple([place.written(self, None) for place in self._at if place.has_all(self)])
 
 
 class Told(Struct, frozen=True, omit_defaults=True):

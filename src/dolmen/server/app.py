@@ -237,7 +237,7 @@ class Tables(Controller):
         self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.Join]
     ) -> wire.TableInfo:
         table = await house_of(request.app.state).table(id)
-        await table.take_seat(person_of(request), data.seat, data.key)
+        await table.seats.take(person_of(request), data.seat, data.key)
         return table.info(person_of(request))
 
     @put("/tables/{id:str}/seats/{seat:int}", guards=[same_origin, known])
@@ -245,20 +245,20 @@ class Tables(Controller):
         self, request: Request[Any, Any, Any], id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.SeatChange]
     ) -> wire.TableInfo:
         table = await house_of(request.app.state).table(id)
-        await table.stand_in(person_of(request), seat, data.bot)
+        await table.seats.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
 
     @delete("/tables/{id:str}/answers/{moment:int}", guards=[same_origin, known], status_code=204)
     async def take_out(self, request: Request[Any, Any, Any], id: FromPath[str], moment: FromPath[int]) -> None:
         """Take your own words or drawing out of the answer at that moment, for good; all else stays."""
         table = await house_of(request.app.state).table(id)
-        await table.take_out(person_of(request), moment)
+        await table.redaction.of_answer(person_of(request), moment)
 
     @delete("/tables/{id:str}/chat/{number:int}", guards=[same_origin, known], status_code=204)
     async def unsay(self, request: Request[Any, Any, Any], id: FromPath[str], number: FromPath[int]) -> None:
         """Take an own line of chat out, for good."""
         table = await house_of(request.app.state).table(id)
-        await table.unsay(person_of(request), number)
+        await table.redaction.of_chat(person_of(request), number)
 
     @put("/tables/{id:str}/return", guards=[same_origin, known])
     async def return_to(
@@ -266,14 +266,14 @@ class Tables(Controller):
     ) -> wire.TableInfo:
         """Go back to an earlier moment: at once where nothing hidden was shown since, else when everybody agrees."""
         table = await house_of(request.app.state).table(id)
-        await table.return_to(person_of(request), data.moment)
+        await table.returns.to(person_of(request), data.moment)
         return table.info(person_of(request))
 
     @delete("/tables/{id:str}/return", guards=[same_origin, known], status_code=200)
     async def stay(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
         """Do not go back: the wish is laid aside."""
         table = await house_of(request.app.state).table(id)
-        await table.stay(person_of(request))
+        await table.returns.stay(person_of(request))
         return table.info(person_of(request))
 
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
-from dolmen.lab.bench import peer_boardgame
+from dolmen.stress import peer_boardgame
 from dolmen.stress.load_loop import DRAWN_GAME, Played, Playing, Seated, sitting
 from dolmen.stress.server_process import Serving
 from dolmen.stress.ws_client import LiveLine

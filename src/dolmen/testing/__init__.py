@@ -7,11 +7,13 @@ def test_my_game():
 """
 
 from dolmen.testing.asks import check_asks
+from dolmen.testing.bots import check_bots
 from dolmen.testing.data import check_state
 from dolmen.testing.failure import ConformanceError
 from dolmen.testing.journey import journey, match_at
 from dolmen.testing.keeping import check_keeping
 from dolmen.testing.kit import check_game
+from dolmen.testing.memory import check_memory
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
@@ -21,9 +23,11 @@ from dolmen.testing.undo import check_undo
 __all__ = [
     "ConformanceError",
     "check_asks",
+    "check_bots",
     "check_dealing",
     "check_game",
     "check_keeping",
+    "check_memory",
     "check_reentry",
     "check_refusals",
     "check_secrets",

@@ -8,10 +8,12 @@ from typing import Any
 
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.testing.asks import check_asks
+from dolmen.testing.bots import BOTS, check_bots
 from dolmen.testing.data import check_invariants, check_state
 from dolmen.testing.failure import ConformanceError, difference, fail
 from dolmen.testing.journey import Step, journey
 from dolmen.testing.keeping import check_keeping, unlike
+from dolmen.testing.memory import check_memory
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
@@ -43,11 +45,18 @@ def check_game(
         for chosen in options:
             check_dealing(game, number, chosen, seed)
             for n in range(games):
-                _check_one(game, number, chosen, seed + n, decisions, samples)
+                _check_one(game, number, chosen, seed + n, decisions, samples, with_bots=n == 0)
 
 
 def _check_one(
-    game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, limit: int, samples: int | None
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    limit: int,
+    samples: int | None,
+    *,
+    with_bots: bool,
 ) -> None:
     """Walk the same road twice: to learn it, then to see that it is the same and to look closely at some places."""
     steps: list[Step] = []
@@ -57,10 +66,12 @@ def _check_one(
         check_reentry(match)
         kinds.append(sorted((type(ask).__name__, ask.question.name) for ask in match.open))
     chosen = _stops(kinds, samples, Random(seed))
+    bots = _where_bots_play(sorted(chosen)) if with_bots else {}
 
     def look(match: Match[Any], number: int) -> None:
         if number in chosen:
             _look_closely(match, steps[number : number + _AHEAD], Random(seed * 1_000_003 + number), limit)
+        check_bots(match, bots.get(number, ()), seed)
 
     try:
         _check_same_road(match, steps, journey(game, seats, options, seed, limit), look)
@@ -79,6 +90,7 @@ def _look_closely(match: Match[Any], ahead: Sequence[Step], random: Random, limi
     check_refusals(match)
     check_secrets(match, random, limit=limit)
     check_unseen(match, random)
+    check_memory(match, ahead, random)
 
 
 def _check_same_road(
@@ -109,3 +121,12 @@ def _stops(kinds: Sequence[Any], samples: int | None, random: Random) -> set[int
     fresh = [i for i in everywhere if kinds[i] not in kinds[:i]]
     stops = {*fresh[: max(1, samples // 2)], len(kinds) - 1}
     return stops | set(random.sample(sorted(set(everywhere) - stops), max(0, samples - len(stops))))
+
+
+def _where_bots_play(stops: Sequence[int]) -> dict[int, list[str]]:
+    """Each bot once, at one of the stops before the end."""
+    places: dict[int, list[str]] = {}
+    before_end = stops[:-1] or stops
+    for i, spec in enumerate(BOTS):
+        places.setdefault(before_end[i * len(before_end) // len(BOTS)], []).append(spec)
+    return places

@@ -155,6 +155,28 @@ def test_a_motion_is_read_as_it_was_saved(saved: tuple[Any, ...], motion: Motion
     assert motion_of(again) == motion
 
 
+@pytest.mark.parametrize(
+    ("motion", "words", "announced"),
+    [
+        (EndSession(), "", "the session ends here"),
+        (EndSession(), "I am tired", "the session ends here (I am tired)"),
+        (BreaksABan(), "kings", "the last entry breaks a ban and is taken back: kings"),
+        (SomeDetail("character", 0), "Bandaged", "Bandaged (Ada (player 1))"),
+        (SomeDetail("character", 0), "", "Changed (Ada (player 1))"),
+        (TurnClock(0, 1), "", "a tick more at A, Card 22"),
+        (TurnClock(0, -1), "", "a tick less at A, Card 22"),
+        (TurnHostile(0), "", "A, Card 22 is hostile"),
+        (TakeReward(0, 1), "", "the reward of A, Card 22 is ours; it serves 2. X"),
+        (TakeReward(0, HOME), "", "the reward of A, Card 22 is ours; it serves something new"),
+        (SetResource(4, "scarcity"), "", "5. P is now: scarcity"),
+    ],
+)
+def test_a_motion_is_put_to_the_table_in_its_own_words_and_the_proposers(
+    motion: Motion, words: str, announced: str
+) -> None:
+    assert motion.worded(words).announced(table(3).s, words) == announced
+
+
 def test_a_passage_can_be_redirected_by_agreement() -> None:
     t = table(3).begin_roll("body", "world").mood("Wary").decide(1, "propose", what=SkipAhead())
     assert t.s.roll is None

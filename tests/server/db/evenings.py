@@ -209,7 +209,7 @@ class Evening:
 
     async def _unsay(self, deed: Deed, house: House, person: str) -> None:
         screen = self._at(deed, house, person)
-        await screen.table.unsay(screen.person, deed.number % 3)
+        await screen.table.redaction.of_chat(screen.person, deed.number % 3)
 
     async def _sync(self, deed: Deed, house: House, person: str) -> None:
         await self._handle(self._at(deed, house, person), Sync())
@@ -219,12 +219,12 @@ class Evening:
 
     async def _sit(self, deed: Deed, house: House, person: str) -> None:
         table = await self._table(deed, house)
-        await table.take_seat(person, None, "")
+        await table.seats.take(person, None, "")
         assert self._seats_of(table.id, person) == 1
 
     async def _stand_in(self, deed: Deed, house: House, person: str) -> None:
         table = await self._table(deed, house)
-        await table.stand_in(person, deed.number % 2, "easy" if deed.number % 4 < 3 else None)
+        await table.seats.stand_in(person, deed.number % 2, "easy" if deed.number % 4 < 3 else None)
 
     async def _rename(self, deed: Deed, house: House, person: str) -> None:
         await house.rename(person, f"{person.title()} {deed.number}")
@@ -236,7 +236,7 @@ class Evening:
 
     async def _go_back(self, deed: Deed, house: House, person: str) -> None:
         table = await self._table(deed, house)
-        await table.return_to(person, deed.number % max(1, table.head.moment))
+        await table.returns.to(person, deed.number % max(1, table.head.moment))
 
     async def _moment(self, deed: Deed, house: House, person: str) -> None:
         """It was so once, to the last line."""

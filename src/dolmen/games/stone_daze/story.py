@@ -2,280 +2,230 @@
 
 from __future__ import annotations
 
-from dolmen.games.stone_daze.board import FACINGS, Facing, Square, name
+from dolmen.games.stone_daze.board import FACINGS, NAMES, Facing, Square
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.state import StoneDaze, clan_of
 from dolmen.kernel import Event, named
 
 
-class RoundBegins(Event, frozen=True):
+class StoneDazeEvent(Event, frozen=True):
+    """How the facts are said."""
+
+    phrases = {
+        "name": figure_name,
+        "id": lambda s, figure: figure_id(figure),
+        "clan": lambda s, clan: CLANS[clan],
+        "other clan": lambda s, figure: CLANS[1 - clan_of(figure)],
+        "square": lambda s, square: NAMES[square],
+        "facing": lambda s, facing: FACINGS[facing],
+        "player": lambda s, seat: named(seat),
+        "capital": lambda s, words: words[:1].upper() + words[1:],
+    }
+
+
+class RoundBegins(StoneDazeEvent, frozen=True, line="Round {round}"):
     heading = True
     round: int
 
-    def text(self) -> str:
-        return f"Round {self.round}"
+
+class TerrainShown(StoneDazeEvent, frozen=True, line="Both clans show their terrain"):
+    pass
 
 
-class TerrainShown(Event, frozen=True):
-    def text(self) -> str:
-        return "Both clans show their terrain"
+class FiguresShown(StoneDazeEvent, frozen=True, line="Both clans show their figures"):
+    pass
 
 
-class FiguresShown(Event, frozen=True):
-    def text(self) -> str:
-        return "Both clans show their figures"
-
-
-class Done(Event, frozen=True):
+class Done(StoneDazeEvent, frozen=True, line="Clan {clan:clan} is done with its {step}"):
     clan: int
     step: str
 
-    def text(self) -> str:
-        return f"Clan {CLANS[self.clan]} is done with its {self.step}"
 
-
-class FireLit(Event, frozen=True):
+class FireLit(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} lights a fire on {base:square} and {tip:square}",
+    at="{figure:id} {base:square} {tip:square}",
+):
     figure: int
     base: Square
     tip: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} lights a fire on {name(self.base)} and {name(self.tip)}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.base), name(self.tip)
-
-
-class FireShrinks(Event, frozen=True):
+class FireShrinks(
+    StoneDazeEvent,
+    frozen=True,
+    line="Clan {clan:clan}'s fire goes out on {tip:square} and burns on at {base:square}",
+    at="{tip:square} {base:square}",
+):
     clan: int
     base: Square
     tip: Square
 
-    def text(self) -> str:
-        return f"Clan {CLANS[self.clan]}'s fire goes out on {name(self.tip)} and burns on at {name(self.base)}"
 
-    def places(self) -> tuple[str, ...]:
-        return name(self.tip), name(self.base)
-
-
-class BallLit(Event, frozen=True):
+class BallLit(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} lights a fireball on {square:square}",
+    at="{figure:id} {square:square}",
+):
     figure: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} lights a fireball on {name(self.square)}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
-
-
-class BallRolls(Event, frozen=True):
+class BallRolls(
+    StoneDazeEvent, frozen=True, line="Clan {clan:clan}'s fireball {course}", at="{start:square} {end:square}"
+):
     clan: int
     start: Square
     end: Square | None
 
-    def text(self) -> str:
-        ball = f"Clan {CLANS[self.clan]}'s fireball"
-        return f"{ball} goes out" if self.end is None else f"{ball} rolls to {name(self.end)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (name(self.start),) if self.end is None else (name(self.start), name(self.end))
+    @property
+    def course(self) -> str:
+        return "goes out" if self.end is None else f"rolls to {NAMES[self.end]}"
 
 
-class NoPlace(Event, frozen=True):
+class NoPlace(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} finds no place for the {action}; the disc is spent",
+    at="{figure:id}",
+):
     figure: int
     action: Action
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} finds no place for the {self.action}; the disc is spent"
 
-    def places(self) -> tuple[str, ...]:
-        return (figure_id(self.figure),)
-
-
-class BirdCalled(Event, frozen=True):
+class BirdCalled(StoneDazeEvent, frozen=True, line="{figure:name} calls the bird", at="{figure:id} {square:square}"):
     figure: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} calls the bird"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
-
-
-class DiscShown(Event, frozen=True):
+class DiscShown(StoneDazeEvent, frozen=True, line="{figure:name} uses a disc: {action}", at="{figure:id}"):
     figure: int
     action: Action
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} uses a disc: {self.action}"
 
-    def places(self) -> tuple[str, ...]:
-        return (figure_id(self.figure),)
-
-
-class ClubThrown(Event, frozen=True):
+class ClubThrown(StoneDazeEvent, frozen=True, at="{figure:id} {square:square}"):
     figure: int
     square: Square
     bird: bool
     mega: bool
 
     def text_in(self, s: StoneDaze) -> str:
-        club = "the mega club" if self.mega else "a club"
-        bird, thrower = f"The bird of clan {CLANS[clan_of(self.figure)]}", figure_name(s, self.figure)
-        return f"{f'{bird} drops' if self.bird else f'{thrower} throws'} {club} at {name(self.square)}"
-
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
+        bird = f"The bird of clan {CLANS[clan_of(self.figure)]} drops"
+        thrower = bird if self.bird else f"{figure_name(s, self.figure)} throws"
+        return f"{thrower} {'the mega club' if self.mega else 'a club'} at {NAMES[self.square]}"
 
 
-class Moved(Event, frozen=True):
+class Moved(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} moves {start:square}–{end:square}",
+    at="{figure:id} {start:square} {end:square}",
+):
     figure: int
     start: Square
     end: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} moves {name(self.start)}–{name(self.end)}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.start), name(self.end)
-
-
-class Blocked(Event, frozen=True):
+class Blocked(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} wanted {wanted:square} and is held back on {end:square}",
+    at="{figure:id} {wanted:square} {end:square}",
+):
     figure: int
     wanted: Square
     end: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} wanted {name(self.wanted)} and is held back on {name(self.end)}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.wanted), name(self.end)
-
-
-class Turned(Event, frozen=True):
+class Turned(StoneDazeEvent, frozen=True, line="{figure:name} turns to face {facing:facing}", at="{figure:id}"):
     figure: int
     facing: Facing
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} turns to face {FACINGS[self.facing]}"
 
-    def places(self) -> tuple[str, ...]:
-        return (figure_id(self.figure),)
-
-
-class Burnt(Event, frozen=True):
+class Burnt(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} runs into the fire on {square:square}",
+    at="{figure:id} {square:square}",
+):
     figure: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} runs into the fire on {name(self.square)}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
-
-
-class Hit(Event, frozen=True):
+class Hit(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} is hit{times} on {square:square}",
+    at="{figure:id} {square:square}",
+):
     figure: int
     hits: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        times = "" if self.hits == 1 else f" {self.hits} times"
-        return f"{figure_name(s, self.figure)} is hit{times} on {name(self.square)}"
-
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
+    @property
+    def times(self) -> str:
+        return "" if self.hits == 1 else f" {self.hits} times"
 
 
-class Dazed(Event, frozen=True):
+class Dazed(StoneDazeEvent, frozen=True, line="{figure:name} is out of the game", at="{square:square}"):
     figure: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} is out of the game"
 
-    def places(self) -> tuple[str, ...]:
-        return (name(self.square),)
-
-
-class MoundBroken(Event, frozen=True):
+class MoundBroken(
+    StoneDazeEvent, frozen=True, line="The mound on {square:square} is broken to pieces", at="{square:square}"
+):
     square: Square
 
-    def text(self) -> str:
-        return f"The mound on {name(self.square)} is broken to pieces"
 
-    def places(self) -> tuple[str, ...]:
-        return (name(self.square),)
-
-
-class Haunted(Event, frozen=True):
+class Haunted(StoneDazeEvent, frozen=True, line="{square:square} is haunted from now on", at="{square:square}"):
     square: Square
 
-    def text(self) -> str:
-        return f"{name(self.square)} is haunted from now on"
 
-    def places(self) -> tuple[str, ...]:
-        return (name(self.square),)
-
-
-class Healed(Event, frozen=True):
+class Healed(StoneDazeEvent, frozen=True, at="{healer:id} {figure:id}"):
     healer: int
     figure: int | None
 
     def text_in(self, s: StoneDaze) -> str:
-        who = "nobody" if self.figure is None else figure_name(s, self.figure)
-        return f"{figure_name(s, self.healer)} heals {who}"
-
-    def places(self) -> tuple[str, ...]:
-        return (figure_id(self.healer),) if self.figure is None else (figure_id(self.healer), figure_id(self.figure))
+        healed = "nobody" if self.figure is None else figure_name(s, self.figure)
+        return f"{figure_name(s, self.healer)} heals {healed}"
 
 
-class DiscReturned(Event, frozen=True):
+class DiscReturned(
+    StoneDazeEvent, frozen=True, line="{figure:name} could not run; the disc comes back", at="{figure:id}"
+):
     figure: int
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} could not run; the disc comes back"
 
-    def places(self) -> tuple[str, ...]:
-        return (figure_id(self.figure),)
-
-
-class Landed(Event, frozen=True):
+class Landed(
+    StoneDazeEvent,
+    frozen=True,
+    line="{figure:name} has reached the Halhala of clan {figure:other clan}",
+    at="{figure:id} {square:square}",
+):
     figure: int
     square: Square
 
-    def text_in(self, s: StoneDaze) -> str:
-        return f"{figure_name(s, self.figure)} has reached the Halhala of clan {CLANS[1 - clan_of(self.figure)]}"
 
-    def places(self) -> tuple[str, ...]:
-        return figure_id(self.figure), name(self.square)
-
-
-class Ended(Event, frozen=True):
+class Ended(StoneDazeEvent, frozen=True, line="{reason:capital}"):
     heading = True
     reason: str
 
-    def text(self) -> str:
-        return self.reason[:1].upper() + self.reason[1:]
 
-
-class Voted(Event, frozen=True):
+class Voted(StoneDazeEvent, frozen=True, line="{seat:player} would {what}"):
     """A member of a team would surrender, or claim the end; the others have to agree."""
 
     seat: int
     what: str
 
-    def text(self) -> str:
-        return f"{named(self.seat)} would {self.what}"
 
-
-class Divided(Event, frozen=True):
+class Divided(StoneDazeEvent, frozen=True, line="Clan {clan:clan} divides its figures: {listed}"):
     clan: int
     shares: dict[int, list[str]]
 
-    def text(self) -> str:
-        shares = "; ".join(f"{named(seat)}: {', '.join(ids)}" for seat, ids in self.shares.items())
-        return f"Clan {CLANS[self.clan]} divides its figures: {shares}"
+    @property
+    def listed(self) -> str:
+        return "; ".join(f"{named(seat)}: {', '.join(ids)}" for seat, ids in self.shares.items())

@@ -142,7 +142,9 @@ class Form(Ask[A], Generic[A], eq=False):
 
     def _checked(self, given: Mapping[Any, Any], find: Callable[..., Any]) -> Any:
         """A field that is left out keeps its first option."""
-        answer = {self.field(key).key: value for key, value in given.items()}
+        answer = given
+        if not given.keys() <= {field.key for field in self.fields}:
+            answer = {self.field(key).key: value for key, value in given.items()}
         chosen: dict[Any, Option] = {}
         for field in self.fields:
             if isinstance(field, TextField):

@@ -1,0 +1,59 @@
+"""People take their own words and drawings out of a table, for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dolmen.server.chat_pages import chat_before
+from dolmen.server.redaction import NoWords, rewritten
+from dolmen.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from dolmen.server.table import Table
+
+
+class Redaction:
+    """What was taken out is nowhere any more; that something was, everybody sees."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def of_answer(self, person: str, moment: int) -> None:
+        """Somebody takes their own words or drawing out of an answer, for good."""
+        table = self._table
+        async with table.lock:
+            await table.certain()
+
+            async def take() -> None:
+                if not 1 <= moment <= table.head.moment:
+                    raise Refusal(f"there is no answer {moment}")
+                (given,) = await table.kept.db.answers(table.id, moment - 1, moment)
+                if table.seat_of(person) != given.seat:
+                    raise Refusal("only your own words can be taken out")
+                try:
+                    await table.kept.take_out(moment, lambda job: table.thinkers.beside(rewritten, job))
+                except NoWords as none:
+                    raise Refusal(str(none)) from None
+
+            await table.noted(take)
+            table.tell()
+            await table.sync_all()  # lines that somebody has looked up lie further back than what is told anew
+
+    async def of_chat(self, person: str, number: int) -> None:
+        """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
+        table = self._table
+        async with table.lock:
+            await table.certain()
+
+            async def take() -> None:
+                viewer, db = table.seat_of(person), table.kept.db
+                _, lines = await chat_before(db, table.head, table.people, viewer, table.same_side, number + 1, 1)
+                if number < 0 or not lines or table.talk.heard_by(viewer) <= number:
+                    raise Refusal("there is no such line")
+                (entry,) = await db.chat(table.id, lines[0].n + 1, 1)
+                if entry.said.person != person:
+                    raise Refusal("only your own words can be taken out")
+                await table.kept.unsay(entry.n)
+
+            await table.noted(take)
+            await table.sync_all()
