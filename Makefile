@@ -8,7 +8,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' 2>/d
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --quiet
 
-.PHONY: play test help quick long client pictures status lock clean
+.PHONY: play test help quick long mutants client pictures status lock clean
 PORT ?= 8000
 
 play: $(VENV)/.ready $(CLIENT)  ## play in the browser; PORT=8080 if 8000 is taken
@@ -29,6 +29,9 @@ quick: $(VENV)/.ready  ## rules, kernel, server and one case of everything else:
 
 long: $(VENV)/.ready  ## what takes minutes: power cuts, kills, many tables; goes on where it was, AGAIN=1 starts over
 	$(BIN)/python tools/long.py $(if $(AGAIN),--again)
+
+mutants: $(VENV)/.ready  ## rules broken in one place each, GAME=snowcrest SEED=5 N=40: which does no test notice?
+	$(BIN)/python -m tools.mutants $(GAME) --seed $(or $(SEED),1) --count $(or $(N),40)
 
 client: $(CLIENT)  ## build the pages
 

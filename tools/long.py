@@ -46,6 +46,10 @@ STEPS = (
     Step("slow-disk", "every test of the server on a slow disk", ("tests/server", "--disk=slow"), 30, "pytest"),
     Step("failing-disk", "and on one that refuses", ("tests/server", "--disk=failing"), 30, "pytest"),
     Step("faults", "1,500 evenings of any deeds and faults", (*LONG_TESTS, "--hypothesis-profile=long"), 30, "pytest"),
+    *(
+        Step(f"mutants-{game}", "40 broken rules, each met by its tests", (game, "--seed", "5"), 60, "tools.mutants")
+        for game in ("snowcrest", "no-stone-unturned", "stone-daze")
+    ),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 

@@ -15,6 +15,7 @@ export interface Answer {
   sure?: boolean;
 }
 
+/** What would the hard bot do in my place? */
 export interface AskHint {
   type: "hint";
   seq: number;
@@ -141,6 +142,7 @@ export interface CellNode {
   spent?: boolean;
 }
 
+/** A line of the chat. */
 export interface Chat {
   n: number;
   who: string;
@@ -162,6 +164,7 @@ export interface Chronicle {
   html: string;
 }
 
+/** A rule, under its number. */
 export interface Clause {
   id: string;
   text: string;
@@ -198,6 +201,7 @@ export interface CounterNode {
   spent?: boolean;
 }
 
+/** The new table, and where it is. */
 export interface Created {
   id: string;
   path: string;
@@ -397,6 +401,7 @@ export interface More {
   last?: boolean;
 }
 
+/** The table somebody wants to make. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -508,6 +513,7 @@ export interface Refused {
   reason: string;
 }
 
+/** The name I want to be called by. */
 export interface Rename {
   name: string;
 }
@@ -626,6 +632,7 @@ export interface Sync {
   type: "sync";
 }
 
+/** A table as one person may know it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -714,6 +721,7 @@ export interface TrackNode {
   spent?: boolean;
 }
 
+/** Take back my last answer. */
 export interface Undo {
   type: "undo";
   seq: number;

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
@@ -11,11 +14,22 @@ from typing import Any
 import pytest
 
 from dolmen.kernel import BadContent, Game
+from dolmen.lab.rule_citations import functions_in
 from dolmen.lab.rule_coverage import coverage, read_status, strangers, untestable, write_status
 from dolmen.lab.rule_markers import Named, named_by, named_in
+from dolmen.lab.rules_not_entered import FILE, fewer_uncited, known
 from dolmen.library.clauses import clauses_of, file_of
 
 RULES = "## 1. All\n\n**AB.1.1** One.\n\n**AB.1.2** Two.\n\n**AB.1.10** Three."
+
+GAME = '''
+def one():
+    """The first (AB.1.1)."""
+
+def others():
+    """The rest (AB.1.2 to AB.1.9)."""
+    pass  # and this (AB.1.10)
+'''
 
 
 def boxed(directory: Path) -> Game[Any]:
@@ -30,6 +44,7 @@ def boxed(directory: Path) -> Game[Any]:
 @pytest.fixture
 def game(tmp_path: Path) -> Game[Any]:
     (tmp_path / "rules.md").write_text(RULES, encoding="utf-8")
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
     return boxed(tmp_path)
 
 
@@ -100,9 +115,16 @@ def test_all_test_files_below_a_directory_are_read_and_no_others(tmp_path: Path)
 
 def test_a_clause_without_a_test_is_missing(game: Game[Any]) -> None:
     found = coverage(game, [Named("AB.1.10", ""), Named("AB.1.1", "")])
-    assert found.tested == ("AB.1.1", "AB.1.10")
+    assert found.tested == ["AB.1.1", "AB.1.10"]
     assert found.missing == ["AB.1.2"]
     assert found.contradictions == []
+
+
+def test_a_clause_that_no_function_cites_or_no_test_enters_is_not_tested(game: Game[Any], tmp_path: Path) -> None:
+    named = [Named(id, "") for id in ("AB.1.1", "AB.1.2", "AB.1.10")]
+    (tmp_path / "game.py").write_text(GAME.replace("AB.1.2 to AB.1.9", ""), encoding="utf-8")
+    found = coverage(game, named, frozenset({"AB.1.10"}))
+    assert (found.tested, found.uncited, found.missing) == (["AB.1.1"], ["AB.1.2"], [])
 
 
 def test_an_untestable_clause_is_not_missing(game: Game[Any]) -> None:
@@ -138,3 +160,107 @@ def test_the_status_is_written_beside_the_game_in_the_order_of_the_rules(game: G
 
 def test_a_game_without_its_rules_has_no_clauses(tmp_path: Path) -> None:
     assert clauses_of(boxed(tmp_path)) == {}
+
+
+# Which function cites what
+
+
+def test_a_function_cites_in_its_docstring_and_in_comments_between_its_lines() -> None:
+    source = '''
+        """The module (AB.9.9)."""
+        # and before it (AB.9.8)
+        class Fire:
+            """Burns (AB.9.7)."""
+
+            def burn(self):
+                """Burns (AB.1.1 to AB.1.3, AB.2.1)."""
+
+                def spread():
+                    return "no citation (AB.9.6)"  # further (AB.3.1)
+
+                return spread()  # then (AB.4.1)
+    '''
+    burn, spread = functions_in(dedent(source), "fire.py")
+    assert (burn.name, sorted(burn.cites)) == ("fire.py:Fire.burn", ["AB.1.1", "AB.1.2", "AB.1.3", "AB.2.1", "AB.4.1"])
+    assert (spread.name, sorted(spread.cites)) == ("fire.py:Fire.burn.spread", ["AB.3.1"])
+
+
+def test_what_is_only_asserted_is_not_cited() -> None:
+    (function,) = functions_in('def check():\n    """All is well (AB.1.1)."""', "cairns/checks.py")
+    assert function.cites == frozenset()
+
+
+# Which tests enter it
+
+PLAY = '''
+    from functools import cache
+
+    def rule():
+        """A rule (AB.1.1)."""
+
+    @cache
+    def table():
+        """A table (AB.1.2)."""
+        within()
+
+    def within():
+        """Within (AB.1.3)."""
+'''
+TESTS = """
+    import pytest
+    from cairns import rule, table
+
+    @pytest.mark.rule("AB.1.1")
+    def test_rule(): rule()
+
+    @pytest.mark.rule("AB.1.2", "AB.1.3")
+    def test_table(): table()
+
+    @pytest.mark.rule("AB.1.2")
+    def test_the_same_table(): table()
+"""
+
+
+def run_tests(folder: Path, tests: str, known: str = "") -> tuple[int, str]:
+    """In a process of its own, with the game installed there."""
+    info = folder / "cairns-1.dist-info"
+    info.mkdir(exist_ok=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: cairns\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[dolmen.games]\ncairns = cairns:GAME\n")
+    (folder / "cairns.py").write_text(dedent(PLAY))
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule: its clauses\n")
+    (folder / "tests").mkdir(exist_ok=True)
+    (folder / "tests" / "test_cairns.py").write_text(dedent(tests))
+    (folder / "tests" / "rules_not_entered.toml").write_text(known)
+    command = [sys.executable, "-m", "pytest", "-p", "dolmen.lab.rule_entries", "--entries", "entries.json", "tests"]
+    path = os.pathsep.join([str(folder), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    return done.returncode, done.stdout
+
+
+def test_a_clause_whose_test_does_not_go_there_fails_the_run(tmp_path: Path) -> None:
+    """What runs inside a cached function counts for nobody: the next test would not see it."""
+    code, words = run_tests(tmp_path, TESTS)
+    assert code == 1, words
+    assert "AB.1.3 is cited by" in words
+    assert "1 clauses are not shown" in words
+    entries = json.loads((tmp_path / "entries.json").read_text()).values()
+    assert [[name.rpartition(":")[2] for name in names] for names in entries] == [
+        ["rule"],
+        ["table"],
+        ["table"],
+    ]
+
+
+def test_what_is_listed_may_stay_and_must_leave_the_list_once_it_is_shown(tmp_path: Path) -> None:
+    assert run_tests(tmp_path, TESTS, "[cairns]\nnot_entered = ['AB.1.3']\n")[0] == 0
+    code, words = run_tests(tmp_path, TESTS, "[cairns]\nnot_entered = ['AB.1.3', 'AB.1.1']\n")
+    assert code == 1
+    assert "AB.1.1 is shown by a test now: take it off the list" in words
+
+
+def test_the_number_of_clauses_cited_nowhere_is_lowered_and_never_raised(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("[cairns]\nuncited_at_most = 5\n\n[dolmens]\nuncited_at_most = 5\n")
+    fewer_uncited(tmp_path, {"cairns": 7, "dolmens": 3})
+    assert {name: game.uncited_at_most for name, game in known(tmp_path).items()} == {"cairns": 5, "dolmens": 3}

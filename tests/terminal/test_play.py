@@ -206,7 +206,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
 def test_without_a_path_quitting_asks_and_saves_in_the_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dolmen.terminal.session.data_home", lambda: tmp_path)
+    monkeypatch.setattr("dolmen.terminal.session.data_dir", lambda: tmp_path / "dolmen")
 
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark")

@@ -21,7 +21,9 @@ examples:
   dolmen bench server --boardgame FOLDER
   dolmen bench campaign         what 300 to 30,000 answers at one table cost
   dolmen bench campaign --game snowcrest --answers 500
-  dolmen bench lobby            one look into a full lobby"""
+  dolmen bench lobby            one look into a full lobby
+  dolmen bench against HEAD~20 connect-four
+  dolmen bench against COMMIT server      beside an older commit of ours"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,10 +69,22 @@ def run(args: argparse.Namespace) -> int:
         cost = lobby.run()
         print(as_json(lobby.as_json(cost)) if args.json else lobby.as_table(cost))
         return 0
+    if args.names[:1] == ["against"]:
+        return _against(args)
     from dolmen.lab import bench
 
     rows = bench.run(args.names, args.seconds, shelf=args.shelf)
     print(as_json(bench.as_json(rows)) if args.json else bench.as_table(rows))
+    return 0
+
+
+def _against(args: argparse.Namespace) -> int:
+    from dolmen.lab.bench import against
+
+    if len(args.names) < 2:
+        raise against.CannotCompare("name the commit to compare with, such as `dolmen bench against HEAD~20`")
+    rows = against.run(args.names[1], args.names[2:], args.seconds * against.SLICES)
+    print(as_json(rows) if args.json else against.as_table(rows))
     return 0
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVarTuple, Unpack
 
 from msgspec import Struct, StructMeta, to_builtins
 
+from dolmen.kernel.own_texts import own_text
+
 if TYPE_CHECKING:
     from dolmen.kernel.state import State
 
@@ -145,7 +147,7 @@ def tell(
     """Tell what happened. The event is only made when somebody listens, so a bot's thinking pays next to nothing."""
     if s.story is not None:
         made = event(*facts)
-        facts_told = to_builtins(made, str_keys=True) or {}
+        facts_told = to_builtins(made, str_keys=True, enc_hook=own_text) or {}
         s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading))
 
 

@@ -1,9 +1,10 @@
 """Which clauses of a game's rules are shown to hold by a test.
 
-A test names its clauses: `@pytest.mark.rule("SD.4.3", "SD.4.4")`. A clause that is no behaviour of software (what lies
-in the box, say) goes on one short list with its reason: `untestable.toml` beside the game. What the tests name is found
-by reading them, not by running them, and is written down beside the game as `tested.json`, so that an installed Dolmen
-can tell it too:
+A test names its clauses: `@pytest.mark.rule("SD.4.3", "SD.4.4")`, and a function of the game cites what it carries out.
+A clause is shown to hold by a test that names it and enters a function that cites it: `rule_entries` watches over that
+while the tests run. A clause that is no behaviour of software (what lies in the box, say) goes on one short list with
+its reason: `untestable.toml` beside the game. What the tests show is written down beside the game as `tested.json`, so
+that an installed Dolmen can tell it too:
 
     python -m dolmen.lab.rule_coverage tests my-game
 """
@@ -21,7 +22,9 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import BadContent, DolmenError, Game
+from dolmen.lab.rule_citations import citations
 from dolmen.lab.rule_markers import Named, named_in
+from dolmen.lab.rules_not_entered import fewer_uncited, not_entered
 from dolmen.library import find_game
 from dolmen.library.clauses import clauses_of, file_of
 from dolmen.library.games import GROUP
@@ -60,25 +63,40 @@ class Coverage(Struct, frozen=True):
     """How the clauses of one game stand."""
 
     clauses: tuple[str, ...]
-    tested: tuple[str, ...]
     """In the order of the rules."""
+    named: frozenset[str]
+    """By a test."""
+    cited: frozenset[str]
+    """By a function of the game."""
+    not_entered: frozenset[str]
+    """No test that names it enters a function that cites it."""
     untestable: dict[str, str]
+
+    @property
+    def tested(self) -> list[str]:
+        """Clauses that a test shows to hold."""
+        return [id for id in self.clauses if id in (self.named & self.cited) - self.not_entered]
 
     @property
     def missing(self) -> list[str]:
         """Clauses with neither a test nor a reason."""
-        return [id for id in self.clauses if id not in self.tested and id not in self.untestable]
+        return [id for id in self.clauses if id not in self.named and id not in self.untestable]
+
+    @property
+    def uncited(self) -> list[str]:
+        """Clauses that no function cites, so that nobody can tell whether a test goes there."""
+        return [id for id in self.clauses if id not in self.cited and id not in self.untestable]
 
     @property
     def contradictions(self) -> list[str]:
         """Clauses that are said to be untestable and yet have a test, or that do not exist."""
-        return [id for id in self.untestable if id in self.tested or id not in self.clauses]
+        return [id for id in self.untestable if id in self.named or id not in self.clauses]
 
 
-def coverage(game: Game[Any], named: Iterable[Named]) -> Coverage:
-    names = {name.clause for name in named}
-    ids = tuple(clauses_of(game))
-    return Coverage(ids, tuple(id for id in ids if id in names), untestable(game))
+def coverage(game: Game[Any], named: Iterable[Named], not_entered: frozenset[str] = frozenset()) -> Coverage:
+    cited = frozenset(citations(type(game).__module__))
+    names = frozenset(name.clause for name in named)
+    return Coverage(tuple(clauses_of(game)), names, cited, not_entered, untestable(game))
 
 
 def strangers(games: Iterable[Game[Any]], named: Iterable[Named]) -> list[Named]:
@@ -101,19 +119,22 @@ def write_status(game: Game[Any], found: Coverage) -> Path:
 
 def main(arguments: list[str]) -> int:
     """Write the status of these games, or of our own."""
-    named = named_in(Path(arguments[0]).resolve()) if arguments else []
+    tests = Path(arguments[0] if arguments else "tests").resolve()
+    named = named_in(tests) if arguments else []
     if not named:  # rather than write down that nothing is tested
         print("usage: python -m dolmen.lab.rule_coverage TESTS [GAME ...], where tests name clauses", file=sys.stderr)
         return 2
+    uncited: dict[str, int] = {}
     for name in arguments[1:] or our_games():
         game = find_game(name)
-        found = coverage(game, named)
+        found = coverage(game, named, not_entered(tests))
         write_status(game, found)
-        left = len(found.missing)
-        print(
-            f"{name}: {len(found.clauses)} clauses, {len(found.tested)} tested, {len(found.untestable)} untestable, "
-            f"{left} left" + (": " + ", ".join(found.missing) if left else "")
-        )
+        uncited[name] = len(found.uncited)
+        print(f"{name}: {len(found.clauses)} clauses, {len(found.tested)} tested, {len(found.untestable)} untestable")
+        for words, ids in (("without a test", found.missing), ("cited by no function", found.uncited)):
+            if ids:
+                print(f"  {len(ids)} {words}: {', '.join(ids)}")
+    fewer_uncited(tests, uncited)
     return 0
 
 

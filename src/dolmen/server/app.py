@@ -184,6 +184,7 @@ class People(Controller):
 
     @put("/", guards=[same_origin, known])
     async def rename(self, request: Request[Any, Any, Any], data: JSONBody[wire.Rename]) -> wire.Me:
+        """Take another name."""
         house, person = house_of(request.app.state), person_of(request)
         name = visible(data.name) or "Somebody"
         await house.rename(person, name)
@@ -201,10 +202,12 @@ class Games(Controller):
 
     @get("/", sync_to_thread=False)
     def games(self, state: State) -> tuple[wire.GameInfo, ...]:
+        """Every game that can be played here."""
         return house_of(state).games()
 
     @get("/{game:str}/rules", sync_to_thread=False)
     def rules(self, game: FromPath[str]) -> tuple[wire.Clause, ...]:
+        """The rules of a game, clause by clause."""
         found = clauses_of(find_game(game))
         return tuple(wire.Clause(clause.id, clause.text, clause.section) for clause in found.values())
 
@@ -215,10 +218,12 @@ class Tables(Controller):
 
     @get("/lobby", guards=[known])
     async def lobby(self, request: Request[Any, Any, Any]) -> wire.Lobby:
+        """Your own tables, and open ones with a free seat."""
         return await house_of(request.app.state).lobby(person_of(request))
 
     @post("/tables", guards=[same_origin, known])
     async def create(self, request: Request[Any, Any, Any], data: JSONBody[wire.NewTable]) -> wire.Created:
+        """Make a table."""
         new_tables: Allowances = request.app.state.new_tables
         if not new_tables.take(person_of(request)):
             raise TooManyRequestsException("that is a lot of tables; wait a moment")
@@ -236,6 +241,7 @@ class Tables(Controller):
     async def join(
         self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.Join]
     ) -> wire.TableInfo:
+        """Take a free seat."""
         table = await house_of(request.app.state).table(id)
         await table.seats.take(person_of(request), data.seat, data.key)
         return table.info(person_of(request))
@@ -244,6 +250,7 @@ class Tables(Controller):
     async def seat(
         self, request: Request[Any, Any, Any], id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.SeatChange]
     ) -> wire.TableInfo:
+        """Let a bot play for somebody who is away, or take the seat back."""
         table = await house_of(request.app.state).table(id)
         await table.seats.stand_in(person_of(request), seat, data.bot)
         return table.info(person_of(request))
@@ -256,7 +263,7 @@ class Tables(Controller):
 
     @delete("/tables/{id:str}/chat/{number:int}", guards=[same_origin, known], status_code=204)
     async def unsay(self, request: Request[Any, Any, Any], id: FromPath[str], number: FromPath[int]) -> None:
-        """Take an own line of chat out, for good."""
+        """Take your own line of chat out, for good."""
         table = await house_of(request.app.state).table(id)
         await table.redaction.of_chat(person_of(request), number)
 
@@ -278,6 +285,7 @@ class Tables(Controller):
 
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])
     async def rematch(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.Created:
+        """Play again with the same people; whoever asks later comes to the same table."""
         house = house_of(request.app.state)
         table = await house.rematch(await house.table(id), person_of(request))
         return wire.Created(table.id, f"/t/{table.id}")
@@ -291,7 +299,7 @@ class Tables(Controller):
         eyes: Eyes = None,
         key: FromQuery[str] = "",
     ) -> wire.Moment:
-        """A moment of the match: through the own eyes while it goes on, through anybody's once it is over."""
+        """A moment of the match: through your own eyes while it goes on, through anybody's once it is over."""
         table = await watched(request, id, key)
         if at != "last" and not at.isdecimal():
             raise HTTPException("a moment is a whole number, or last", status_code=400)

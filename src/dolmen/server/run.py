@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import gc
-import os
 import socket
 import sys
 import threading
@@ -17,6 +16,7 @@ import uvicorn
 
 from dolmen.kernel import DolmenError
 from dolmen.library.shelf import NO_PACKS, Shelf
+from dolmen.library.user_data import data_file
 from dolmen.server.app import make_app
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -33,9 +33,9 @@ class CannotServe(DolmenError):
 
 def default_db() -> Path:
     """In the user's data folder, so that tables are there again tomorrow."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dolmen"
-    home.mkdir(parents=True, exist_ok=True)
-    return home / "tables.sqlite"
+    file = data_file("tables.sqlite")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
 
 
 def serve(

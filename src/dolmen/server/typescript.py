@@ -31,25 +31,26 @@ def typescript() -> str:
     found: dict[str, str] = {}
     for cls in (*SPOKEN, *(cls for union in unions.values() for cls in union)):
         _collect(cls, found)
-    lines = [f"export type {name} = {' | '.join(_name(cls) for cls in union)};\n" for name, union in unions.items()]
+    lines = [f"export type {name} = {' | '.join(name_of(cls) for cls in union)};\n" for name, union in unions.items()]
     return "\n".join([HEAD, *(found[name] for name in sorted(found)), *lines])
 
 
-def _name(cls: type) -> str:
+def name_of(cls: type) -> str:
+    """What a type is called in the client, where Text and Image are names of the browser."""
     return f"{cls.__name__}Node" if cls in NODES else cls.__name__
 
 
 def _collect(cls: type, found: dict[str, str]) -> None:
-    if _name(cls) in found:
+    if name_of(cls) in found:
         return
-    found[_name(cls)] = ""
+    found[name_of(cls)] = ""
     info = inspect.type_info(cls)
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         if not _flat(cls, field):
-            for inner in _structs(field.type):
+            for inner in structs_in(field.type):
                 _collect(inner, found)
-    found[_name(cls)] = _interface(cls, info)
+    found[name_of(cls)] = _interface(cls, info)
 
 
 def _flat(cls: type, field: inspect.Field) -> bool:
@@ -57,42 +58,44 @@ def _flat(cls: type, field: inspect.Field) -> bool:
     return cls in NODES and field.name in NESTED
 
 
-def _structs(kind: inspect.Type) -> Iterable[type]:
+def structs_in(kind: inspect.Type) -> Iterable[type]:
     """The structs that a type is made of."""
     if isinstance(kind, inspect.StructType):
         yield kind.cls
     for name in ("types", "item_types"):
         for inner in getattr(kind, name, ()):
-            yield from _structs(inner)
+            yield from structs_in(inner)
     for name in ("type", "item_type", "key_type", "value_type"):
         inner = getattr(kind, name, None)
         if isinstance(inner, inspect.Type):
-            yield from _structs(inner)
+            yield from structs_in(inner)
 
 
 def _interface(cls: type, info: inspect.StructType) -> str:
-    lines = [f"/** {(cls.__doc__ or '').strip().splitlines()[0]} */\n" if _documented(cls) else ""]
-    lines.append(f"export interface {_name(cls)} {{\n")
+    lines = [f"/** {(cls.__doc__ or '').strip().splitlines()[0]} */\n" if documented(cls) else ""]
+    lines.append(f"export interface {name_of(cls)} {{\n")
     if info.tag_field:
         lines.append(f"  {info.tag_field}: {_literal(info.tag)};\n")
     optional = info.cls.__struct_config__.omit_defaults or info.forbid_unknown_fields
     for field in info.fields:
         mark = "?" if optional and not field.required else ""
-        lines.append(f"  {field.encode_name}{mark}: {_field_type(cls, field)};\n")
+        lines.append(f"  {field.encode_name}{mark}: {field_type(cls, field)};\n")
     return "".join([*lines, "}\n"])
 
 
-def _documented(cls: type) -> bool:
+def documented(cls: type) -> bool:
+    """Whether somebody wrote its docstring; msgspec makes one up otherwise."""
     return bool(cls.__doc__) and not (cls.__doc__ or "").startswith(f"{cls.__name__}(")
 
 
-def _field_type(cls: type, field: inspect.Field) -> str:
+def field_type(cls: type, field: inspect.Field) -> str:
+    """The type of a field as it travels."""
     if _flat(cls, field):
         return "string" if field.name == "top" else "string[]"
     if field.name == "nodes":
         return "Record<string, Node>"
     if cls is Picture and field.name == "sketch":
-        return _name(wire.SketchRef)  # drawings go by their names
+        return name_of(wire.SketchRef)  # drawings go by their names
     return _type(field.type)
 
 
@@ -127,7 +130,7 @@ def _type(kind: inspect.Type) -> str:
         case inspect.DictType(key_type=key, value_type=value):
             return f"Record<{_type(key)}, {_type(value)}>"
         case inspect.StructType(cls=cls):
-            return _name(cls)
+            return name_of(cls)
     return _PLAIN[type(kind)]
 
 

@@ -47,6 +47,8 @@ class Me(Struct):
 
 
 class Rename(Struct, forbid_unknown_fields=True):
+    """The name I want to be called by."""
+
     name: Name
 
 
@@ -89,6 +91,8 @@ class Picture(Struct):
 
 
 class Clause(Struct):
+    """A rule, under its number."""
+
     id: str
     text: str
     section: str
@@ -109,6 +113,8 @@ CHANCE = 2**53
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
+    """The table somebody wants to make."""
+
     game: Annotated[str, Meta(max_length=100)]
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=8)]
     options: dict[str, Any] = {}
@@ -147,6 +153,8 @@ class ReturnInfo(Struct):
 
 
 class TableInfo(Struct, omit_defaults=True):
+    """A table as one person may know it."""
+
     id: str
     game: str
     title: str
@@ -181,6 +189,8 @@ class Lobby(Struct, omit_defaults=True):
 
 
 class Created(Struct):
+    """The new table, and where it is."""
+
     id: str
     path: str
 
@@ -315,10 +325,14 @@ class Sketching(Struct, tag="sketching", forbid_unknown_fields=True):
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back my last answer."""
+
     seq: Seq
 
 
 class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What would the hard bot do in my place?"""
+
     seq: Seq
 
 
@@ -352,6 +366,8 @@ def seq_of(message: FromClient) -> int:
 
 
 class Chat(Struct, omit_defaults=True):
+    """A line of the chat."""
+
     n: int
     """Its number among what this viewer has heard."""
     who: str
@@ -376,7 +392,7 @@ class Full(Struct, tag="full"):
     """The web client that this server has, by its name; empty if it has none. A page of another one is out of date."""
     table: TableInfo
     seat: Seat | None
-    """None is a spectator."""
+    """A spectator has none."""
     nodes: dict[str, Node]
     root: tuple[str, ...]
     title: str

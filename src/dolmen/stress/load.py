@@ -13,6 +13,7 @@ import tempfile
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from dolmen.stress import peer_boardgame
 from dolmen.stress.load_loop import DRAWN_GAME, Played, Playing, Seated, sitting
-from dolmen.stress.server_process import Serving
+from dolmen.stress.server_process import Serving, cpu_seconds
 from dolmen.stress.ws_client import LiveLine
 
 TABLES_AT_A_SITTING = 400
@@ -40,6 +41,8 @@ class Load(Struct):
     p99_ms: float
     ratio: float = 1.0
     kb_per_table: float | None = None
+    cpu_us: float | None = None
+    """What a move costs our server's processor, in microseconds."""
 
 
 @contextlib.contextmanager
@@ -157,7 +160,7 @@ def measure(matches: int, seconds: float, folder: Path, boardgame: Path | None) 
         played, grown = _sit(tables, matches, each, seconds, pid)
     ours = next(iter(played.values()))
     loads = [_load(name, matches, figures, ours) for name, figures in played.items()]
-    loads[0].kb_per_table = grown
+    loads[0].kb_per_table, loads[0].cpu_us = grown, ours.cpu_us_a_move
     return loads
 
 
@@ -172,8 +175,9 @@ def _sit(
     while min(figures.clock for figures in played.values()) < seconds:
         for name, seats in tables.items():
             if played[name].clock < seconds:
-                asyncio.run(sitting(matches, each, seats, played[name]))
-                sittings += name == next(iter(tables))
+                own = name == next(iter(tables))
+                asyncio.run(sitting(matches, each, seats, played[name], partial(cpu_seconds, pid)))
+                sittings += own
     return played, (memory_kb(pid) - before) / (sittings * matches * each)
 
 
@@ -206,7 +210,8 @@ def as_table(loads: list[Load]) -> str:
             f" {load.p50_ms:8.1f} {load.p99_ms:8.1f} {ratio}".rstrip()
         )
     lines += [
-        f"memory for a table, with {load.matches} matches at once: {load.kb_per_table:.0f} kB"
+        f"with {load.matches} matches at once: {load.kb_per_table:.0f} kB of memory for a table, "
+        f"{load.cpu_us:.0f} µs of our processor for a move"
         for load in loads
         if load.kb_per_table is not None
     ]

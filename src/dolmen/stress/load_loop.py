@@ -24,10 +24,16 @@ class Played(Struct):
 
     clock: float = 0.0
     latencies: list[float] = []
+    cpu: float = 0.0
+    """What the server's processor took, where it could be read."""
 
     @property
     def moves_per_s(self) -> float:
         return len(self.latencies) / self.clock
+
+    @property
+    def cpu_us_a_move(self) -> float:
+        return self.cpu / len(self.latencies) * 1e6
 
     def percentiles_ms(self) -> tuple[float, float]:
         """The middle, and the worst but one in a hundred."""
@@ -78,13 +84,16 @@ Seated = Callable[[int], Awaitable[Playing]]
 """Makes a match for the pair of that number, with both players at the table."""
 
 
-async def sitting(pairs: int, matches_each: int, seated: Seated, played: Played) -> None:
-    """Every pair plays so many matches; what it took is added to `played`."""
+async def sitting(
+    pairs: int, matches_each: int, seated: Seated, played: Played, cpu: Callable[[], float] = lambda: 0.0
+) -> None:
+    """Every pair plays so many matches; what it took is added to `played`. `cpu` tells the server's processor time."""
     tables = [[await seated(pair) for _ in range(matches_each)] for pair in range(pairs)]
     await asyncio.sleep(0.2)
-    begun = time.perf_counter()
+    begun, spent = time.perf_counter(), cpu()
     await asyncio.gather(*(_one_after_the_other(matches) for matches in tables))
     played.clock += time.perf_counter() - begun
+    played.cpu += cpu() - spent
     for matches in tables:
         for match in matches:
             played.latencies += match.latencies

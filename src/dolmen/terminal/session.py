@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from dolmen.bots import Bot
 from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told
 from dolmen.kernel.seat_names import filled_in_all
 from dolmen.library import start
+from dolmen.library.user_data import data_dir
 
 TAKEN = "U"
 """A capital letter that is a key of the table already."""
@@ -151,18 +151,9 @@ class Session:
         return self.path
 
 
-def data_home() -> Path:
-    """Where programs keep a user's data on this machine."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-
-
 def default_path(game: str) -> Path:
     """A file that does not exist yet, in the user's data directory."""
-    folder = data_home() / "dolmen" / "saves"
+    folder = data_dir() / "saves"
     number = 1
     while (path := folder / f"{game}-{number}.dolmen").exists():
         number += 1

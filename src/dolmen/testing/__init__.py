@@ -14,6 +14,7 @@ from dolmen.testing.journey import journey, match_at
 from dolmen.testing.keeping import check_keeping
 from dolmen.testing.kit import check_game
 from dolmen.testing.memory import check_memory
+from dolmen.testing.option_order import check_option_order
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
@@ -28,6 +29,7 @@ __all__ = [
     "check_game",
     "check_keeping",
     "check_memory",
+    "check_option_order",
     "check_reentry",
     "check_refusals",
     "check_secrets",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.content import scope_questions
@@ -73,6 +74,13 @@ def test_how_many_there_are_of_everything() -> None:
 
     moods = [Mood("M", die) for die in (8, 8, 6, 6, 4, 4)]
     assert not breaks(moods=moods)
+    assert [open_dice(replace(ada(), moods=moods[:n])) for n in (0, 1, 3, 5, 6)] == [
+        [8, 6, 4],
+        [8, 6, 4],
+        [6, 4],
+        [4],
+        [],
+    ]
     assert breaks(moods=[*moods, Mood("M", 8)])
     assert breaks(moods=[Mood("M", 8, 9)]), "a full track does not exist at rest"
     assert not breaks(skills=[Skill(str(n)) for n in range(6)])

@@ -24,9 +24,10 @@ from typing import Any
 import pytest
 
 from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest.choices import GRID, HAND, TOKENS, Source, Way
+from dolmen.games.snowcrest.choices import TILES as SOURCE_TILES
 from dolmen.games.snowcrest.content import STOCK
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb
-from dolmen.games.snowcrest.payment import GRID, HAND
 from dolmen.games.snowcrest.rules.end import Score, scores
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
@@ -291,10 +292,10 @@ class Sitting:
         assert isinstance(ask, Form), ask
         return self.give(self.treatment(*ways))
 
-    def treatment(self, *ways: str) -> dict[str, str]:
+    def treatment(self, *ways: str) -> dict[int, Way]:
         ask = self.ask
         assert isinstance(ask, Form), ask
-        answer = {}
+        answer: dict[int, Way] = {}
         for field, way in zip(ask.fields, ways, strict=True):
             found = [option for option in field.options if way in ask.label_in(field.key, option)]
             assert len(found) == 1, (way, [ask.label_in(field.key, option) for option in field.options])
@@ -306,10 +307,13 @@ class Sitting:
         return self.give(tuple(cards(names)))
 
     def give(self, answer: Any) -> Sitting:
-        """An answer in the rule's own values, checked as for a person."""
-        ask = self.ask
-        self.at.answer(0, ask.check(answer))
+        """An answer in the rule's own values, or for a treatment as it stands in a save; checked as for a person."""
+        self.at.answer(0, self._checked(answer))
         return self
+
+    def _checked(self, answer: Any) -> Any:
+        ask = self.ask
+        return ask.from_plain(answer) if isinstance(ask, Form) or type(answer) is str else ask.check(answer)
 
     def refused(self, answer: Any) -> str:
         """This answer (words for a Pick or a payment) is not taken; says why."""
@@ -320,7 +324,7 @@ class Sitting:
         if isinstance(ask, Amounts) and isinstance(answer, str):
             answer = payment(answer)
         with pytest.raises(NotOnOffer) as refusal:
-            ask.check(answer)
+            self._checked(answer)
         return str(refusal.value)
 
     def told(self) -> list[str]:
@@ -332,18 +336,22 @@ class Sitting:
         return self.s.villages[seat]
 
 
-def payment(text: str) -> dict[str, int]:
-    paid: dict[str, int] = {}
+ON_THE_MAT: tuple[Source, ...] = (*TOKENS, *SOURCE_TILES.values())
+
+
+def payment(text: str) -> dict[Source, int]:
+    paid: dict[Source, int] = {}
     for part in (part.strip() for part in text.split(",")):
         prompts = part.split()
         number = int(prompts.pop(0)) if prompts[0].isdigit() else 1
+        source: Source
         if prompts[0] == "cell":
-            key = GRID[int(prompts[1]) - 1]
+            source = GRID[int(prompts[1]) - 1]
         elif prompts[-1] == "hand":
-            key = HAND[kind(" ".join(prompts[:-2]))]
+            source = HAND[kind(" ".join(prompts[:-2]))]
         else:
-            key = prompts[0]
-        paid[key] = paid.get(key, 0) + number
+            source = next(one for one in ON_THE_MAT if one == prompts[0])
+        paid[source] = paid.get(source, 0) + number
     return paid
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dolmen.games.stone_daze import GAME
-from dolmen.games.stone_daze.board import ROWS, Piece, square
+from dolmen.games.stone_daze.board import ROWS, Piece, sacred_circle, square
 from dolmen.games.stone_daze.rules.setup import leaves_a_path, placements
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions
 from dolmen.kernel import BadOptions, CannotUndo, IllegalAnswer, Match, play_out
@@ -79,11 +79,14 @@ def test_the_set_up_goes_terrain_then_figures_then_round_one_both_clans_at_once(
 def test_the_sacred_circles_lie_in_the_middle_of_the_halhalas() -> None:
     circles = [part.id for part in unpacked().scene(0).walk() if "sacred circle" in part.label]
     assert circles == ["e1", "f1", "e12", "f12"]
+    assert [*sacred_circle(0, ROWS), *sacred_circle(1, ROWS)] == [square(name) for name in circles]
 
 
 @pytest.mark.rule("SD.4.4")
 def test_a_sacred_circle_has_no_effect() -> None:
     t = table("   d  e\n 3 .  .\n 2 B1 B2\n 1 .  .")
+    assert square("d1") not in sacred_circle(0, ROWS)
+    assert square("e1") in sacred_circle(0, ROWS)
     t.round(B="B1 d2-d1, B2 e2-e1")
     assert t.at("B1", "B2") == ["d1", "e1"]
     assert t.tally() == (0, 2)

@@ -22,7 +22,7 @@ Hand = tuple[int, ...]
 
 
 def row(aspect: int, mood: int, risk: Risk) -> int:
-    """The row of the results table for these final dice (NS.12.5 to NS.12.8)."""
+    """The row of the results table for these final dice (NS.12.6 to NS.12.8)."""
     lead = mood - aspect if risk == "world" else aspect - mood
     return max(-TOP_ROW, min(TOP_ROW, lead))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import bill, ideas
 from dolmen.games.snowcrest.state import COMMON_DECK, FOREST_DECK, GUARDIAN_DECK, Snowcrest
@@ -39,13 +40,13 @@ def _redeal_meditating(s: Snowcrest, seat: Seat, rng: Rng) -> None:
     v, meditation = s.villages[seat], s.meditation
     assert meditation is not None
     hand, deck = v.hand[:], v.deck[:]
-    tokens = {key: meditation.sources.get(key, 0) for key in ("bells", "gold")}
+    tokens = {token: meditation.sources.get(token, 0) for token in (TOKENS[Resource.BELL], TOKENS[Resource.GOLD])}
     for _ in range(_TRIES):
         _redeal(s, seat, rng)
         due = bill(s, seat, Resource.BELL, meditation.total)
-        fitting = [idea for idea in ideas(due) if all(idea.get(key, 0) == n for key, n in tokens.items())]
+        fitting = [idea for idea in ideas(due) if all(idea.get(token, 0) == n for token, n in tokens.items())]
         if sum(due.worth[key] * due.limits[key] for key in due.limits) >= due.need and fitting:
             meditation.sources.clear()
-            meditation.sources.update(rng.choice(fitting))
+            meditation.sources.update({str(source): n for source, n in rng.choice(fitting).items()})
             return
     v.hand[:], v.deck[:] = hand, deck

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, Self
 
 from msgspec import Struct
 
+from dolmen.games.snowcrest.content import KINDS
 from dolmen.games.snowcrest.effects import Building
 from dolmen.games.snowcrest.state import CELLS, USED
 from dolmen.kernel import Seat
 
 
-class Source(Struct, frozen=True):
+class Card(Struct, frozen=True):
     """A card that can be had: from the hand, or else from the row."""
 
     kind: int
@@ -23,7 +24,7 @@ class Activate(Struct, frozen=True):
 
 
 class Add(Struct, frozen=True):
-    source: Source
+    source: Card
 
 
 class Do(Struct, frozen=True):
@@ -34,6 +35,7 @@ class Do(Struct, frozen=True):
 
 
 DECLINE: Final = "decline"
+Decline = Literal["decline"]
 
 
 class Model(Struct, frozen=True):
@@ -44,12 +46,95 @@ class Model(Struct, frozen=True):
     cell: int = 0
 
 
-# Ways to treat an item of an offering or curse, beside what pays for it
+# Sources of payments, and ways to treat an item of an offering or curse. Each is the text by which it stands in saves
+# and in the log, and knows what it is: nothing is ever read out of that text.
 
-OMEN: Final = "omen"
-AVOIDS = tuple(f"avoid-{cell + 1}" for cell in range(CELLS))
-AVOIDER = {key: cell for cell, key in enumerate(AVOIDS)}
-"""The cell of the villager that is turned down to avoid the item."""
-GIVES = {code: f"give-{code}" for tile in Building for code in (tile, tile + USED)}
-GIVEN = {key: code for code, key in GIVES.items()}
-"""The tile that is given up."""
+
+class Token(str):
+    """A token of the payer's."""
+
+    __slots__ = ("resource",)
+    resource: int
+
+    def __new__(cls, name: str, resource: int) -> Self:
+        self = super().__new__(cls, name)
+        self.resource = resource
+        return self
+
+
+class Tile(str):
+    """An upright building of this kind, to be turned down."""
+
+    __slots__ = ("building",)
+    building: Building
+
+    def __new__(cls, name: str, building: Building) -> Self:
+        self = super().__new__(cls, name)
+        self.building = building
+        return self
+
+
+class OnCell(str):
+    """The villager on this cell: turned down to pay, or given up."""
+
+    __slots__ = ("cell",)
+    cell: int
+
+    def __new__(cls, cell: int) -> Self:
+        self = super().__new__(cls, f"cell-{cell + 1}")
+        self.cell = cell
+        return self
+
+
+class InHand(str):
+    """A hand card of this kind, to be discarded."""
+
+    __slots__ = ("kind",)
+    kind: int
+
+    def __new__(cls, kind: int) -> Self:
+        self = super().__new__(cls, f"hand-{kind}")
+        self.kind = kind
+        return self
+
+
+class Omen(str):
+    """Nothing is given, and an Omen taken."""
+
+    __slots__ = ()
+
+
+class Avoid(str):
+    """The villager on this cell is turned down, and the item avoided (section 15)."""
+
+    __slots__ = ("cell",)
+    cell: int
+
+    def __new__(cls, cell: int) -> Self:
+        self = super().__new__(cls, f"avoid-{cell + 1}")
+        self.cell = cell
+        return self
+
+
+class Give(str):
+    """A building of this number is given up; one more than its kind's if it is used."""
+
+    __slots__ = ("code",)
+    code: int
+
+    def __new__(cls, code: int) -> Self:
+        self = super().__new__(cls, f"give-{code}")
+        self.code = code
+        return self
+
+
+Source = Token | Tile | OnCell | InHand
+Way = Source | Omen | Avoid | Give
+
+TOKENS = tuple(Token(name, what) for what, name in enumerate(("barley", "juniper", "bells", "bowls", "gold")))
+TILES = {building: Tile(building.name.lower(), building) for building in Building}
+GRID = tuple(map(OnCell, range(CELLS)))
+HAND = tuple(map(InHand, range(KINDS)))
+OMEN: Final = Omen("omen")
+AVOIDS = tuple(map(Avoid, range(CELLS)))
+GIVES = {code: Give(code) for tile in Building for code in (int(tile), tile + USED)}

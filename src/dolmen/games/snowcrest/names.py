@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF
+from dolmen.games.snowcrest.choices import InHand, OnCell, Source, Tile, Token
 from dolmen.kernel import Seat
 
 SCROLLS, FOREST, GUARDIANS, COMMON_DECK, ROW = "scrolls", "forest", "guardians", "common-deck", "row"
@@ -66,12 +66,14 @@ def achievement(number: int) -> str:
     return f"achievement-{number}"
 
 
-def source(seat: Seat, key: str, row: list[int]) -> str:
+def source(seat: Seat, source: Source, row: list[int]) -> str:
     """Where a source of a payment lies; `row` is the seat's building row."""
-    if key in CELL_OF:
-        return cell(seat, CELL_OF[key])
-    if key in KIND_OF:
-        return hand_card(seat, KIND_OF[key])
-    if key in TILE_OF:
-        return tile(seat, row.index(TILE_OF[key])) if TILE_OF[key] in row else buildings(seat)
-    return token(seat, key)
+    match source:
+        case OnCell():
+            return cell(seat, source.cell)
+        case InHand():
+            return hand_card(seat, source.kind)
+        case Tile():
+            return tile(seat, row.index(source.building)) if source.building in row else buildings(seat)
+        case Token():
+            return token(seat, source)

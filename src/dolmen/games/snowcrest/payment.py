@@ -12,22 +12,13 @@ from functools import partial
 
 from msgspec import Struct
 
-from dolmen.games.snowcrest.content import KINDS, Box
-from dolmen.games.snowcrest.effects import Building, Resource, amount
-from dolmen.games.snowcrest.state import CELLS, USED, YIELDS, Snowcrest, Village
+from dolmen.games.snowcrest.choices import GRID, HAND, TILES, TOKENS, InHand, OnCell, Source, Tile, Token
+from dolmen.games.snowcrest.content import Box
+from dolmen.games.snowcrest.effects import BUILDING_NAMES, Resource, amount
+from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, Village
 from dolmen.kernel import Seat
 
-Payment = Mapping[str, int]
-
-TOKENS = ("barley", "juniper", "bells", "bowls", "gold")
-TILES = {Building.FARM: "farm", Building.FORGE: "forge", Building.SHRINE: "shrine"}
-GRID = tuple(f"cell-{cell + 1}" for cell in range(CELLS))
-HAND = tuple(f"hand-{kind}" for kind in range(KINDS))
-
-TOKEN_OF = {key: resource for resource, key in enumerate(TOKENS)}
-TILE_OF = {key: building for building, key in TILES.items()}
-CELL_OF = {key: cell for cell, key in enumerate(GRID)}
-KIND_OF = {key: kind for kind, key in enumerate(HAND)}
+Payment = Mapping[Source, int]
 
 TILES_FOR = tuple(
     tuple((tile, key) for tile, key in TILES.items() if what in (YIELDS[tile], Resource.ANY))
@@ -41,9 +32,9 @@ class Bill(Struct):
 
     what: int
     need: int
-    limits: dict[str, int]
-    worth: dict[str, int]
-    groups: tuple[list[str], list[str], list[str], list[str], list[str]]
+    limits: dict[Source, int]
+    worth: dict[Source, int]
+    groups: tuple[list[Source], list[Source], list[Source], list[Source], list[Source]]
     room: tuple[int, ...] = ()
     """The grid is full: of these upright villagers one must stay up, to be replaced (SC.9.5)."""
 
@@ -76,51 +67,51 @@ def purse(s: Snowcrest, seat: Seat, what: int) -> int:
 def bill(s: Snowcrest, seat: Seat, what: int, need: int, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Bill:
     """A cost for a player: `without` is the hand card that is being Added, which cannot pay (SC.5.15)."""
     v = s.villages[seat]
-    limits: dict[str, int] = {}
-    worth: dict[str, int] = {}
-    tokens: list[str] = []
-    tiles: list[str] = []
-    hand: list[str] = []
-    village: list[str] = []
-    gold: list[str] = []
-    for resource, key in enumerate(TOKENS):
+    limits: dict[Source, int] = {}
+    worth: dict[Source, int] = {}
+    tokens: list[Source] = []
+    tiles: list[Source] = []
+    hand: list[Source] = []
+    village: list[Source] = []
+    gold: list[Source] = []
+    for resource, token in enumerate(TOKENS):
         if v.tokens[resource] and what in (resource, Resource.ANY):
-            tokens.append(key)
-            limits[key], worth[key] = v.tokens[resource], 1
-    for tile, key in TILES_FOR[what]:
-        n = v.buildings.count(tile)
+            tokens.append(token)
+            limits[token], worth[token] = v.tokens[resource], 1
+    for building, tile in TILES_FOR[what]:
+        n = v.buildings.count(building)
         if n:
-            tiles.append(key)
-            limits[key], worth[key] = n, 1
+            tiles.append(tile)
+            limits[tile], worth[tile] = n, 1
     value = s.box.worth[what]
     for kind in sorted(v.hand, key=s.box.cost.__getitem__):
         if value[kind]:
             if kind == without:
                 without = NO_CARD
                 continue
-            key = HAND[kind]
-            if key in limits:
-                limits[key] += 1
+            card = HAND[kind]
+            if card in limits:
+                limits[card] += 1
             else:
-                hand.append(key)
-                limits[key], worth[key] = 1, value[kind]
+                hand.append(card)
+                limits[card], worth[card] = 1, value[kind]
     acting = s.acting if seat == s.active else -1
     for cell, kind in enumerate(v.grid):
         if kind >= 0 and value[kind] and not v.down >> cell & 1 and cell != acting:
-            key = GRID[cell]
-            village.append(key)
-            limits[key], worth[key] = 1, value[kind]
+            villager = GRID[cell]
+            village.append(villager)
+            limits[villager], worth[villager] = 1, value[kind]
     if v.tokens[Resource.GOLD] and what < Resource.GOLD:
         gold.append(TOKENS[Resource.GOLD])
         limits[gold[0]], worth[gold[0]] = v.tokens[Resource.GOLD], 1
     return Bill(what, need, limits, worth, (tokens, tiles, hand, village, gold), room)
 
 
-def ideas(bill: Bill) -> list[dict[str, int]]:
+def ideas(bill: Bill) -> list[dict[Source, int]]:
     """Payments worth thinking about, the one that hurts least first."""
     tokens, tiles, hand, village, gold = bill.groups
     if bill.room:
-        village = [key for key in village if CELL_OF[key] != spared(bill)]
+        village = [key for key in village if key != GRID[spared(bill)]]
     orders = [[*tokens, *tiles, *hand, *village, *gold]]
     if tiles and tokens:
         orders.append([*tiles, *tokens, *hand, *village, *gold])
@@ -130,7 +121,7 @@ def ideas(bill: Bill) -> list[dict[str, int]]:
         orders.append([*village, *tokens, *tiles, *hand, *gold])
     if gold and (hand or village):
         orders.append([*tokens, *tiles, *gold, *hand, *village])
-    found: list[dict[str, int]] = []
+    found: list[dict[Source, int]] = []
     for order in orders:
         payment = _filled(bill, order)
         if payment not in found:
@@ -143,10 +134,10 @@ def spared(bill: Bill) -> int:
     return min(bill.room, key=lambda cell: (bill.worth.get(GRID[cell], 0), cell))
 
 
-def _filled(bill: Bill, order: list[str]) -> dict[str, int]:
+def _filled(bill: Bill, order: list[Source]) -> dict[Source, int]:
     """Take sources in this order until the cost is covered, then put back what is not needed."""
     left = bill.need
-    taken: dict[str, int] = {}
+    taken: dict[Source, int] = {}
     for key in order:
         worth = bill.worth[key]
         n = min(bill.limits[key], -(-left // worth))
@@ -185,30 +176,33 @@ def flaw_of(s: Snowcrest, bill: Bill) -> partial[str]:
     return partial(flaw, s.box, bill)
 
 
-def source_name(box: Box, key: str) -> str:
+def source_name(box: Box, source: Source) -> str:
     """A source in words, where no village is at hand to tell more."""
-    if key in TOKEN_OF:
-        return amount(1, TOKEN_OF[key])
-    if key in TILE_OF:
-        return f"a {key.title()}"
-    if key in KIND_OF:
-        return f"{box.villagers[KIND_OF[key]].name} (hand)"
-    return f"the villager on cell {CELL_OF[key] + 1}"
+    match source:
+        case Token():
+            return amount(1, source.resource)
+        case Tile():
+            return f"a {BUILDING_NAMES[source.building]}"
+        case InHand():
+            return f"{box.villagers[source.kind].name} (hand)"
+        case OnCell():
+            return f"the villager on cell {source.cell + 1}"
 
 
 def settle(v: Village, payment: Payment) -> None:
     """Spend the sources (SC.5.3 to SC.5.7)."""
-    for key, n in payment.items():
-        if key in TOKEN_OF:
-            v.tokens[TOKEN_OF[key]] -= n
-        elif key in TILE_OF:
-            turn_tiles(v, TILE_OF[key], n)
-        elif key in CELL_OF:
-            v.down |= 1 << CELL_OF[key]
-        else:
-            for _ in range(n):
-                v.hand.remove(KIND_OF[key])
-                v.discard.append(KIND_OF[key])
+    for source, n in payment.items():
+        match source:
+            case Token():
+                v.tokens[source.resource] -= n
+            case Tile():
+                turn_tiles(v, source.building, n)
+            case OnCell():
+                v.down |= 1 << source.cell
+            case InHand():
+                for _ in range(n):
+                    v.hand.remove(source.kind)
+                    v.discard.append(source.kind)
 
 
 def turn_tiles(v: Village, tile: int, n: int = 1) -> None:

@@ -8,10 +8,10 @@ from math import exp
 from typing import Any
 
 from dolmen.games.snowcrest import prompts
-from dolmen.games.snowcrest.choices import AVOIDER, DECLINE, GIVEN, OMEN, Activate
+from dolmen.games.snowcrest.choices import DECLINE, TOKENS, Activate, Avoid, Give, InHand, Omen, OnCell, Way
 from dolmen.games.snowcrest.content import Box, V
-from dolmen.games.snowcrest.effects import Action, Verb
-from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, purse
+from dolmen.games.snowcrest.effects import Action, Resource, Verb
+from dolmen.games.snowcrest.payment import purse
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, others
 from dolmen.games.snowcrest.value import bells, left
 from dolmen.kernel import Ask
@@ -119,28 +119,29 @@ def _yes(s: Snowcrest, ask: Ask, options: Sequence[bool]) -> list[float]:
     return [3.0 if yes else 1.0 for yes in options]
 
 
-def way_weight(s: Snowcrest, way: str, seat: int) -> float:
+def way_weight(s: Snowcrest, way: Way, seat: int) -> float:
     """What to give up for an item: tokens and tiles rather than cards, Omens rather than villagers."""
-    if way == OMEN:
-        return 0.5 if s.villages[seat].omen > -4 else 0.3
-    if way in AVOIDER:
-        return 1.5
-    if way in GIVEN:
-        return 0.5 if GIVEN[way] & USED else 0.2
-    if way in CELL_OF:
-        return 0.4
-    if way in KIND_OF:
-        return 0.5
-    return 0.6 if way == "gold" else 1.0
+    match way:
+        case Omen():
+            return 0.5 if s.villages[seat].omen > -4 else 0.3
+        case Avoid():
+            return 1.5
+        case Give():
+            return 0.5 if way.code & USED else 0.2
+        case OnCell():
+            return 0.4
+        case InHand():
+            return 0.5
+    return 0.6 if way is TOKENS[Resource.GOLD] else 1.0
 
 
-def _ways(s: Snowcrest, ask: Ask, options: Sequence[str]) -> list[float]:
+def _ways(s: Snowcrest, ask: Ask, options: Sequence[Way]) -> list[float]:
     return [way_weight(s, way, ask.seat) for way in options]
 
 
-def _villagers(s: Snowcrest, ask: Ask, options: Sequence[str]) -> list[float]:
+def _villagers(s: Snowcrest, ask: Ask, options: Sequence[Way]) -> list[float]:
     """Who is given up: a Starter, or rather an Omen."""
-    return [0.6 if way == OMEN else 1.5 if way in AVOIDER else 0.15 for way in options]
+    return [0.6 if isinstance(way, Omen) else 1.5 if isinstance(way, Avoid) else 0.15 for way in options]
 
 
 Weigh = Callable[[Snowcrest, Ask, Sequence[Any]], list[float]]

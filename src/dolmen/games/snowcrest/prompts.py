@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from dolmen.games.snowcrest import names
-from dolmen.games.snowcrest.choices import AVOIDER, DECLINE, GIVEN, OMEN, Activate, Add, Do, Model, Source
+from dolmen.games.snowcrest.choices import (
+    DECLINE,
+    Activate,
+    Add,
+    Avoid,
+    Card,
+    Decline,
+    Do,
+    Give,
+    InHand,
+    Model,
+    Omen,
+    OnCell,
+    Source,
+    Tile,
+    Token,
+    Way,
+)
 from dolmen.games.snowcrest.content import ICONS, D, H, R, V, X
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
-from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF, purse
+from dolmen.games.snowcrest.payment import purse
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.kernel import Question, Seat
 
@@ -64,7 +80,7 @@ def _main_place(s: Snowcrest, option: Activate | Add) -> str:
     return _source_place(s, option.source)
 
 
-def _source_place(s: Snowcrest, source: Source) -> str:
+def _source_place(s: Snowcrest, source: Card) -> str:
     return names.hand_card(s.active, source.kind) if source.hand else names.row_card(source.kind)
 
 
@@ -121,7 +137,7 @@ def _acting(s: Snowcrest, seat: Seat) -> str:
     return names.cell(seat, s.acting) if s.acting >= 0 else names.village(seat)
 
 
-def _do_label(s: Snowcrest, do: Do | Literal["decline"]) -> str:
+def _do_label(s: Snowcrest, do: Do | Decline) -> str:
     return "Do nothing" if do == DECLINE else s.box.villagers[do.kind].actions[do.number].words
 
 
@@ -135,15 +151,17 @@ ACTION = Question(_acts, _do_label, at=_acting, rules=("SC.11.1", "SC.11.3", "SC
 # Paying
 
 
-def source_label(s: Snowcrest, seat: Seat, key: str) -> str:
-    if key in TOKEN_OF:
-        return NAMES[TOKEN_OF[key]]
-    if key in TILE_OF:
-        return BUILDING_NAMES[TILE_OF[key]]
-    if key in CELL_OF:
-        kind = s.villages[seat].grid[CELL_OF[key]]
-        return f"{villager(s, kind)} on cell {CELL_OF[key] + 1} ({icons(s, kind)})"
-    return f"{villager(s, KIND_OF[key])} from your hand ({icons(s, KIND_OF[key])})"
+def source_label(s: Snowcrest, seat: Seat, source: Source) -> str:
+    match source:
+        case Token():
+            return NAMES[source.resource]
+        case Tile():
+            return BUILDING_NAMES[source.building]
+        case OnCell():
+            kind = s.villages[seat].grid[source.cell]
+            return f"{villager(s, kind)} on cell {source.cell + 1} ({icons(s, kind)})"
+        case InHand():
+            return f"{villager(s, source.kind)} from your hand ({icons(s, source.kind)})"
 
 
 def _payment(verb: str, what: int) -> Question:
@@ -171,29 +189,33 @@ def item(kind: int) -> str:
     return ITEM_NAMES.get(kind) or ("any resource" if kind == R else amount(1, kind))
 
 
-def way_label(s: Snowcrest, seat: Seat, way: str, wanted: int) -> str:
-    if way == OMEN:
-        return "Take 1 Omen"
-    if way in AVOIDER:
-        return f"Turn {on_cell(s, seat, AVOIDER[way])} down to avoid it"
-    if way in GIVEN:
-        return f"Give up a {building(GIVEN[way])}"
-    if wanted == V:
-        return f"Give up {on_cell(s, seat, CELL_OF[way])}"
-    if wanted == H:
-        return f"Discard {villager(s, KIND_OF[way])}"
-    return f"Pay with {source_label(s, seat, way)}"
+def way_label(s: Snowcrest, seat: Seat, way: Way, wanted: int) -> str:
+    match way:
+        case Omen():
+            return "Take 1 Omen"
+        case Avoid():
+            return f"Turn {on_cell(s, seat, way.cell)} down to avoid it"
+        case Give():
+            return f"Give up a {building(way.code)}"
+        case OnCell() if wanted == V:
+            return f"Give up {on_cell(s, seat, way.cell)}"
+        case InHand() if wanted == H:
+            return f"Discard {villager(s, way.kind)}"
+        case _:
+            return f"Pay with {source_label(s, seat, way)}"
 
 
-def _way_place(s: Snowcrest, way: str) -> str:
+def _way_place(s: Snowcrest, way: Way) -> str:
     seat = s.deciding
-    if way == OMEN:
-        return names.omens(seat)
-    if way in AVOIDER:
-        return names.cell(seat, AVOIDER[way])
-    if way in GIVEN:
-        return names.tile(seat, s.villages[seat].buildings.index(GIVEN[way]))
-    return names.source(seat, way, s.villages[seat].buildings)
+    match way:
+        case Omen():
+            return names.omens(seat)
+        case Avoid():
+            return names.cell(seat, way.cell)
+        case Give():
+            return names.tile(seat, s.villages[seat].buildings.index(way.code))
+        case _:
+            return names.source(seat, way, s.villages[seat].buildings)
 
 
 def spirit(s: Snowcrest) -> str:
@@ -346,8 +368,8 @@ COPY = Question(
 )
 DEMAND = Question(
     "The Mystic demands a hand card, or an Omen",
-    lambda s, given: "Take 1 Omen" if given == OMEN else f"Discard {villager(s, given)}",
+    lambda s, given: "Take 1 Omen" if isinstance(given, Omen) else f"Discard {villager(s, given)}",
     at=lambda s, seat: names.hand(seat),
-    place=lambda s, given: names.omens(s.deciding) if given == OMEN else names.hand_card(s.deciding, given),
+    place=lambda s, given: names.omens(s.deciding) if isinstance(given, Omen) else names.hand_card(s.deciding, given),
     rules=("SC.19.33",),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import names
+from dolmen.games.snowcrest.choices import TOKENS, InHand, OnCell, Source, Tile, Token
 from dolmen.games.snowcrest.effects import Resource, amount, many
-from dolmen.games.snowcrest.payment import CELL_OF, KIND_OF, TILE_OF, TOKEN_OF
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest
 from dolmen.kernel import Event, Seat
 
@@ -115,7 +115,7 @@ class Copied(Deed, frozen=True):
 
 
 class Paid(Deed, frozen=True):
-    sources: tuple[tuple[str, int], ...]
+    sources: tuple[tuple[Source, int], ...]
     grid: tuple[int, ...]
     """Who stood where."""
 
@@ -126,7 +126,7 @@ class Paid(Deed, frozen=True):
         return ", ".join(_source(s, key, n, self.grid) for key, n in self.sources)
 
     def places(self) -> tuple[str, ...]:
-        return _places(self.seat, self.sources)
+        return tuple(_place(self.seat, source) for source, _ in self.sources)
 
 
 class ItemsPaid(Paid, frozen=True):
@@ -134,25 +134,23 @@ class ItemsPaid(Paid, frozen=True):
         return f"{self.who} gives {self.what(s)}"
 
 
-def _source(s: Snowcrest, key: str, n: int, grid: tuple[int, ...]) -> str:
-    if key in TOKEN_OF:
-        return amount(n, TOKEN_OF[key])
-    if key in TILE_OF:
-        return f"{n} {_TILES[TILE_OF[key] // 2]}{'s' * (n > 1)} (turned)"
-    if key in KIND_OF:
-        return f"{f'{n} × ' if n > 1 else ''}{_name(s, KIND_OF[key])} (discarded)"
-    return f"{_name(s, grid[CELL_OF[key]])} (turned down)"
+def _source(s: Snowcrest, source: Source, n: int, grid: tuple[int, ...]) -> str:
+    match source:
+        case Token():
+            return amount(n, source.resource)
+        case Tile():
+            return f"{n} {_TILES[source.building // 2]}{'s' * (n > 1)} (turned)"
+        case InHand():
+            return f"{f'{n} × ' if n > 1 else ''}{_name(s, source.kind)} (discarded)"
+        case OnCell():
+            return f"{_name(s, grid[source.cell])} (turned down)"
 
 
-def _places(seat: Seat, sources: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    return tuple(
-        names.buildings(seat)
-        if key in TILE_OF
-        else names.discard(seat)
-        if key in KIND_OF
-        else names.source(seat, key, [])
-        for key, _ in sources
-    )
+def _place(seat: Seat, source: Source) -> str:
+    """Where a source lies when it is spent."""
+    if isinstance(source, Tile):
+        return names.buildings(seat)
+    return names.discard(seat) if isinstance(source, InHand) else names.source(seat, source, [])
 
 
 class Gained(Deed, frozen=True):
@@ -163,7 +161,7 @@ class Gained(Deed, frozen=True):
         return f"{self.who} gains {amount(self.n, self.what)}"
 
     def places(self) -> tuple[str, ...]:
-        return (names.token(self.seat, tuple(TOKEN_OF)[self.what]),)
+        return (names.token(self.seat, TOKENS[self.what]),)
 
 
 class ScrollsGained(Deed, frozen=True):

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
-from dolmen.games.snowcrest.payment import TOKENS
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.gains import progress
 from dolmen.games.snowcrest.state import (

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
-from dolmen.games.snowcrest.choices import Activate, Add, Source
+from dolmen.games.snowcrest.choices import Activate, Add, Card
 from dolmen.games.snowcrest.effects import Action, Building, Resource, Step, Verb
-from dolmen.games.snowcrest.rules.actions import able, possible
+from dolmen.games.snowcrest.rules.actions import able, models, possible
 from dolmen.games.snowcrest.rules.gains import progress
 from dolmen.games.snowcrest.rules.main_phase import places
-from dolmen.games.snowcrest.rules.named import models
 from dolmen.games.snowcrest.state import ACHIEVEMENT_SCROLLS, BEST_OMEN, NOBODY, USED, Snowcrest, Village
 
 
@@ -39,7 +38,7 @@ def _when_it_acts(s: Snowcrest, option: Activate | Add) -> Snowcrest:
     return then
 
 
-def _after_adding(s: Snowcrest, source: Source) -> Village:
+def _after_adding(s: Snowcrest, source: Card) -> Village:
     """The most that can be left of the village when the card is paid for and placed, each thing for itself."""
     v = copy(s.villages[s.active])
     v.hand = list(v.hand)

@@ -70,12 +70,14 @@ def neighbours(square: Square, rows: int) -> tuple[Square, ...]:
     return tuple(n for d in range(8) if (n := step(square, d, rows)) is not None)
 
 
+@cache
 def own_row(square: Square, clan: int, rows: int) -> int:
     """The row counted from the clan's own Halhala, which is 1 (SD.1.6)."""
     row = square // COLS + 1
     return row if clan == 0 else rows + 1 - row
 
 
+@cache
 def at_own(column: int, row: int, clan: int, rows: int) -> Square:
     """The square on own row `row`; the board is turned round for clan B, columns too."""
     return (row - 1) * COLS + column if clan == 0 else (rows - row) * COLS + (COLS - 1 - column)
@@ -117,7 +119,7 @@ class Ground:
     def __init__(self, rows: int, pieces: tuple[Piece, ...], haunted: tuple[Square, ...]) -> None:
         self.rows = rows
         self.haunted = frozenset(haunted)
-        self.swamp = frozenset(q for p in pieces if p.kind == "swamp" for q in p.squares)
+        self.swamp = frozenset([q for p in pieces if p.kind == "swamp" for q in p.squares])
         self.mounds = {q: i for i, p in enumerate(pieces) if p.kind.endswith("mound") for q in p.squares}
         """Each mound square with the number of its piece."""
         self.gates = {q: i for i, p in enumerate(pieces) if p.arrow is not None for q in p.squares}
@@ -151,7 +153,7 @@ class Ground:
         """The directions of all ordinary steps."""
         found = self._steps.get(start)
         if found is None:
-            found = self._steps[start] = tuple(d for d in range(8) if self.can_step(start, d) is not None)
+            found = self._steps[start] = tuple([d for d in range(8) if self.can_step(start, d) is not None])
         return found
 
     def runs(self, start: Square) -> tuple[Direction, ...]:
@@ -199,7 +201,7 @@ class Ground:
         """The squares a club can be thrown at: the rectangle ahead, less what mounds shut (SD.10.4 to SD.10.30)."""
         found = self._reach.get((thrower, facing))
         if found is None:
-            found = self._reach[thrower, facing] = tuple(q for lane in LANES for q in self._lane(thrower, facing, lane))
+            found = self._reach[thrower, facing] = tuple([q for k in LANES for q in self._lane(thrower, facing, k)])
         return found
 
     def rectangle(self, thrower: Square, facing: Facing) -> set[Square]:

@@ -111,6 +111,7 @@ VERBS = {"move": "", "run": "Runner: ", "climb": "Climber: "}
 
 @lru_cache(maxsize=8192)
 def _way(order: Order, ground: Ground, start: Square, facing: Facing) -> tuple[Square, ...]:
+    """As the figure faces (SD.7.5)."""
     direction = order.direction(facing)
     if order.kind == "climb":
         return ground.climbs(start)[direction], start

@@ -8,7 +8,6 @@ from dolmen.games.stone_daze.board import (
     COLS,
     NAMES,
     Piece,
-    name,
 )
 from dolmen.games.stone_daze.choices import Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
@@ -31,7 +30,7 @@ def store_name(s: StoneDaze, figure: int, store: int) -> str:
         return ""
     if store == HALHALA_STORE:
         return " (disc of the Halhala)"
-    return f" (disc of the stash at {name(stashes[store - 1].corner)})"
+    return f" (disc of the stash at {NAMES[stashes[store - 1].corner]})"
 
 
 # Orders
@@ -88,11 +87,11 @@ ORDERS = Question(
 
 
 def fire_label(s: StoneDaze, place: FirePlace) -> str:
-    return f"{name(place.base)}, tip on {name(place.tip)}"
+    return f"{NAMES[place.base]}, tip on {NAMES[place.tip]}"
 
 
 def square_label(s: StoneDaze, square: int) -> str:
-    return name(square)
+    return NAMES[square]
 
 
 TOKENS = Question("Place your tokens", at="board", rules=("SD.9.2", "SD.9.3", "SD.9.4"))
@@ -106,7 +105,7 @@ TOKEN = {
     Action.FIRE: Question(
         "Fire",
         label=fire_label,
-        place=lambda s, place: name(place.base),
+        place=lambda s, place: NAMES[place.base],
         at="board",
         rules=("SD.9.7", "SD.9.8", "SD.9.10", "SD.9.11", "SD.9.12", "SD.9.13"),
     ),
@@ -185,20 +184,20 @@ def choice_label(s: StoneDaze, choice: str) -> str:
 def piece_label(s: StoneDaze, piece: Piece | None) -> str:
     if piece is None:
         return "leave it out"
-    first, last = name(piece.squares[0]), name(piece.squares[-1])
+    first, last = NAMES[piece.squares[0]], NAMES[piece.squares[-1]]
     where = first if first == last else f"{first}–{last}"
     return where if piece.arrow is None else f"{where}, arrow {('north', 'east', 'south', 'west')[piece.arrow]}"
 
 
 def piece_place(s: StoneDaze, piece: Piece | None) -> str | None:
-    return None if piece is None else name(piece.squares[0])
+    return None if piece is None else NAMES[piece.squares[0]]
 
 
 def stash_label(s: StoneDaze, stash: Stash | None) -> str:
     if stash is None:
         return "no stash"
     discs = "1 disc" if stash.discs == 1 else f"{stash.discs} discs"
-    return f"{discs} between {name(stash.corner)} and {name(stash.corner + COLS + 1)}"
+    return f"{discs} between {NAMES[stash.corner]} and {NAMES[stash.corner + COLS + 1]}"
 
 
 TERRAIN = Question(
@@ -224,7 +223,7 @@ STASH = {
     zone: Question(
         f"Stash in the {zone} zone",
         label=stash_label,
-        place=lambda s, stash: None if stash is None else name(stash.corner),
+        place=lambda s, stash: None if stash is None else NAMES[stash.corner],
         at="board",
         rules=("SD.19.3", "SD.19.4", "SD.19.5", "SD.19.7"),
     )
@@ -248,8 +247,8 @@ def _square_question(figure: int) -> Question:
     return Question(
         lambda s, seat: figure_name(s, figure),
         name=f"square of {figure_id(figure)}",
-        label=lambda s, square: "not placed yet" if square is None else name(square),
-        place=lambda s, square: None if square is None else name(square),
+        label=lambda s, square: "not placed yet" if square is None else NAMES[square],
+        place=lambda s, square: None if square is None else NAMES[square],
         at="board",
         rules=("SD.4.16",),
     )

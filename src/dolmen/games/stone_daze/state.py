@@ -203,12 +203,12 @@ def free_clubs(s: StoneDaze, clan: int) -> int:
 
 def bump_markers(s: StoneDaze, clan: int) -> int:
     """Those in the Halhala: one for each figure, less those that carry one (SD.2.5)."""
-    return CLAN_SIZE - sum(s.figures[f].bumped for f in clan_figures(clan))
+    return CLAN_SIZE - sum([s.figures[f].bumped for f in clan_figures(clan)])
 
 
 def tally(s: StoneDaze, clan: int) -> int:
     """How many different figures have ever landed (SD.14.5)."""
-    return sum(s.figures[f].landed for f in clan_figures(clan))
+    return sum([s.figures[f].landed for f in clan_figures(clan)])
 
 
 def lit(s: StoneDaze) -> set[Square]:

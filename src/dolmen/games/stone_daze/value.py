@@ -27,7 +27,7 @@ NO_WAY = 1000
 
 
 def race(s: StoneDaze) -> float:
-    """The chance that clan A is first. Level arrivals decide nothing (SD.14.7)."""
+    """The chance that clan A is first. Level arrivals decide nothing."""
     win = lose = 0.0
     still = a_before = b_before = 1.0
     for a, b in zip(nobody_yet(s, 0), nobody_yet(s, 1), strict=True):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import msgspec
 from msgspec import Struct
 
+from dolmen.kernel.own_texts import own_text
 from dolmen.kernel.story import Seat
 
 if TYPE_CHECKING:
@@ -90,8 +91,8 @@ PLAIN = Question("Choose")
 def plain_form(answer: Any) -> Any:
     """An answer as plain data, for a save or the wire. Where it maps keys to values, a key is written as `str(key)`."""
     if type(answer) is dict:
-        return {str(key): msgspec.to_builtins(value) for key, value in answer.items()}
-    return msgspec.to_builtins(answer)
+        return {str(key): msgspec.to_builtins(value, enc_hook=own_text) for key, value in answer.items()}
+    return msgspec.to_builtins(answer, enc_hook=own_text)
 
 
 class _Seated(Struct, eq=False):

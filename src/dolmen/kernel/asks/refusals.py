@@ -9,13 +9,14 @@ import msgspec
 
 from dolmen.kernel.asks.base import Ask, Option
 from dolmen.kernel.errors import NotOnOffer
+from dolmen.kernel.own_texts import own_text
 
 Label = Callable[[Option], str]
 
 _SHOWN = 1000
 """Of a long text no more than this is looked at."""
 
-_bytes = msgspec.msgpack.Encoder(order="sorted").encode
+_bytes = msgspec.msgpack.Encoder(order="sorted", enc_hook=own_text).encode
 
 
 def same_option(one: Option, other: Any) -> bool:

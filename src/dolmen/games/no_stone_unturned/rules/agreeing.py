@@ -93,7 +93,7 @@ def ballot(s: NoStoneUnturned, decision: Decision) -> Flow[bool]:
 
 
 def verdict(s: NoStoneUnturned, decision: Decision) -> bool | None:
-    """Strictly more than half of the present players, and whoever must consent; None while it is open."""
+    """Strictly more than half of the present players, and whoever must consent; None while it is open (NS.1.5)."""
     here = present(s)
     yes = sum(decision.votes.get(seat) is True for seat in here)
     open_votes = sum(seat not in decision.votes for seat in here)

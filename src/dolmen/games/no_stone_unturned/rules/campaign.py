@@ -14,7 +14,7 @@ def set_forth(s: NoStoneUnturned) -> None:
 
 
 def next_or_end(s: NoStoneUnturned) -> Flow[Then]:
-    """After Downtime the next adventure; the campaign ends when the table says so (NS.7.20, NS.19.3)."""
+    """After Downtime the next adventure; the campaign ends when the table says so (NS.7.20)."""
     choice = yield from agree(
         s,
         "next",
@@ -33,6 +33,7 @@ def next_session(s: NoStoneUnturned) -> None:
 
 
 def end_campaign(s: NoStoneUnturned) -> None:
+    """By decision of the table, at any time (NS.19.3)."""
     s.over = True
     tell(s, story.CampaignEnds)
 

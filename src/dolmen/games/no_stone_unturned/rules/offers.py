@@ -190,7 +190,7 @@ def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
 
 
 def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """An Arbiter may write on the scene list (NS.8.6)."""
+    """An Arbiter may write on the scene list of the place (NS.8.5, NS.8.6)."""
     fields = (
         TextField("text", ideas("scene"), prompts_roll.DETAIL_TEXT, least=1, most=LINE),
         Field("sign", SIGNS, prompts_roll.DETAIL_SIGN),

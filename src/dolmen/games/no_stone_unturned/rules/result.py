@@ -62,7 +62,7 @@ def decide(s: NoStoneUnturned) -> None:
     roll = the_roll(s)
     assert roll.final is not None
     aspect, mood = aspect_result(s, roll), roll.rollers[roll.final].dice.value
-    roll.delta = abs(aspect - mood)
+    roll.delta = abs(aspect - mood)  # NS.12.5
     roll.winner = winning_side(roll.risk, aspect, mood)
     roll.grants = grants(roll.delta, roll.winner)
     tell(s, story.RollDecided, names.who(s, roll.actor), aspect, mood, roll.delta, roll.winner or "")

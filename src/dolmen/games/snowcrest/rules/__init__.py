@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import story
-from dolmen.games.snowcrest.rules import named as named  # it adds its steps to those of the cards
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim
 from dolmen.games.snowcrest.rules.main_phase import main_action
 from dolmen.games.snowcrest.rules.setup import buy_first_villager

@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.choices import DECLINE, Do
-from dolmen.games.snowcrest.effects import Action, Building, Price, Resource, Step, Verb
-from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw_of, ideas, only_one, purse, settle
+from dolmen.games.snowcrest.choices import DECLINE, Card, Decline, Do, Model
+from dolmen.games.snowcrest.effects import Action, Building, Resource, Step, Verb
+from dolmen.games.snowcrest.payment import purse
 from dolmen.games.snowcrest.rules.curses import give_building
 from dolmen.games.snowcrest.rules.forest import take_juniper, venerate
 from dolmen.games.snowcrest.rules.gains import claim, draw, gain, gain_omens, gain_scrolls, lose_omens
 from dolmen.games.snowcrest.rules.meditation import BELLS_A_SCROLL, meditate
-from dolmen.games.snowcrest.state import SPACES, USED, Snowcrest
-from dolmen.kernel import Amounts, Flow, Pick, Seat, tell
+from dolmen.games.snowcrest.rules.named import demand, recover, redraw, trade, trades
+from dolmen.games.snowcrest.rules.pay import pay
+from dolmen.games.snowcrest.rules.place import place, take
+from dolmen.games.snowcrest.state import (
+    COMMON_DECK,
+    SPACES,
+    USED,
+    Snowcrest,
+    leave_grid,
+    others,
+    refill,
+    under,
+    up,
+)
+from dolmen.kernel import Flow, Pick, Seat, seal, tell
 
 
 def act(s: Snowcrest, kind: int, *, added: bool) -> Flow[bool]:
@@ -23,8 +36,9 @@ def act(s: Snowcrest, kind: int, *, added: bool) -> Flow[bool]:
     options = [Do(kind, i) for i, action in enumerate(card.actions) if possible(s, action, added)]
     if not options:
         return False
-    do = yield Pick(s.active, [*options, DECLINE], question=prompts.ACTION)
-    if do is DECLINE:
+    choices: list[Do | Decline] = [*options, DECLINE]
+    do = yield from Pick(s.active, choices, question=prompts.ACTION)
+    if do == DECLINE:
         return False
     tell(s, story.Acted, s.active, kind, do.number, s.acting)
     yield from perform(s, card.actions[do.number], added=added)
@@ -55,19 +69,6 @@ def able(s: Snowcrest, step: Step, added: bool) -> bool:
     """A step has something to work on."""
     can = ABLE.get(step.verb)
     return can is None or can(s, step, added)
-
-
-def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Flow[None]:
-    """The payer chooses the sources (SC.5.2); where there is only one way, nobody is asked."""
-    due = bill(s, seat, price.what, price.n, without, room)
-    proposals = ideas(due)
-    payment = proposals[0]
-    if not only_one(due):
-        s.due = price.n
-        payment = yield Amounts(seat, due.limits, proposals, flaw_of(s, due), question=prompts.PAY[price.what])
-    v = s.villages[seat]
-    tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))
-    settle(v, payment)
 
 
 # Steps that ask nothing
@@ -109,7 +110,7 @@ def _choose(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
     """Resources of choice, taken in the order in which they are named (SC.19.35)."""
     named: list[Resource] = []
     for _ in range(step.n):
-        resource = yield Pick(s.active, CHOICE, question=prompts.CHOICE)
+        resource = yield from Pick(s.active, CHOICE, question=prompts.CHOICE)
         named.append(resource)
     for resource in named:
         if resource == Resource.JUNIPER:
@@ -133,14 +134,79 @@ def _build(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
         returnable = sorted(set(v.buildings))
         if step.what is not None and not s.stock[step.what // 2]:
             returnable = [code for code in returnable if code & ~USED == step.what]
-        give_building(s, s.active, (yield Pick(s.active, returnable, question=prompts.RETURN)))
+        give_building(s, s.active, (yield from Pick(s.active, returnable, question=prompts.RETURN)))
     built = step.what
     if built is None:
-        built = yield Pick(s.active, [tile for tile in Building if s.stock[tile // 2]], question=prompts.BUILD)
+        built = yield from Pick(s.active, [tile for tile in Building if s.stock[tile // 2]], question=prompts.BUILD)
     s.stock[built // 2] -= 1
     v.buildings.append(int(built))
     tell(s, story.Built, s.active, built)
     claim(s)
+
+
+# Recruiter
+
+
+def recruit(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
+    """The acting card goes under the deck, and a card from hand or row takes its cell, free of charge (SC.19.21)."""
+    seat, cell = s.active, s.acting
+    v = s.villages[seat]
+    leave_grid(s, seat, cell)
+    source = yield from Pick(seat, sources(s, seat), question=prompts.RECRUIT)
+    take(s, seat, source)
+    place(s, seat, source.kind, cell)
+    if not source.hand:
+        seal(s)
+        refill(s)
+    yield from act(s, source.kind, added=True)
+    v.down |= 1 << cell
+
+
+def sources(s: Snowcrest, seat: Seat) -> list[Card]:
+    """The hand and the row (SC.19.23)."""
+    v = s.villages[seat]
+    return [Card(kind, True) for kind in sorted(set(v.hand))] + [Card(kind, False) for kind in dict.fromkeys(s.row)]
+
+
+def can_recruit(s: Snowcrest, step: Step, added: bool) -> bool:
+    """Not when it was just Added (SC.19.20), and not without a card to fetch (SC.19.22)."""
+    return not added and bool(s.villages[s.active].hand or s.row)
+
+
+# Scholar
+
+
+def models(s: Snowcrest) -> list[Model]:
+    """Others' upright villagers, or alone the row: no Scholar, and none without an action (SC.19.26). Cards of one
+    kind are all the same to copy, so each kind is offered once."""
+    found: dict[int, Model] = {}
+    if s.level:
+        found = {kind: Model(kind) for kind in s.row}
+    for seat in others(s):
+        grid = s.villages[seat].grid
+        for cell in up(s.villages[seat]):
+            found.setdefault(grid[cell], Model(grid[cell], seat, cell))
+    cards = s.box.villagers
+    return [model for kind, model in found.items() if cards[kind].actions and not cards[kind].does(Verb.COPY)]
+
+
+def copy(s: Snowcrest, step: Step, added: bool) -> Flow[None]:
+    """The model's action as the own one. Alone, the row card is put under the deck afterwards (SC.24.15)."""
+    model = yield from Pick(s.active, models(s), question=prompts.COPY)
+    tell(s, story.Copied, s.active, model.kind)
+    if model.seat is not None:
+        yield from act(s, model.kind, added=added)
+        return
+    gap = s.row.index(model.kind)
+    s.borrowed.append(s.row.pop(gap))
+    used = yield from act(s, model.kind, added=added)
+    s.borrowed.remove(model.kind)
+    if used:
+        under(s, COMMON_DECK, model.kind)
+        seal(s)
+        refill(s)
+    else:
+        s.row.insert(gap, model.kind)  # it has not moved (SC.24.18)
 
 
 FLOWS: dict[Verb, Callable[[Snowcrest, Step, bool], Flow[None]]] = {
@@ -149,6 +215,12 @@ FLOWS: dict[Verb, Callable[[Snowcrest, Step, bool], Flow[None]]] = {
     Verb.VENERATE: _venerate,
     Verb.MEDITATE: _meditate,
     Verb.BUILD: _build,
+    Verb.TRADE: trade,
+    Verb.REDRAW: redraw,
+    Verb.RECOVER: recover,
+    Verb.RECRUIT: recruit,
+    Verb.COPY: copy,
+    Verb.DEMAND: demand,
 }
 
 # What a step needs
@@ -166,4 +238,9 @@ def _can_build(s: Snowcrest, step: Step, added: bool) -> bool:
 ABLE: dict[Verb, Callable[[Snowcrest, Step, bool], bool]] = {
     Verb.BUILD: _can_build,
     Verb.MEDITATE: lambda s, step, added: purse(s, s.active, Resource.BELL) >= (BELLS_A_SCROLL if s.level else 1),
+    Verb.TRADE: lambda s, step, added: bool(trades(s)),
+    Verb.REDRAW: lambda s, step, added: bool(s.villages[s.active].hand),
+    Verb.RECOVER: lambda s, step, added: bool(s.villages[s.active].discard),
+    Verb.RECRUIT: can_recruit,
+    Verb.COPY: lambda s, step, added: bool(models(s)),
 }

@@ -7,15 +7,32 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.choices import AVOIDER, AVOIDS, GIVEN, GIVES, OMEN
+from dolmen.games.snowcrest.choices import (
+    AVOIDS,
+    GIVES,
+    GRID,
+    HAND,
+    OMEN,
+    TILES,
+    TOKENS,
+    Avoid,
+    Give,
+    InHand,
+    Omen,
+    OnCell,
+    Source,
+    Tile,
+    Token,
+    Way,
+)
 from dolmen.games.snowcrest.content import Box, D, H, R, V, X
 from dolmen.games.snowcrest.effects import Building, Resource
-from dolmen.games.snowcrest.payment import CELL_OF, GRID, HAND, KIND_OF, TILE_OF, TILES, TOKEN_OF, TOKENS, settle
+from dolmen.games.snowcrest.payment import settle
 from dolmen.games.snowcrest.rules.gains import gain_omens
 from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, leave_grid, up
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, seal, tell
 
-Treatment = Mapping[str, str]
+Treatment = Mapping[int, Way]
 """What is done about each item, by its place in the list."""
 
 
@@ -25,33 +42,33 @@ def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
     asked = [
         place for place, ways in enumerate(options) if len(ways) > 1 or (items[place] != X and s.villages[seat].hand)
     ]
-    treatment = {str(place): OMEN for place in range(len(items))}
+    treatment: dict[int, Way] = dict.fromkeys(range(len(items)), OMEN)
     if len(asked) == 1:
         place = asked[0]
         question = prompts.LONE_ITEM[items[place]]
-        treatment[str(place)] = yield Pick(seat, options[place], question=question, always=True)
+        treatment[place] = yield from Pick(seat, options[place], question=question, always=True)
     elif asked:
         proposal = proposed(s, seat, items, options, asked)
         fields = tuple(
-            Field(str(place), _first(options[place], proposal[place]), prompts.ITEM[items[place]]) for place in asked
+            Field(place, _first(options[place], proposal[place]), prompts.ITEM[items[place]]) for place in asked
         )
         narrow = Rules(s, seat, items, asked).narrow
-        treatment |= yield Form(seat, dict[str, str], fields, narrow, question=prompts.TREATMENT, always=True)
+        treatment |= yield from Form(seat, dict[int, Way], fields, narrow, question=prompts.TREATMENT, always=True)
     if asked:
         seal(s, (seat,))  # it cannot be changed (SC.14.14)
     carry_out(s, seat, items, treatment)
 
 
-def _first(options: Sequence[str], proposal: str) -> tuple[str, ...]:
+def _first(options: Sequence[Way], proposal: Way) -> tuple[Way, ...]:
     return (proposal, *(option for option in options if option != proposal))
 
 
-def ways(s: Snowcrest, seat: Seat, item: int) -> list[str]:
+def ways(s: Snowcrest, seat: Seat, item: int) -> list[Way]:
     """All that can be done about one item: meet it, avoid it, or take an Omen (SC.14.2)."""
     v = s.villages[seat]
     acting = s.acting if seat == s.active else -1
     free = [cell for cell in up(v) if cell != acting]
-    found: list[str] = []
+    found: list[Way] = []
     if item <= R:
         worth = s.box.worth[item]
         for resource, key in enumerate(TOKENS):
@@ -82,9 +99,9 @@ class Rules:
         self.box = s.box
         self.v = s.villages[seat]
         self.items = items
-        self.resources = [str(place) for place in asked if items[place] <= R]
+        self.resources = [place for place in asked if items[place] <= R]
 
-    def narrow(self, chosen: Mapping[str, str], field: Field) -> Sequence[str]:
+    def narrow(self, chosen: Mapping[int, Way], field: Field[int]) -> Sequence[Way]:
         return [way for way in field.options if self.fits({**chosen, field.key: way})]
 
     def fits(self, treatment: Treatment) -> bool:
@@ -92,83 +109,90 @@ class Rules:
         paying = self._paying(treatment)
         return self._there(treatment, paying) and self._needed(treatment, paying)
 
-    def _paying(self, treatment: Treatment) -> dict[str, list[int]]:
+    def _paying(self, treatment: Treatment) -> dict[Source, list[int]]:
         """The resource items that each source meets."""
-        paying: dict[str, list[int]] = {}
+        paying: dict[Source, list[int]] = {}
         for place, way in treatment.items():
-            item = self.items[int(place)]
-            if item <= R and way != OMEN and way not in AVOIDER:
-                paying.setdefault(way, []).append(item)
+            if self.items[place] <= R and isinstance(way, Source):
+                paying.setdefault(way, []).append(self.items[place])
         return paying
 
-    def _there(self, treatment: Treatment, paying: Mapping[str, Sequence[int]]) -> bool:
+    def _there(self, treatment: Treatment, paying: Mapping[Source, Sequence[int]]) -> bool:
         """There are as many of everything as are given up or pay."""
-        v = self.v
-        given = Counter(way for place, way in treatment.items() if way in AVOIDER or self.items[int(place)] > R)
-        for way, n in given.items():
-            if way in AVOIDER:
-                if n > 1 or GRID[AVOIDER[way]] in given:
-                    return False
-            elif way in GIVEN:
-                flipped = 0 if GIVEN[way] & USED else len(paying.get(TILES[Building(GIVEN[way])], ()))
-                if n + flipped > v.buildings.count(GIVEN[way]):
-                    return False
-            elif way in CELL_OF:
-                if n > 1 or way in paying:
-                    return False
-            elif way in KIND_OF and not self._enough(way, paying.get(way, ()), n):
-                return False
-        return all(self._enough(way, met) for way, met in paying.items())
+        given = Counter(way for place, way in treatment.items() if isinstance(way, Avoid) or self.items[place] > R)
+        return all(self._to_give(way, n, given, paying) for way, n in given.items()) and all(
+            self._enough(way, met) for way, met in paying.items()
+        )
 
-    def _enough(self, way: str, met: Sequence[int], given: int = 0) -> bool:
+    def _to_give(self, way: Way, n: int, given: Counter[Way], paying: Mapping[Source, Sequence[int]]) -> bool:
+        """So many of these can be given up, beside what pays."""
+        match way:
+            case Avoid():
+                return n == 1 and GRID[way.cell] not in given
+            case Give():
+                flipped = 0 if way.code & USED else len(paying.get(TILES[Building(way.code)], ()))
+                return n + flipped <= self.v.buildings.count(way.code)
+            case OnCell():
+                return n == 1 and way not in paying
+            case InHand():
+                return self._enough(way, paying.get(way, ()), n)
+        return True
+
+    def _enough(self, source: Source, met: Sequence[int], given: int = 0) -> bool:
         """Of this source, for these items and beside so many that are given up."""
         v = self.v
-        if way in TOKEN_OF:
-            return len(met) <= v.tokens[TOKEN_OF[way]]
-        if way in TILE_OF:
-            return len(met) <= v.buildings.count(TILE_OF[way])
-        if way in CELL_OF:
-            return cards_for(self.box, v.grid[CELL_OF[way]], met) == 1
-        return given + cards_for(self.box, KIND_OF[way], met) <= v.hand.count(KIND_OF[way])
+        match source:
+            case Token():
+                return len(met) <= v.tokens[source.resource]
+            case Tile():
+                return len(met) <= v.buildings.count(source.building)
+            case OnCell():
+                return cards_for(self.box, v.grid[source.cell], met) == 1
+            case InHand():
+                return given + cards_for(self.box, source.kind, met) <= v.hand.count(source.kind)
 
-    def _needed(self, treatment: Treatment, paying: Mapping[str, Sequence[int]]) -> bool:
+    def _needed(self, treatment: Treatment, paying: Mapping[Source, Sequence[int]]) -> bool:
         """No source could be left out (SC.14.13). Only a card with two icons makes another one needless, and it does
         not if its second icon meets an item whose field is still open."""
-        doubles = [way for way in paying if len(self._icons(way)) > 1]
+        doubles = [source for source in paying if len(self._icons(source)) > 1]
         if not doubles or len(paying) == 1 or self._all_needed(paying):
             return True
         return any(
             self._there(more, self._paying(more)) and self._needed(more, self._paying(more))
             for place in self.resources
             if place not in treatment
-            for way in doubles
-            if _covers(self._icons(way), (self.items[int(place)],))
-            for more in ({**treatment, place: way},)
+            for source in doubles
+            if _covers(self._icons(source), (self.items[place],))
+            for more in ({**treatment, place: source},)
         )
 
-    def _all_needed(self, paying: Mapping[str, Sequence[int]]) -> bool:
+    def _all_needed(self, paying: Mapping[Source, Sequence[int]]) -> bool:
         met = [item for items in paying.values() for item in items]
-        sources = [icons for way, items in paying.items() for icons in self._sources(way, items)]
+        sources = [
+            self._icons(source) for source, items in paying.items() for _ in range(uses(self.box, source, items))
+        ]
         return not any(
             _covers([icon for j, icons in enumerate(sources) if j != i for icon in icons], met)
             for i in range(len(sources))
         )
 
-    def _icons(self, way: str) -> tuple[int, ...]:
-        if way in TOKEN_OF:
-            return (TOKEN_OF[way],)
-        if way in TILE_OF:
-            return (YIELDS[TILE_OF[way]],)
-        kind = self.v.grid[CELL_OF[way]] if way in CELL_OF else KIND_OF[way]
-        return self.box.villagers[kind].icons
+    def _icons(self, source: Source) -> tuple[int, ...]:
+        match source:
+            case Token():
+                return (source.resource,)
+            case Tile():
+                return (YIELDS[source.building],)
+            case OnCell():
+                return self.box.villagers[self.v.grid[source.cell]].icons
+            case InHand():
+                return self.box.villagers[source.kind].icons
 
-    def _sources(self, way: str, met: Sequence[int]) -> list[tuple[int, ...]]:
-        return [self._icons(way)] * (cards_for(self.box, KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met)))
 
-
-def _uses(way: str, items: int) -> int:
+def uses(box: Box, source: Source, met: Sequence[int]) -> int:
     """Tokens and tiles meet one item each; a villager in the village is one source, however many it meets."""
-    return 1 if way in CELL_OF else items
+    if isinstance(source, InHand):
+        return cards_for(box, source.kind, met)
+    return 1 if isinstance(source, OnCell) else len(met)
 
 
 def cards_for(box: Box, kind: int, met: Sequence[int]) -> int:
@@ -191,56 +215,59 @@ def _covers(icons: Sequence[int], items: Sequence[int]) -> bool:
 
 
 def proposed(
-    s: Snowcrest, seat: Seat, items: Sequence[int], options: Sequence[Sequence[str]], asked: Sequence[int]
-) -> list[str]:
+    s: Snowcrest, seat: Seat, items: Sequence[int], options: Sequence[Sequence[Way]], asked: Sequence[int]
+) -> list[Way]:
     """For each item the first way that goes with the others: tokens and tiles before cards, cards before Omens."""
     rules = Rules(s, seat, items, asked)
     proposal = _in_order(rules, items, options)
-    if any(way == OMEN and item <= R for way, item in zip(proposal, items, strict=True)):
-        cards_first = [sorted(ways, key=lambda way: way not in CELL_OF and way not in KIND_OF) for ways in options]
+    if any(way is OMEN and item <= R for way, item in zip(proposal, items, strict=True)):
+        cards_first = [sorted(ways, key=lambda way: not isinstance(way, OnCell | InHand)) for ways in options]
         other = _in_order(rules, items, cards_first)
         if other.count(OMEN) < proposal.count(OMEN):
             return other
     return proposal
 
 
-def _in_order(rules: Rules, items: Sequence[int], options: Sequence[Sequence[str]]) -> list[str]:
-    treatment: dict[str, str] = {}
+def _in_order(rules: Rules, items: Sequence[int], options: Sequence[Sequence[Way]]) -> list[Way]:
+    treatment: dict[int, Way] = {}
     for place, ways in enumerate(options):
         likely = (OMEN,) if items[place] == V else ways
-        treatment[str(place)] = next(way for way in likely if rules.fits({**treatment, str(place): way}))
-    return [treatment[str(place)] for place in range(len(items))]
+        treatment[place] = next(way for way in likely if rules.fits({**treatment, place: way}))
+    return [*treatment.values()]
 
 
 def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatment) -> None:
     """Payments first, then all Omens (SC.14.15)."""
     v = s.villages[seat]
-    paying: dict[str, list[int]] = {}
+    paying: dict[Source, list[int]] = {}
     omens = 0
     for place, item in enumerate(items):
-        way = treatment[str(place)]
-        if way == OMEN:
-            omens += 1
-        elif way in AVOIDER:
-            v.down |= 1 << AVOIDER[way]
-            tell(s, story.Avoided, seat, AVOIDER[way], v.grid[AVOIDER[way]])
-        elif way in GIVEN:
-            give_building(s, seat, GIVEN[way])
-        elif item <= R:
-            paying.setdefault(way, []).append(item)
-        elif item == H:
-            discard(s, seat, KIND_OF[way])
-        else:
-            tell(s, story.VillagerGivenUp, seat, CELL_OF[way], v.grid[CELL_OF[way]])
-            leave_grid(s, seat, CELL_OF[way])
+        match way := treatment[place]:
+            case Omen():
+                omens += 1
+            case Avoid():
+                avoid(s, seat, way.cell)
+            case Give():
+                give_building(s, seat, way.code)
+            case InHand() if item == H:
+                discard(s, seat, way.kind)
+            case OnCell() if item == V:
+                tell(s, story.VillagerGivenUp, seat, way.cell, v.grid[way.cell])
+                leave_grid(s, seat, way.cell)
+            case _:
+                paying.setdefault(way, []).append(item)
     if paying:
-        spent = {
-            way: cards_for(s.box, KIND_OF[way], met) if way in KIND_OF else _uses(way, len(met))
-            for way, met in paying.items()
-        }
+        spent = {source: uses(s.box, source, met) for source, met in paying.items()}
         settle(v, spent)
         tell(s, story.ItemsPaid, seat, tuple(sorted(spent.items())), tuple(v.grid))
     gain_omens(s, seat, omens)
+
+
+def avoid(s: Snowcrest, seat: Seat, cell: int) -> None:
+    """A villager is turned down for it (SC.15.2)."""
+    v = s.villages[seat]
+    v.down |= 1 << cell
+    tell(s, story.Avoided, seat, cell, v.grid[cell])
 
 
 def discard(s: Snowcrest, seat: Seat, kind: int) -> None:

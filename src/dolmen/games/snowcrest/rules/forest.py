@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.choices import AVOIDER, AVOIDS, OMEN
+from dolmen.games.snowcrest.choices import AVOIDS, OMEN, Avoid
 from dolmen.games.snowcrest.content import Spirit
 from dolmen.games.snowcrest.effects import Resource, Verb
-from dolmen.games.snowcrest.rules.curses import meet
+from dolmen.games.snowcrest.rules.curses import avoid, meet
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
 from dolmen.games.snowcrest.state import (
     FOREST_DECK,
@@ -104,16 +104,14 @@ def omen_for_others(s: Snowcrest) -> Flow[None]:
     for seat in others(s):
         s.deciding = seat
         ways = avoids(s, seat)
-        way = (yield Pick(seat, (OMEN, *ways), question=prompts.BASIC_OMEN)) if ways else OMEN
-        if way == OMEN:
-            gain_omens(s, seat, 1)
+        way = (yield from Pick(seat, (OMEN, *ways), question=prompts.BASIC_OMEN)) if ways else OMEN
+        if isinstance(way, Avoid):
+            avoid(s, seat, way.cell)
         else:
-            v = s.villages[seat]
-            v.down |= 1 << AVOIDER[way]
-            tell(s, story.Avoided, seat, AVOIDER[way], v.grid[AVOIDER[way]])
+            gain_omens(s, seat, 1)
     s.deciding = s.active
 
 
-def avoids(s: Snowcrest, seat: Seat) -> Sequence[str]:
+def avoids(s: Snowcrest, seat: Seat) -> Sequence[Avoid]:
     v = s.villages[seat]
     return [AVOIDS[cell] for cell in up(v) if s.box.avoid[v.grid[cell]]]

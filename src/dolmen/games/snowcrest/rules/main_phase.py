@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.choices import Activate, Add, Source
+from dolmen.games.snowcrest.choices import Activate, Add, Card
 from dolmen.games.snowcrest.content import KINDS
 from dolmen.games.snowcrest.effects import Price, Resource
 from dolmen.games.snowcrest.payment import NO_CARD, purse, room_for_a_card
-from dolmen.games.snowcrest.rules.actions import act, pay
+from dolmen.games.snowcrest.rules.actions import act
 from dolmen.games.snowcrest.rules.forest import take_juniper
 from dolmen.games.snowcrest.rules.gains import gain
+from dolmen.games.snowcrest.rules.pay import pay
 from dolmen.games.snowcrest.rules.place import place, take
 from dolmen.games.snowcrest.state import (
     CELLS,
@@ -27,8 +26,8 @@ from dolmen.games.snowcrest.state import (
 from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
 
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
-FROM_HAND = tuple(Add(Source(kind, True)) for kind in range(KINDS))
-FROM_ROW = tuple(Add(Source(kind, False)) for kind in range(KINDS))
+FROM_HAND = tuple(Add(Card(kind, True)) for kind in range(KINDS))
+FROM_ROW = tuple(Add(Card(kind, False)) for kind in range(KINDS))
 NOT_THE_FIRST = tuple(range(1, built) for built in range(SPACES + 1))
 """The spaces from which a tile can move to the left."""
 
@@ -42,24 +41,26 @@ def main_action(s: Snowcrest) -> Flow[None]:
         return
     main = Pick(s.active, options, question=prompts.MAIN)
     if v.buildings and v.buildings.count(v.buildings[0]) < len(v.buildings):
-        chosen: Any = yield from main_or_order(s, main)
+        chosen = yield from main_or_order(s, main)
     else:
-        chosen = yield main
-    if type(chosen) is Activate:
+        chosen = yield from main
+    if isinstance(chosen, Activate):
         yield from activate(s, chosen.cell)
     else:
         yield from add(s, chosen.source)
 
 
-def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Any]:
+def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Activate | Add]:
     """Before the main action the building row may be put into another order, which has no effect (SC.6.9)."""
     row = s.villages[s.active].buildings
     asks = Asks((main, Pick(s.active, NOT_THE_FIRST[len(row)], question=prompts.ORDER, standing=True, name="order")))
-    place, chosen = yield asks
+    place, answer = yield asks
     while place:
-        row[chosen - 1], row[chosen] = row[chosen], row[chosen - 1]
-        tell(s, story.Reordered, s.active, row[chosen - 1], chosen - 1)
-        place, chosen = yield asks
+        space: int = answer
+        row[space - 1], row[space] = row[space], row[space - 1]
+        tell(s, story.Reordered, s.active, row[space - 1], space - 1)
+        place, answer = yield asks
+    chosen: Activate | Add = answer
     return chosen
 
 
@@ -89,7 +90,7 @@ def activate(s: Snowcrest, cell: int) -> Flow[None]:
     turn_down(s, v, cell)
 
 
-def add(s: Snowcrest, source: Source) -> Flow[None]:
+def add(s: Snowcrest, source: Card) -> Flow[None]:
     """Pay, place, refill the row, act, turn down (SC.9.10)."""
     seat, kind = s.active, source.kind
     v = s.villages[seat]
@@ -98,7 +99,7 @@ def add(s: Snowcrest, source: Source) -> Flow[None]:
     if cost:
         room = room_for_a_card(s, v) or ()
         yield from pay(s, seat, Price(Resource.BARLEY, cost), kind if source.hand else NO_CARD, room)
-    cell = yield Pick(seat, places(s, v), question=prompts.CELL)
+    cell = yield from Pick(seat, places(s, v), question=prompts.CELL)
     take(s, seat, source)
     place(s, seat, kind, cell)
     if not source.hand:
@@ -153,7 +154,7 @@ def incomes(s: Snowcrest, seat: Seat, v: Village) -> Flow[list[int]]:
             continue
         for icon in s.box.villagers[kind].icons:
             if icon == Resource.ANY:
-                icon = yield Pick(seat, WILD, question=prompts.WILD)
+                icon = yield from Pick(seat, WILD, question=prompts.WILD)
             income[icon] += 1
     return income
 

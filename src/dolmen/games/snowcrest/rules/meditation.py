@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.effects import Resource
-from dolmen.games.snowcrest.payment import bill, flaw_of, ideas, only_one, purse, settle
+from dolmen.games.snowcrest.choices import TOKENS
+from dolmen.games.snowcrest.effects import Price, Resource
+from dolmen.games.snowcrest.payment import Payment, bill, purse
 from dolmen.games.snowcrest.rules.gains import gain_scrolls
+from dolmen.games.snowcrest.rules.pay import sources, spend
 from dolmen.games.snowcrest.state import Meditation, Snowcrest, others
-from dolmen.kernel import Amounts, Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Flow, Pick, Seat, seal, tell
 
 BELLS_A_SCROLL = 6
 """In the solo game (SC.24.9)."""
@@ -21,10 +21,10 @@ def meditate(s: Snowcrest) -> Flow[None]:
         return
     seat = s.active
     most = purse(s, seat, Resource.BELL)
-    total = yield Pick(seat, range(1, most + 1), question=prompts.TOTAL)
-    s.meditation = Meditation(total, dict((yield from bells(s, seat, total))))
-    aside = s.meditation.sources
-    tell(s, story.Meditates, seat, total, aside.get("bells", 0), aside.get("gold", 0))
+    total = yield from Pick(seat, range(1, most + 1), question=prompts.TOTAL)
+    locked = yield from bells(s, seat, total)
+    s.meditation = Meditation(total, {str(source): n for source, n in locked.items()})
+    tell(s, story.Meditates, seat, total, locked.get(TOKENS[Resource.BELL], 0), locked.get(TOKENS[Resource.GOLD], 0))
     seal(s, (seat,))  # it cannot be withdrawn (SC.17.4)
     each = 2 if s.seats == 2 else 1
     won = 0
@@ -37,17 +37,19 @@ def meditate(s: Snowcrest) -> Flow[None]:
             won += 1
     s.deciding = seat
     if won:
-        spend(s, seat, s.meditation.sources)
+        spend(s, seat, locked_sources(s, s.meditation))
     s.meditation = None
 
 
-def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Mapping[str, int]]:
+def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Payment]:
     """The sources for so many Bells, named by their owner (SC.17.1, SC.17.2)."""
-    due = bill(s, seat, Resource.BELL, total)
-    if only_one(due):
-        return ideas(due)[0]
-    s.due = total
-    return (yield Amounts(seat, due.limits, ideas(due), flaw_of(s, due), question=prompts.RING))  # type: ignore[no-any-return]
+    return (yield from sources(s, seat, Price(Resource.BELL, total), prompts.RING))
+
+
+def locked_sources(s: Snowcrest, meditation: Meditation) -> Payment:
+    """Those that the active player holds ready: in the state they stand by name, for others may imagine them."""
+    there = {str(source): source for source in bill(s, s.active, Resource.BELL, meditation.total).limits}
+    return {there[name]: n for name, n in meditation.sources.items()}
 
 
 def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
@@ -57,7 +59,7 @@ def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
     if not can and not s.villages[seat].hand:
         tell(s, story.LetsPass, seat)
         return False
-    answer = yield Pick(seat, (False, True) if can else (False,), question=prompts.BEAT, always=True)
+    answer = yield from Pick(seat, (False, True) if can else (False,), question=prompts.BEAT, always=True)
     if not answer:
         tell(s, story.LetsPass, seat)
         return False
@@ -69,13 +71,7 @@ def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
 def meditate_alone(s: Snowcrest) -> Flow[None]:
     """Six Bells for each Scroll, and nobody to compete with."""
     most = purse(s, s.active, Resource.BELL) // BELLS_A_SCROLL
-    scrolls = yield Pick(s.active, range(1, most + 1), question=prompts.SIXES)
+    scrolls = yield from Pick(s.active, range(1, most + 1), question=prompts.SIXES)
     payment = yield from bells(s, s.active, scrolls * BELLS_A_SCROLL)
     spend(s, s.active, payment)
     gain_scrolls(s, s.active, scrolls, "meditation")
-
-
-def spend(s: Snowcrest, seat: Seat, sources: Mapping[str, int]) -> None:
-    v = s.villages[seat]
-    tell(s, story.Paid, seat, tuple(sources.items()), tuple(v.grid))
-    settle(v, sources)

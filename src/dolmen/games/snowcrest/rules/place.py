@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import story
-from dolmen.games.snowcrest.choices import Source
+from dolmen.games.snowcrest.choices import Card
 from dolmen.games.snowcrest.rules.gains import claim
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest, leave_grid
 from dolmen.kernel import Seat, tell
 
 
-def take(s: Snowcrest, seat: Seat, source: Source) -> None:
+def take(s: Snowcrest, seat: Seat, source: Card) -> None:
     (s.villages[seat].hand if source.hand else s.row).remove(source.kind)
 
 

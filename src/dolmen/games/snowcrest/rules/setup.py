@@ -75,7 +75,7 @@ def buy_first_villager(s: Snowcrest) -> Flow[None]:
     """One of the three hand cards, for Barley tokens only; what is missing are Omens (SC.3.8 to SC.3.13)."""
     seat = s.active
     v = s.villages[seat]
-    kind = yield Pick(seat, sorted(set(v.hand)), question=prompts.FIRST)
+    kind = yield from Pick(seat, sorted(set(v.hand)), question=prompts.FIRST)
     paid = min(s.box.cost[kind], v.tokens[Resource.BARLEY])
     v.tokens[Resource.BARLEY] -= paid
     v.hand.remove(kind)

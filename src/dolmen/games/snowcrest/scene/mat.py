@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import names
+from dolmen.games.snowcrest.choices import Token
 from dolmen.games.snowcrest.content import AchievementEntry
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource, amount
-from dolmen.games.snowcrest.payment import TOKEN_OF
 from dolmen.games.snowcrest.prompts import source_label
 from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.rules.gains import progress
+from dolmen.games.snowcrest.rules.meditation import locked_sources
 from dolmen.games.snowcrest.scene.cards import (
     BUILDING_GLYPHS,
     BUILDING_ICONS,
@@ -109,14 +110,14 @@ def decks(s: Snowcrest) -> list[Pile]:
 def meditation(s: Snowcrest, viewer: Seat | None) -> Text:
     """The total and the tokens set aside are open; the rest is for the owner's eyes until it is spent (SC.17.5)."""
     assert s.meditation is not None
-    sources = s.meditation.sources
-    open_tokens = [amount(n, TOKEN_OF[key]) for key, n in sources.items() if key in TOKEN_OF]
+    sources = locked_sources(s, s.meditation)
+    open_tokens = [amount(n, source.resource) for source, n in sources.items() if isinstance(source, Token)]
     who, scrolls = COLOURS[s.active], "2 Scrolls" if s.seats == 2 else "1 Scroll"
     text = f"{who} rings {amount(s.meditation.total, Resource.BELL)}."
     text += f" Whoever rings more takes {scrolls}; from whoever does not, {who} has {scrolls}."
     if open_tokens:
         text += f" Set aside: {', '.join(open_tokens)}."
-    locked = [source_label(s, s.active, key) for key in sources if key not in TOKEN_OF]
+    locked = [source_label(s, s.active, source) for source in sources if not isinstance(source, Token)]
     if locked and viewer == s.active:
         text += f" Only you know that you hold ready: {', '.join(locked)}."
     return Text(id="meditation", icon="ringing-bell", tone="bells", text=text)

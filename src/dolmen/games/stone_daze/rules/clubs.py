@@ -32,8 +32,8 @@ def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:
 
 @cache
 def _throws(squares: tuple[Square, ...], mega: bool) -> tuple[Throw | None, ...]:
-    own: tuple[Throw | None, ...] = (None, *(Throw(square) for square in squares))
-    return own + tuple(Throw(square, True) for square in squares) if mega else own
+    own: tuple[Throw | None, ...] = (None, *[Throw(square) for square in squares])
+    return (*own, *[Throw(square, True) for square in squares]) if mega else own
 
 
 def uses_action(s: StoneDaze, figure: int, action: Action) -> bool:

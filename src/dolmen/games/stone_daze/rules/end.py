@@ -38,7 +38,7 @@ def end(s: StoneDaze, winner: int, reason: str) -> None:
 
 
 def check_arrivals(s: StoneDaze) -> None:
-    """First the tally, then who has figures left, then the last round (SD.14.12)."""
+    """First the tally, then who has figures left, then the last round (SD.14.7, SD.14.12)."""
     for number, piece in enumerate(s.figures):
         if piece.alive and not piece.landed and piece.square in enemy_halhala(s, clan_of(number)):
             piece.landed = True

@@ -84,7 +84,7 @@ def haunt(s: StoneDaze, graves: list[Square]) -> None:
 
 
 def heal(s: StoneDaze) -> Flow[None]:
-    """Each clan's Healer, knowing all results of the round (SD.13.9)."""
+    """Each clan's Healer, if he is still there, knowing all results of the round (SD.13.7, SD.13.9)."""
     healers = [f for f in range(len(s.figures)) if s.figures[f].alive and uses_action(s, f, Action.HEALER)]
     if healers:
         s.step = "healing"
@@ -92,7 +92,7 @@ def heal(s: StoneDaze) -> Flow[None]:
 
 
 def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
-    """One bumped figure beside him, or nobody (SD.13.1 to SD.13.10)."""
+    """One bumped figure beside him, or nobody (SD.13.1 to SD.13.6, SD.13.8 to SD.13.10)."""
     targets = heal_targets(s, healer)
     chosen: int | None = None
     if targets:

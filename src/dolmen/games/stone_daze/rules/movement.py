@@ -40,7 +40,7 @@ def reveal(s: StoneDaze) -> None:
 
 
 def move(s: StoneDaze) -> Movement:
-    """All at once, whoever is handled first (SD.11.2)."""
+    """All at once."""
     fires = lit(s)
     candidates: dict[int, Sequence[Square]] = {}
     burnt: list[int] = []
@@ -63,7 +63,10 @@ def path(s: StoneDaze, figure: int, order: Order) -> tuple[Square, ...]:
 
 
 def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dict[int, Square]:
-    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.11.18 to SD.11.23)."""
+    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.11.18 to SD.11.23).
+
+    The order in which figures are handled does not matter (SD.11.2).
+    """
     level = dict.fromkeys(candidates, 0)
     home = {way[-1]: figure for figure, way in candidates.items()}
     for figure in burnt:

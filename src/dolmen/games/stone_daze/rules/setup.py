@@ -170,8 +170,8 @@ def placements(box: Box, kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
         arrows: tuple[int | None, ...] = ((N, S) if across > down else (E, W)) if entry.ground == "gate" else (None,)
         for row in range(2, rows // 2 - down + 2):
             for column in range(COLS - across + 1):
-                squares = tuple(at_own(column + x, row + y, clan, rows) for y in range(down) for x in range(across))
-                found.extend(Piece(kind, tuple(sorted(squares)), arrow) for arrow in arrows)
+                squares = [at_own(column + x, row + y, clan, rows) for y in range(down) for x in range(across)]
+                found.extend([Piece(kind, tuple(sorted(squares)), arrow) for arrow in arrows])
     return tuple(found)
 
 
@@ -251,7 +251,7 @@ def _stash_fits(
 
 def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
     """From each square of the Halhala to the row at the midline, past swamp and gate walls (SD.4.12)."""
-    if not any(piece.kind == "swamp" or piece.arrow is not None for piece in design):
+    if not [piece for piece in design if piece.kind == "swamp" or piece.arrow is not None]:
         return True
     ground_ = ground(rows, design, ())
     blocked = ground_.swamp | ground_.walls

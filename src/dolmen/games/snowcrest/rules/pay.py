@@ -1,0 +1,36 @@
+"""Paying: the payer chooses the sources (section 5)."""
+
+from __future__ import annotations
+
+from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.effects import Price
+from dolmen.games.snowcrest.payment import NO_CARD, Payment, bill, flaw_of, ideas, only_one, settle
+from dolmen.games.snowcrest.state import Snowcrest
+from dolmen.kernel import Amounts, Flow, Question, Seat, tell
+
+
+def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Flow[None]:
+    spend(s, seat, (yield from sources(s, seat, price, prompts.PAY[price.what], without, room)))
+
+
+def sources(
+    s: Snowcrest,
+    seat: Seat,
+    price: Price,
+    question: Question,
+    without: int = NO_CARD,
+    room: tuple[int, ...] = (),
+) -> Flow[Payment]:
+    """The payer names them (SC.5.2); where there is only one way, nobody is asked."""
+    due = bill(s, seat, price.what, price.n, without, room)
+    proposals = ideas(due)
+    if only_one(due):
+        return proposals[0]
+    s.due = price.n
+    return (yield from Amounts(seat, due.limits, proposals, flaw_of(s, due), question=question))
+
+
+def spend(s: Snowcrest, seat: Seat, payment: Payment) -> None:
+    v = s.villages[seat]
+    tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))
+    settle(v, payment)

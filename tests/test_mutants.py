@@ -1,0 +1,114 @@
+"""Mutants: what is broken, which are drawn, and who notices."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tools import mutants
+from tools.long import Result
+from tools.mutants import FOUND, SURVIVED, Mutant, drawn, met, mutants_in, told
+
+RULES = '''
+def turn(s, seat):
+    """Somebody's turn, of 3."""
+    if s.left[seat] > 2 and "é":
+        s.rng.roll(6)
+        refill(s)
+        tell(s, f"{seat} is 1")
+    assert s.left == 9
+
+    def inner(n: "7" = 4):
+        return s.rng.choice(s.deck)
+'''
+
+
+def changes(kind: str) -> list[tuple[str, str, str]]:
+    return [(m.function, m.was, m.now) for m in mutants_in(RULES, "x.py") if m.kind == kind]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("comparison", [("turn", "s.left[seat] > 2", "(s.left[seat] >= 2)")]),
+        ("off by one", [("turn", "2", "3"), ("turn", "6", "7")]),
+        ("swapped seat", [("turn", "seat", "(0 if seat else 1)")]),
+        ("dropped step", [("turn", "s.rng.roll(6)", "pass"), ("turn", "refill(s)", "pass")]),
+        (
+            "wrong die",
+            [("turn", "s.rng.roll(6)", "s.rng.roll(6 + 1)"), ("turn.inner", "s.rng.choice(s.deck)", "(s.deck)[0]")],
+        ),
+    ],
+)
+def test_one_place_is_broken_at_a_time(kind: str, expected: list[tuple[str, str, str]]) -> None:
+    """What is said, asserted or annotated stays as it is."""
+    assert changes(kind) == expected
+
+
+@pytest.mark.parametrize("game", ["stone_daze", "snowcrest", "no_stone_unturned"])
+def test_every_mutant_of_the_games_is_python_and_changes_something(game: str) -> None:
+    for file in (mutants.ROOT / "src" / "dolmen" / "games" / game / "rules").rglob("*.py"):
+        source = file.read_bytes()
+        found = mutants_in(source.decode(), file.name)
+        for mutant in found[:: max(1, len(found) // 4)]:
+            broken = mutant.applied(source)
+            assert ast.dump(ast.parse(broken)) != ast.dump(ast.parse(source)), str(mutant)
+
+
+def a_mutant(n: int, kind: str = "off by one") -> Mutant:
+    return Mutant("x.py", "turn", n, n, n + 1, kind, str(n), str(n + 1))
+
+
+def test_the_seed_draws_them_and_every_kind_gets_its_turn() -> None:
+    places = [*(a_mutant(n) for n in range(50)), *(a_mutant(n, "wrong die") for n in range(3))]
+    first = drawn(places, 5, 10)
+    assert first == drawn(places, 5, 10) != drawn(places, 6, 10)
+    assert [mutant.kind for mutant in first].count("wrong die") == 3
+    assert len(set(drawn(places, 5, 99))) == 53
+
+
+@pytest.fixture
+def cairns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The sources of a game with one rule, and a repository whose tests may import it."""
+    source = tmp_path / "src" / "dolmen" / "games" / "cairns"
+    source.mkdir(parents=True)
+    for package in (source, source.parent, source.parent.parent):
+        (package / "__init__.py").touch()
+    (source / "rules.py").write_text("def least(n):\n    return n >= 3\n")
+    (tmp_path / "test_cairns.py").write_text(
+        "from dolmen.games.cairns.rules import least\n"
+        "def test_enough(): assert least(9)\n"
+        "def test_just_enough(): assert least(3)\n"
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    return tmp_path / "src"
+
+
+@pytest.mark.parametrize(
+    ("tests", "result", "words"),
+    [
+        (["test_enough"], SURVIVED, "1 tests"),
+        (["test_enough", "test_just_enough"], FOUND, "found"),
+        ([], SURVIVED, "no test enters this function"),
+    ],
+)
+def test_only_tests_that_enter_the_function_are_asked(cairns: Path, tests: list[str], result: str, words: str) -> None:
+    rules = cairns / "dolmen" / "games" / "cairns" / "rules.py"
+    before = rules.read_bytes()
+    (mutant,) = (m for m in mutants_in(before.decode(), "cairns/rules.py") if m.kind == "comparison")
+    entered = {f"test_cairns.py::{test}": ["cairns/rules.py:least"] for test in tests}
+    found = met(mutant, entered | {"test_cairns.py::test_just_enough elsewhere": ["cairns/rules.py:other"]}, cairns)
+    assert (found.result, found.words) == (result, words)
+    assert rules.read_bytes() == before
+
+
+def test_survivors_are_named_with_their_place() -> None:
+    text = told(
+        "cairns", 5, [(a_mutant(4), Result(SURVIVED, "7 tests", 1.0)), (a_mutant(5), Result(FOUND, "found", 1.0))]
+    )
+    assert "survives (7 tests): x.py:4 in turn, off by one: '4' became '5'" in text
+    assert "| off by one | 2 | 1 |" in text
+    assert text.endswith("cairns, seed 5: 1 of 2 mutants found")
