@@ -1,5 +1,6 @@
 // The HTTP side of the server. Whatever goes wrong becomes an ApiError with words for a person.
 import { keyed } from "./keys";
+import { filledIn } from "./names";
 import { version } from "./version.svelte";
 import type {
   CarryLink,
@@ -70,18 +71,27 @@ function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   return promise;
 }
 
+const withNames = (table: TableInfo): TableInfo => filledIn(table, table.seats);
+
 export const api = {
   me: () => call<Me>("GET", "/api/me"),
   rename: (name: string) => call<Me>("PUT", "/api/me", { name }),
   carry: () => call<CarryLink>("POST", "/api/me/carry"),
-  games: () => (games ??= kept(call<GameInfo[]>("GET", "/api/games"), () => (games = undefined))),
+  games: () =>
+    (games ??= kept(
+      call<GameInfo[]>("GET", "/api/games").then((all) => filledIn(all, [])),
+      () => (games = undefined),
+    )),
   rules(game: string): Promise<Clause[]> {
     const known =
       rules.get(game) ?? kept(call<Clause[]>("GET", `/api/games/${e(game)}/rules`), () => rules.delete(game));
     rules.set(game, known);
     return known;
   },
-  lobby: () => call<Lobby>("GET", "/api/lobby"),
+  lobby: async (): Promise<Lobby> => {
+    const { mine, open, ...rest } = await call<Lobby>("GET", "/api/lobby");
+    return { ...rest, mine: mine.map(withNames), open: open.map(withNames) };
+  },
   create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${e(id)}${keyed(id)}`),
   join: (id: string, join: Join) => call<TableInfo>("POST", `/api/tables/${e(id)}/join`, join),

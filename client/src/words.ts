@@ -22,13 +22,17 @@ export function sitter(seat: SeatInfo): string {
   return seat.stands_in ? `${seat.level ?? "medium"} bot for ${who}` : who;
 }
 
-/** A seat's own name. Who sits there is said beside it, so its number need not be. */
-export const seatName = (seat: SeatInfo): string => seat.name.replace(/ \(player \d\)$/, "");
+/** The game knows the seat by its number only. */
+const isNumbered = ({ name, number }: SeatInfo): boolean => name === `Player ${number + 1}`;
+
+/** What to call a seat: its own name, or who sits there if it has none. */
+export const nameOf = (seat: SeatInfo): string =>
+  isNumbered(seat) && seat.kind === "person" && seat.player ? seat.player : seat.name;
 
 /** A seat and who sits there; somebody with a name where the seat has only a number. */
 export function seated(seat: SeatInfo): string {
-  const nameless = /^Player \d$/.test(seat.name) && seat.kind === "person" && (seat.player || seat.mine);
-  return nameless ? sitter(seat) : `${seatName(seat)} (${sitter(seat)})`;
+  const nameless = isNumbered(seat) && seat.kind === "person" && (seat.player || seat.mine);
+  return nameless ? sitter(seat) : `${seat.name} (${sitter(seat)})`;
 }
 
 /** Who has to do something, in a sentence. */
@@ -45,7 +49,7 @@ export function waitingFor(table: TableInfo, waiting: readonly number[], thinkin
 export function undecided({ seats, returning }: TableInfo): string[] {
   return seats
     .filter(({ number }) => returning?.needed.includes(number) && !returning.agreed.includes(number))
-    .map((seat) => (seat.mine ? "you" : seat.player || seatName(seat)));
+    .map((seat) => (seat.mine ? "you" : seat.player || seat.name));
 }
 
 /** How it ended, for this viewer. */

@@ -17,13 +17,13 @@ const moment: Moment = {
   nodes: {},
   root: [],
   title: "Talk",
-  status: "Player 1 and player 2 talk",
+  status: "{seat:0} and {seat:1} talk",
   palette: {},
   log_count: 1,
-  log: [told("Player 1 proposes tea")],
+  log: [told("{seat:0} proposes tea")],
   result: null,
 };
-const page = { first: 0, lines: [told("Player 1 sits down")] };
+const page = { first: 0, lines: [told("{seat:0} sits down")] };
 const table: TableInfo = {
   ...full().table,
   seats: [

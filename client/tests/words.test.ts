@@ -27,9 +27,9 @@ test.each([
 
 test.each<[Partial<SeatInfo>, string]>([
   [{ player: "Ben" }, "X (Ben)"],
-  [{ name: "Mira (player 2)", player: "Ben" }, "Mira (Ben)"],
-  [{ name: "Player 2", player: "Ben" }, "Ben"],
-  [{ name: "Player 2", kind: "bot", level: "easy" }, "Player 2 (easy bot)"],
+  [{ name: "Mira", player: "Ben" }, "Mira (Ben)"],
+  [{ number: 1, name: "Player 2", player: "Ben" }, "Ben"],
+  [{ number: 1, name: "Player 2", kind: "bot", level: "easy" }, "Player 2 (easy bot)"],
 ])("a seat is called by what tells most: %j is %s", (parts, words) => expect(seated(seat(parts))).toBe(words));
 
 test("lists read like sentences", () => {

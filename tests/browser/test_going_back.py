@@ -148,15 +148,17 @@ def test_who_wrote_or_drew_something_can_take_it_out_of_the_log(ann: Person, ben
     ann.goes_to(path)
     ben.sits_down(ann.invitation(path))
     for teller in (Storyteller(ann), Storyteller(ben)):
-        teller.notes(f"{teller.person.name} saw the lighthouse")
+        name = teller.person.name
+        text = f"{name} saw the lighthouse of player 2, {{seat:0}}"
+        teller.notes(text)
         teller.tells()
-        expect(ann.log).to_contain_text(f"{teller.person.name} saw the lighthouse")
+        expect(ann.log).to_contain_text(f"{name}: {text}")
     out = ann.log.get_by_role("button", name=re.compile("^Take it out"))
     expect(out).to_have_count(1)
     expect(out).to_have_css("opacity", "0")
     out.focus()
     expect(out).to_have_css("opacity", "1")
-    expect(ben.log.get_by_role("button", name=re.compile("^Take it out: .*Ben saw the lighthouse$"))).to_have_css(
+    expect(ben.log.get_by_role("button", name=re.compile("^Take it out: .*Ben saw the lighthouse"))).to_have_css(
         "opacity", "1"
     )
     out.press("Enter")

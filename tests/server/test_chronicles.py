@@ -11,7 +11,7 @@ from dolmen.cli import main
 from dolmen.games.no_stone_unturned.sheets import Detail
 from dolmen.kernel import random_answer
 from dolmen.library import start
-from dolmen.server.chronicles import as_html, as_page, called
+from dolmen.server.chronicles import as_html, as_page, with_names
 from tests.server.guests import Guest
 
 SVG = '<svg viewBox="0 0 1000 1000" width="240" role="img"><title>a house</title>' + (
@@ -58,10 +58,13 @@ def test_nothing_leads_elsewhere(link: str) -> None:
 
 
 def test_people_are_called_by_their_names_and_no_name_is_markup() -> None:
-    text = called("- Player 1: hello, player 2\n- Mo (player 3), Player 12", ["Ann *", "", "<b>_Bo_"])
+    text = with_names(
+        "- {seat:0}: hello, {seat:1}, I am player 1\n- Mo ({seat:2}), {seat:11}\n- {~seat:0}", ["Ann *", "", "<b>_Bo_"]
+    )
     html = as_html(text)
-    assert "<li>Ann *: hello, player 2</li>" in html
-    assert "<li>Mo (&lt;b&gt;_Bo_), Player 12</li>" in html
+    assert "<li>Ann *: hello, player 2, I am player 1</li>" in html
+    assert "<li>Mo (&lt;b&gt;_Bo_), player 12</li>" in html
+    assert "<li>{seat:0}</li>" in html
 
 
 def test_the_chronicle_of_a_table_has_the_names_of_those_who_sit_there(ada: Guest) -> None:

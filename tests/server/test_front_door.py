@@ -69,7 +69,7 @@ def test_a_mistake_of_ours_has_the_headers_and_tells_nothing(
 def test_every_page_is_the_client(
     client: TestClient[Litestar], path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dolmen.server.app.STATIC", tmp_path)
+    monkeypatch.setattr("dolmen.server.routes.pages.STATIC", tmp_path)
     unbuilt = client.get(path)
     assert (unbuilt.status_code, unbuilt.json()["detail"]) == (
         404,

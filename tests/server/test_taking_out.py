@@ -174,6 +174,16 @@ def test_only_who_wrote_them_learns_which_lines_hold_their_words(
     assert ada.ask("GET", f"{own}?first=0&before=99").json() == {"answers": {}}
 
 
+def test_nobody_is_named_by_what_somebody_wrote(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "no-stone-unturned", "ada", "bo", seed=11)
+        ada = await sits("ada", table)
+        await say(table, ada, Answer(1, "note.0", text="player 2, {seat:1} and {~seat:1}"))
+        assert (await told(house, table))[-1] == "{seat:0}: player 2, {~seat:1} and {~~seat:1}"
+
+    play(tmp_path, evening)
+
+
 def test_words_told_later_are_found_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two write at the same time, and both are told when the second one has written."""
 

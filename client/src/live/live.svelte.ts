@@ -18,8 +18,8 @@ import type {
 } from "../wire";
 import { api } from "../api";
 import { keyed } from "../keys";
+import { filledIn } from "../names";
 import { applied, firstLine, firstSaid, withEarlier, withEarlierChat, type TableState } from "./apply";
-import { called } from "./called";
 import { version } from "../version.svelte";
 import { browserLine, Reconnecting, type Connection, type Line } from "./socket";
 
@@ -216,7 +216,7 @@ export class Live {
     if (!before || !firstLine(before)) return;
     const page = await api.log(this.id, firstLine(before));
     const now = this.table; // meanwhile the numbers may mean other lines
-    if (now && now.log[0] === before.log[0]) this.table = withEarlier(now, called(page, now.table.seats));
+    if (now && now.log[0] === before.log[0]) this.table = withEarlier(now, filledIn(page, now.table.seats));
     void this.#findOwn(page.first, page.first + page.lines.length);
   }
 
@@ -294,7 +294,7 @@ export class Live {
       if (said.last) this.#hear(this.#pieces.splice(0).join(""));
       return;
     }
-    const message = called(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
+    const message = filledIn(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
     switch (message.type) {
       case "full":
         return this.#full(message);

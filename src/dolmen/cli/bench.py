@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _against(args: argparse.Namespace) -> int:
-    from dolmen.lab.bench import against
+    from dolmen.stress import against
 
     if len(args.names) < 2:
         raise against.CannotCompare("name the commit to compare with, such as `dolmen bench against HEAD~20`")

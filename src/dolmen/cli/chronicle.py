@@ -40,14 +40,14 @@ def run(args: argparse.Namespace) -> int:
 
 def told(file: Path, seat: int | None, shelf: Shelf) -> str:
     """Of a saved game."""
-    from dolmen.server.chronicles import NoChronicle
+    from dolmen.server.chronicles import NoChronicle, with_names
 
     match = shelf.load(file.read_bytes())
     _check_seat(seat, match.seats)
     text = match.chronicle(seat)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
-    return text
+    return with_names(text)
 
 
 async def _told_at(args: argparse.Namespace) -> str:

@@ -26,6 +26,7 @@ from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
+from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
 from dolmen.kernel.story import Event, Seat, Told, seal, tell
 
@@ -72,8 +73,10 @@ __all__ = [
     "copied",
     "decode",
     "encode",
+    "filled_in",
     "meant_for",
     "meanwhile",
+    "named",
     "play_out",
     "random_answer",
     "seal",

@@ -3,6 +3,7 @@ next one, its story against the one that was told."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Game
+from dolmen.kernel import Game, filled_in
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Turn
 from dolmen.kernel.save import Save
@@ -149,6 +150,7 @@ class Deep:
         self.found.append(Finding(self.name, what, turn.number + 1, place, tuple(fields), words_only))
 
 
+_PLAYER = re.compile(r"\bPlayer (\d)")
 _encoded = msgspec.msgpack.Encoder().encode
 
 
@@ -158,7 +160,19 @@ def _line(story: Sequence[Told | Seal], number: int) -> Told | Seal | None:
 
 def _facts(line: Told | Seal | None) -> bytes:
     """Encoded, because facts come out of a save with lists for tuples."""
-    return _encoded((line.kind, line.facts, line.to) if isinstance(line, Told) else line)
+    return _encoded((line.kind, _unnamed(line.facts), line.to) if isinstance(line, Told) else line)
+
+
+def _unnamed(fact: Any) -> Any:
+    """A seat in the words of a fact counts as the same, whether it stands there as "{seat:1}" or as "Player 2"."""
+    match fact:
+        case str():
+            return _PLAYER.sub(r"player \1", filled_in(fact))
+        case list() | tuple():
+            return [_unnamed(one) for one in fact]
+        case dict():
+            return {key: _unnamed(one) for key, one in fact.items()}
+    return fact
 
 
 def same_facts(was: Sequence[Told], now: Sequence[Told]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Match
+from dolmen.kernel import Match, filled_in
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.story import Seal, Told
@@ -68,7 +68,7 @@ def _told(story: Sequence[Told | Seal]) -> Iterator[str]:
 
 
 def _one_line(text: str) -> str:
-    return " / ".join(text.split("\n"))
+    return " / ".join(filled_in(text).split("\n"))
 
 
 def _plain(value: Any) -> str:

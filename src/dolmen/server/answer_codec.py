@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from dolmen.bots import Hint
 from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
 from dolmen.kernel.asks.amounts import by_part
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.refusals import same_option
+from dolmen.kernel.seat_names import as_written
 from dolmen.kernel.view import AskView, ask_stub, ask_view
 from dolmen.server.wire import Answer, Draft, HintGiven, Left
 
@@ -52,9 +55,9 @@ def _given(ask: Ask, sent: Answer) -> Any:
     if isinstance(ask, (Split, Amounts)):
         return by_part(ask.limits, sent.shares)
     if isinstance(ask, Write):
-        return sent.text
+        return None if sent.text is None else as_written(sent.text)
     if isinstance(ask, Draw):
-        return sent.sketch
+        return None if sent.sketch is None else replace(sent.sketch, caption=as_written(sent.sketch.caption))
     raise NotOnOffer(f"{ask.prompt}: this cannot be answered here")
 
 
@@ -66,7 +69,7 @@ def fields_of(form: Form[Any], sent: Mapping[str, int | str]) -> dict[Any, Any]:
         if not isinstance(field, TextField):
             found[field.key] = option(form, field.options, value)
         elif isinstance(value, str):
-            found[field.key] = value
+            found[field.key] = as_written(value)
         else:
             raise NotOnOffer(f"{form.prompt} ({name}): a text is wanted, not {value}")
     return found

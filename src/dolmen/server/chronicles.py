@@ -11,7 +11,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from dolmen.kernel import DolmenError, Game, Seat
+from dolmen.kernel import DolmenError, Game, Seat, filled_in
 from dolmen.server.db.base import Head, Reading
 from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import match_at
@@ -22,7 +22,6 @@ _TAGS = re.compile(
 )
 """What a sketch is made of. Whatever else looks like HTML is shown as the words that somebody wrote."""
 
-_NUMBERED = re.compile(r"\b[Pp]layer ([1-9])\b")
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 """What Markdown might take for markup in a name."""
 
@@ -59,13 +58,12 @@ async def chronicle_of(
     text = await asyncio.to_thread(match.game.chronicle, match.s, log, viewer)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
-    return called(text, people)
+    return with_names(text, people)
 
 
-def called(markdown: str, people: Sequence[str]) -> str:
-    """People by their names, seat by seat, wherever a text says "player 2"; who has none keeps the number."""
-    names = {str(number): _PUNCTUATION.sub(r"\\\g<0>", name) for number, name in enumerate(people, 1) if name}
-    return _NUMBERED.sub(lambda found: names.get(found[1], found[0]), markdown)
+def with_names(markdown: str, people: Sequence[str] = ()) -> str:
+    """People by their names, seat by seat; who has none is "player 2". No name is markup."""
+    return filled_in(markdown, [_PUNCTUATION.sub(r"\\\g<0>", name) for name in people])
 
 
 def as_html(markdown: str) -> str:

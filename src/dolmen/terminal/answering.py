@@ -7,7 +7,8 @@ from functools import partial
 from rich.text import Text
 from textual import events, on
 
-from dolmen.kernel import DolmenError, Pick
+from dolmen.kernel import DolmenError, Pick, filled_in
+from dolmen.kernel.seat_names import filled_in_all
 from dolmen.terminal.drafts import Draft, Row
 from dolmen.terminal.panel import Done, Panel
 from dolmen.terminal.screens import Dialog, Editor, Reader
@@ -58,7 +59,7 @@ class Answering(Turns):
             elif now is not self.draft:
                 self.say("That is not asked just now. Your words are kept for when it is.", "error")
 
-        self.push_screen(Editor(page.prompt, page.text, page.least, page.most), written)
+        self.push_screen(Editor(filled_in(page.prompt), page.text, page.least, page.most), written)
 
     def hand_in(self) -> None:
         """Give the draft to the match; forms, offers and what looks like a slip are asked about once more."""
@@ -71,7 +72,7 @@ class Answering(Turns):
         except DolmenError as refusal:
             self.say(str(refusal), "error")
             return
-        warnings = ask.warnings(answer)
+        warnings = filled_in_all(ask.warnings(answer))
         easily_taken = ask.standing and isinstance(ask, Pick)
         if not (draft.confirm or warnings or easily_taken):
             self.carry_out(seat, answer, ask.id)
@@ -82,8 +83,8 @@ class Answering(Turns):
                 self.carry_out(seat, answer, ask.id)
 
         slips = [Text(f"! {warning}", "bold") for warning in warnings]
-        body = Text("\n").join([*slips, Text(ask.describe(answer).replace("; ", "\n"))])
-        self.ask_person(Dialog(f"{ask.prompt}: hand it in?", body, YES_NO), confirmed)
+        body = Text("\n").join([*slips, Text(filled_in(ask.describe(answer)).replace("; ", "\n"))])
+        self.ask_person(Dialog(f"{filled_in(ask.prompt)}: hand it in?", body, YES_NO), confirmed)
 
     @on(Done.Clicked)
     def _done(self) -> None:
@@ -170,7 +171,7 @@ class Answering(Turns):
                     self.show_draft()
                     self.say("Filled in; nothing is handed in yet.")
 
-            text = "\n".join([*hint.choice, "", *hint.reasons()])
+            text = filled_in("\n".join([*hint.choice, "", *hint.reasons()]))
             self.ask_person(Dialog("Hint", text, {"y": "Fill it in", "n": "Back"}), chosen)
 
     def action_offers(self) -> None:
@@ -181,7 +182,7 @@ class Answering(Turns):
         elif len(offers) == 1:
             self.take_up(offers[0].id)
         else:
-            self.choose_one("Offers", [(offer.prompt, partial(self.take_up, offer.id)) for offer in offers])
+            self.choose_one("Offers", [(filled_in(offer.prompt), partial(self.take_up, offer.id)) for offer in offers])
 
     def take_up(self, id: str) -> None:
         offer = next((offer for offer in self.session.open() if offer.id == id), None)

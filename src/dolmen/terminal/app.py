@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from dolmen.kernel import filled_in
 from dolmen.kernel.scene import Part
 from dolmen.library.clauses import clauses_of
 from dolmen.terminal.answering import Answering
@@ -45,7 +46,7 @@ class TableApp(Answering):
     def action_rules(self) -> None:
         asked = self.draft.rules if self.draft else ()
         known = clauses_of(self.session.match.game)
-        title = "Rules" + (f": {self.draft.prompt}" if self.draft else "")
+        title = "Rules" + (f": {filled_in(self.draft.prompt)}" if self.draft else "")
         self.push_screen(Reader(title, partial(rules_text, known, asked)))
 
     def action_pages(self) -> None:

@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dolmen.kernel import filled_in
 from dolmen.terminal.drafts import Draft, Row
 
 
@@ -117,8 +118,8 @@ class Panel(Vertical):
         rows = draft.rows() if draft else []
         self.rows = [row for row in rows if row.kind != "done"]
         self.done = next((row for row in rows if row.kind == "done"), None)
-        self.query_one("#prompt", Static).update(draft.prompt if draft else waiting)
-        notes = Text("\n").join(Text(f"! {warning}") for warning in (draft.warnings() if draft else ()))
+        self.query_one("#prompt", Static).update(filled_in(draft.prompt) if draft else waiting)
+        notes = Text("\n").join(Text(f"! {filled_in(warning)}") for warning in (draft.warnings() if draft else ()))
         self._fit("#notes", notes)
         self._fit("#done", _handing_in(self.done) if self.done else Text())
         self.fill(draft.at if draft else 0)

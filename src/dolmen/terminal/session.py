@@ -11,6 +11,7 @@ import msgspec
 
 from dolmen.bots import Bot
 from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told
+from dolmen.kernel.seat_names import filled_in_all
 from dolmen.library import start
 from dolmen.library.user_data import data_dir
 
@@ -133,7 +134,7 @@ class Session:
 
     def log(self) -> tuple[list[Told], int]:
         """The viewer's log, and how much of it they knew when they last answered."""
-        told = self.match.log(self.viewer)
+        told = filled_in_all(self.match.log(self.viewer))
         return told, min(self._seen.get(self.viewer, 0), len(told))
 
     # Keeping

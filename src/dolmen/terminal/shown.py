@@ -11,6 +11,7 @@ from textual.widgets import Footer, Static
 
 from dolmen.kernel import Ask, Seat
 from dolmen.kernel.scene import Scene
+from dolmen.kernel.seat_names import filled_in_all
 from dolmen.terminal.drafts import Draft, draft_of
 from dolmen.terminal.panel import Panel
 from dolmen.terminal.screens import Dialog, numbered
@@ -55,7 +56,7 @@ class Shown(App[int]):
     def look(self) -> None:
         """Everything as the viewer sees it now."""
         session = self.session
-        self.scene = session.match.scene(session.viewer)
+        self.scene = filled_in_all(session.match.scene(session.viewer))
         told, known = session.log()
         self.query_one("#story", Static).update(log_text(told, known, f"bold {self.current_theme.primary}"))
         self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from dolmen.kernel import Ask, Told
+from dolmen.kernel import Ask, Told, filled_in
 from dolmen.kernel.game import Result
 from dolmen.library.clauses import Clause, search
 from dolmen.terminal.session import Session
@@ -43,7 +43,7 @@ At any time
 
 
 def offer_name(offer: Ask) -> str:
-    return offer.question.short or offer.prompt
+    return offer.question.short or filled_in(offer.prompt)
 
 
 def header(session: Session, title: str, status: str, thinking: str, width: int) -> Text:

@@ -312,7 +312,7 @@ def lost_one(seats: int = 3) -> Table:
 def test_an_adventure_closes_only_when_every_fate_is_settled() -> None:
     t = lost_one()
     assert t.asked("fate") == [0, 1, 2]
-    assert t.ask(1, "fate").prompt == "What becomes of Ada (player 1)?"
+    assert t.ask(1, "fate").prompt == "What becomes of Ada ({seat:0})?"
     assert t.options(0, "fate") == ["ready", "left behind", "retired", "dead"]
     t.decide(1, "fate", "ready")
     assert t.asked("pause")

@@ -63,8 +63,8 @@ def test_every_kind_of_entry_can_be_corrected() -> None:
         assert entry.text(t.s) == f"New {entry.label(t.s)}"
     again = [told for told in t.log() if told.kind == "Corrected"]
     assert {str(told.facts["what"]).split()[0] for told in again} >= {"the", "resource", "location", "being", "detail"}
-    assert t.ada.name == "New name of the character of player 1"
-    assert t.s.world.bans[0] == "New the ban of player 1"
+    assert t.ada.name == "New name of the character of {seat:0}"
+    assert t.s.world.bans[0] == "New the ban of {seat:0}"
     assert t.s.places[0].details[0].text == "New detail 1 of place A"
 
 

@@ -319,8 +319,8 @@ def test_all_hear_and_see_which_mood_die_counts() -> None:
     assert "the mood die that counts" not in rows(t, "roll-sheet", 2)
     t.say(0, "final-die", 1)
     assert rows(t, "roll-steps", 2)["final mood die"] == "✓"
-    assert rows(t, "roll-sheet", 2)["the mood die that counts"] == "5, from Bo (player 2) (Curious)"
-    assert t.log(2)[-1].text == "The mood die that counts: 5, from Bo (player 2) (Curious)"
+    assert rows(t, "roll-sheet", 2)["the mood die that counts"] == "5, from Bo ({seat:1}) (Curious)"
+    assert t.log(2)[-1].text == "The mood die that counts: 5, from Bo ({seat:1}) (Curious)"
 
 
 def rows(t: Table, sheet: str, viewer: int) -> dict[str, str]:

@@ -36,7 +36,7 @@ def test_whoever_is_not_on_screen_is_arbiter() -> None:
     t = table(4, screen=(0, 2))
     text = t.shown()
     assert "On screen" in text
-    assert "player 2, player 4" in text
+    assert "{seat:1}, {seat:3}" in text
 
 
 @pytest.mark.rule("NS.1.4")
@@ -83,9 +83,9 @@ def test_on_equality_nothing_changes() -> None:
 
 def test_a_row_about_a_player_begins_with_a_capital() -> None:
     t = table(4).say(0, "propose", what=EndSession())
-    assert '["Player 1","agrees"],["Player 2","…"]' in t.shown()
+    assert '["{seat:0}","agrees"],["{seat:1}","…"]' in t.shown()
     t.say(0, "scene", AskForRoll()).say(2, "call-for-roll", True)
-    assert '["Player 3","True"]' in t.shown()
+    assert '["{seat:2}","True"]' in t.shown()
 
 
 def aspect_said(t: Table, **said: str) -> str | None:
@@ -200,7 +200,7 @@ def test_lines_and_veils_are_anonymous_shown_to_all_and_can_be_added_later() -> 
     assert not any("layer 2" in told.text and "orture" in told.text for told in t.log())
     t.say(2, "safety", kind="veil", text="Hunger")
     assert t.s.safety.veils == ["Blood", "Hunger"]
-    assert not any("Player 3" in told.text for told in t.log()[-1:])
+    assert not any("{seat:2}" in told.text for told in t.log()[-1:])
     late = table(3).say(1, "safety", kind="line", text="Bees")
     assert late.s.safety.lines == ["Bees"]
 

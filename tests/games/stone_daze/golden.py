@@ -22,7 +22,7 @@ from dolmen.games.stone_daze.board import COLS, COLUMNS, STEPS, Square, name, to
 from dolmen.games.stone_daze.choices import Order, Throw
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.state import StoneDaze, clan_of, clan_of_seat
-from dolmen.kernel import Ask, Form, Match, Told, decode
+from dolmen.kernel import Ask, Form, Match, Told, decode, filled_in
 from dolmen.library import start
 
 FOLDER = Path(__file__).parent / "golden"
@@ -115,7 +115,8 @@ def transcript(game: Golden) -> str:
             lines += ["", *picture(s)]
         for told in turn.story:
             if isinstance(told, Told) and told.kind != "Done":
-                lines += ["", told.text] if told.kind == "RoundBegins" else [f"  {told.text}"]
+                text = filled_in(told.text)
+                lines += ["", text] if told.kind == "RoundBegins" else [f"  {text}"]
     winners = " and ".join(match.game.seat_name(seat, game.seats) for seat in match.result.winners)
     lines += ["", *picture(match.s), "", f"Won by: {winners or 'nobody'}"]
     return "\n".join(lines) + "\n"

@@ -308,7 +308,7 @@ def test_that_one_member_of_a_team_is_done_is_public_and_what_he_did_is_not() ->
         return t
 
     t = done("A1 e5-e6, A3 fire")
-    assert parts(t, 1)["done-A"].text == "Done: player 1"
+    assert parts(t, 1)["done-A"].text == "Done: {seat:0}"
     assert seen(t) == seen(done(""))
     assert dict(parts(t, 2)["panel-A1"].rows)["order"] == "forward to e6", "the team mate sees it"
 

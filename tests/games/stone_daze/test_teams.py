@@ -119,7 +119,7 @@ def test_between_rounds_figures_change_hands_if_the_whole_team_agrees() -> None:
     propose(t.match, 0, A1=2)
     assert t.figure("A1").player == 0
     ask = offer(t.match, 2, AGREE_DIVISION)
-    assert "A1 to player 3" in ask.prompt
+    assert "A1 to {seat:2}" in ask.prompt
     t.match.answer(2, False, ask.id)
     assert t.figure("A1").player == 0
     propose(t.match, 0, A1=2)

@@ -12,7 +12,6 @@ from dolmen.games.no_stone_unturned import bot
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
-from dolmen.games.no_stone_unturned.names import who
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
@@ -87,7 +86,8 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         return (tuple(range(seats)),)
 
     def seat_name(self, seat: Seat, seats: int, s: NoStoneUnturned | None = None) -> str:
-        return f"Player {seat + 1}" if s is None else who(s, seat)
+        character = None if s is None else s.characters[seat]
+        return super().seat_name(seat, seats) if character is None else character.name
 
 
 GAME = NoStoneUnturnedGame()

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dolmen.games.no_stone_unturned.names import who
+from dolmen.games.no_stone_unturned.names import who_on_record
 from dolmen.games.no_stone_unturned.rolls import DetailForm
 from dolmen.games.no_stone_unturned.sheets import Aspect, BeingKind, ProjectAim, Risk, Sign
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
@@ -76,7 +76,7 @@ class CallForRoll(Choice, frozen=True, tag="call"):
     seat: Seat
 
     def label(self, s: NoStoneUnturned) -> str:
-        return f"call for an action roll: {who(s, self.seat)}"
+        return f"call for an action roll: {who_on_record(s, self.seat)}"
 
 
 class SwitchFocus(Choice, frozen=True, tag="switch"):

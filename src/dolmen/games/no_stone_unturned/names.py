@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.sheets import HOME, Project
 from dolmen.games.no_stone_unturned.state import LETTERS, Deed, NoStoneUnturned, Ref, front, letter, sheet, written
-from dolmen.kernel import Seat
+from dolmen.kernel import Seat, named
 
 
 def player(seat: Seat) -> str:
-    return f"player {seat + 1}"
-
-
-def row_of(seat: Seat) -> str:
-    """The player whom a row or a paragraph is about: at its start, so with a capital."""
-    return player(seat).capitalize()
+    return named(seat)
 
 
 def who(s: NoStoneUnturned, seat: Seat) -> str:
     """A character with its player, so that two of one name can be told apart."""
+    character = s.characters[seat]
+    return named(seat) if character is None else f"{character.name} ({named(seat)})"
+
+
+def who_on_record(s: NoStoneUnturned, seat: Seat) -> str:
+    """The same in a text that the state keeps, by number: this is how older states have it."""
     character = s.characters[seat]
     return f"Player {seat + 1}" if character is None else f"{character.name} (player {seat + 1})"
 
@@ -86,7 +87,7 @@ def detail_label(s: NoStoneUnturned, ref: Ref) -> str:
 def target_label(s: NoStoneUnturned, target: tuple[str, int]) -> str:
     kind, number = target
     if kind == "character":
-        return who(s, number)
+        return who_on_record(s, number)
     if kind == "being":
         return f"{s.beings[number].name}, no. {number + 1}"
     if kind == "new":

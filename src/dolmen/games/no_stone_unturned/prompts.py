@@ -16,7 +16,7 @@ from dolmen.games.no_stone_unturned.names import (
 )
 from dolmen.games.no_stone_unturned.sheets import CATEGORIES, LOCATIONS_PER_PLAYER, SENTIMENTS
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, next_fate, sheet
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Question, Seat, named
 
 State = NoStoneUnturned
 K = TypeVar("K")
@@ -111,11 +111,11 @@ def choice_label(s: State, choice: Choice) -> str:
 
 
 def _decision(s: State, seat: Seat) -> str:
-    return "" if s.decision is None else f"Player {s.decision.by + 1} proposes: {s.decision.text}. Do you agree?"
+    return "" if s.decision is None else f"{named(s.decision.by)} proposes: {s.decision.text}. Do you agree?"
 
 
 def _motion(s: State, seat: Seat) -> str:
-    return "" if s.motion is None else f"Player {s.motion.by + 1} proposes: {s.motion.text}. Do you agree?"
+    return "" if s.motion is None else f"{named(s.motion.by)} proposes: {s.motion.text}. Do you agree?"
 
 
 VOTE = Question(_decision, label=yes_no("agree", "no"), rules=("NS.1.5",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.names import place_id
 from dolmen.games.no_stone_unturned.state import letter
-from dolmen.kernel import Event, Seat
+from dolmen.kernel import Event, Seat, named
 
 
 class Heading(Event, frozen=True):
@@ -66,7 +66,7 @@ class Proposed(Event, frozen=True):
     what: str
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} proposes: {self.what}"
+        return f"{named(self.seat)} proposes: {self.what}"
 
 
 class Voted(Event, frozen=True):
@@ -74,7 +74,7 @@ class Voted(Event, frozen=True):
     yes: bool
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} {'agrees' if self.yes else 'does not agree'}"
+        return f"{named(self.seat)} {'agrees' if self.yes else 'does not agree'}"
 
 
 class Decided(Event, frozen=True):
@@ -94,7 +94,7 @@ class Corrected(Event, frozen=True):
     after: str
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} corrects {self.what}: “{self.before}” is now “{self.after}”"
+        return f"{named(self.seat)} corrects {self.what}: “{self.before}” is now “{self.after}”"
 
 
 class OfPlace(Event, frozen=True):
@@ -126,7 +126,7 @@ class CardScouted(Event, frozen=True):
     place: int
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} has looked at card {letter(self.place)}"
+        return f"{named(self.seat)} has looked at card {letter(self.place)}"
 
     def places(self) -> tuple[str, ...]:
         return (place_id(self.place),)
@@ -246,7 +246,7 @@ class Came(Event, frozen=True):
     back: bool
 
     def text(self) -> str:
-        return f"Player {self.seat + 1} is {'back' if self.back else 'away'}"
+        return f"{named(self.seat)} is {'back' if self.back else 'away'}"
 
 
 class CampaignEnds(Event, frozen=True):

@@ -14,13 +14,13 @@ from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import FIGURE_IDS, figure_id, figure_name
 from dolmen.games.stone_daze.state import HALHALA_STORE, Stash, StoneDaze, clan_of, clan_of_seat
 from dolmen.games.stone_daze.warnings import order_warnings
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Question, Seat, named
 
 _ALL = range(len(FIGURE_IDS))
 
 
 def player(s: StoneDaze, seat: Seat) -> str:
-    return f"player {seat + 1}"
+    return named(seat)
 
 
 def store_name(s: StoneDaze, figure: int, store: int) -> str:

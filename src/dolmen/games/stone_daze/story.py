@@ -6,7 +6,7 @@ from dolmen.games.stone_daze.board import FACINGS, NAMES, Facing, Square
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.state import StoneDaze, clan_of
-from dolmen.kernel import Event
+from dolmen.kernel import Event, named
 
 
 class StoneDazeEvent(Event, frozen=True):
@@ -19,7 +19,7 @@ class StoneDazeEvent(Event, frozen=True):
         "other clan": lambda s, figure: CLANS[1 - clan_of(figure)],
         "square": lambda s, square: NAMES[square],
         "facing": lambda s, facing: FACINGS[facing],
-        "number": lambda s, seat: str(seat + 1),
+        "player": lambda s, seat: named(seat),
         "capital": lambda s, words: words[:1].upper() + words[1:],
     }
 
@@ -215,7 +215,7 @@ class Ended(StoneDazeEvent, frozen=True, line="{reason:capital}"):
     reason: str
 
 
-class Voted(StoneDazeEvent, frozen=True, line="Player {seat:number} would {what}"):
+class Voted(StoneDazeEvent, frozen=True, line="{seat:player} would {what}"):
     """A member of a team would surrender, or claim the end; the others have to agree."""
 
     seat: int
@@ -228,4 +228,4 @@ class Divided(StoneDazeEvent, frozen=True, line="Clan {clan:clan} divides its fi
 
     @property
     def listed(self) -> str:
-        return "; ".join(f"player {seat + 1}: {', '.join(ids)}" for seat, ids in self.shares.items())
+        return "; ".join(f"{named(seat)}: {', '.join(ids)}" for seat, ids in self.shares.items())

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from dolmen.kernel import Ask
+from dolmen.kernel import Ask, filled_in
 
 Then = Literal["stay", "hand in", "type"]
 """What follows a press: go on, hand the answer in, or type a text first."""
@@ -26,6 +26,9 @@ class Row(Struct, eq=False):
     """Chosen by hand."""
     wrong: str = ""
     """Why it cannot stay so."""
+
+    def __post_init__(self) -> None:
+        self.label, self.value, self.wrong = map(filled_in, (self.label, self.value, self.wrong))
 
 
 class Page(Struct):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dolmen.kernel import Draw, Sketch, Write
+from dolmen.kernel.seat_names import as_written
 from dolmen.terminal.drafts.draft import Draft, Page, Row, Then
 
 
@@ -45,7 +46,7 @@ class TextDraft(Draft):
 
     def typed(self, text: str, done: bool) -> Then:
         self.text = text
-        self.made = self.make(text)
+        self.made = self.make(as_written(text))
         return "hand in" if done else "stay"
 
     def answer(self) -> Any:

@@ -26,7 +26,7 @@ from dolmen.games.no_stone_unturned.state import (
     revealed,
     sheet,
 )
-from dolmen.kernel import Flow, Pick, Seat, Several, Write, tell, together
+from dolmen.kernel import Flow, Pick, Seat, Several, Write, named, tell, together
 
 # Setting out
 
@@ -65,7 +65,7 @@ def describe_place(s: NoStoneUnturned) -> Flow[None]:
     }
     seat, text = yield from whoever(asks)
     if text:
-        tell(s, story.Said, f"Player {seat + 1}", text)
+        tell(s, story.Said, named(seat), text)
 
 
 def journey(s: NoStoneUnturned) -> Flow[None]:
@@ -92,7 +92,7 @@ def split(s: NoStoneUnturned) -> Flow[None]:
             s,
             "split",
             lambda seat: Several(seat, all_of_us, least=1, most=most, question=prompts.SPLIT, name="split"),
-            lambda group: "together go " + ", ".join(names.who(s, seat) for seat in group),
+            lambda group: "together go " + ", ".join(names.who_on_record(s, seat) for seat in group),
         )
     else:
         s.decision = None  # the others may have left while this was voted on
@@ -112,7 +112,7 @@ def show(s: NoStoneUnturned, group: list[Seat]) -> None:
     s.on_screen = sorted(group)
     s.rolls_in_a_row = 0
     shown = tuple(names.who(s, seat) for seat in s.on_screen)
-    tell(s, story.Focus, shown, tuple(f"player {seat + 1}" for seat in arbiters(s)))
+    tell(s, story.Focus, shown, tuple(named(seat) for seat in arbiters(s)))
 
 
 def switch_focus(s: NoStoneUnturned) -> None:
@@ -185,7 +185,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
         s,
         f"fate {seat}",
         lambda judge: Pick(judge, fates, question=prompts.FATE, name="fate"),
-        lambda fate: f"{names.who(s, seat)}: {prompts.FATES[fate]}",
+        lambda fate: f"{names.who_on_record(s, seat)}: {prompts.FATES[fate]}",
         must=lambda fate: [seat] if fate in gone else [],
     )
     s.fates.append(seat)

@@ -62,7 +62,7 @@ def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
     assert roller.left is not None
     mood = sheet(s, roller.seat).moods[roller.left]
     if mood.overloaded:
-        cue(s, f"{names.who(s, roller.seat)} is no longer overloaded with {mood.name}. How does that feel?")
+        cue(s, f"{names.who_on_record(s, roller.seat)} is no longer overloaded with {mood.name}. How does that feel?")
         tell(s, story.SheetChanged, roller.seat, f"{names.who(s, roller.seat)}: {mood.name} is no longer overloaded")
     mood.overloaded = False
     if roll.winner != "arbiters":
@@ -92,7 +92,7 @@ def overload(s: NoStoneUnturned, seat: Seat, number: int, die: int) -> None:
             other.overloaded = False
         mood.overloaded = True
         tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} is overloaded with {mood.name}")
-        cue(s, f"{names.who(s, seat)} is overloaded with {mood.name}. What does it look like?")
+        cue(s, f"{names.who_on_record(s, seat)} is overloaded with {mood.name}. What does it look like?")
 
 
 def evolve(s: NoStoneUnturned) -> Then:

@@ -25,7 +25,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Skill,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, Write, named, tell, together
 
 STARTING_SKILLS = 3
 ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
@@ -44,7 +44,7 @@ def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[
             form = Form(seat, Sheet, SHEET_FORM, question=prompts.SHEET, name="sheet")
         filled_in = yield from form
         s.characters[seat] = character_of(filled_in)
-        tell(s, story.SheetChanged, seat, f"Player {seat + 1} plays {filled_in.name}")
+        tell(s, story.SheetChanged, seat, f"{named(seat)} plays {filled_in.name}")
 
 
 SHEET_FORM = (

@@ -9,7 +9,7 @@ from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.procedures import Step, enter
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, PAGE, RUINED, Detail
 from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, present, revealed
-from dolmen.kernel import Flow, Pick, Write, tell
+from dolmen.kernel import Flow, Pick, Write, named, tell
 
 FLEE, SPREADS = "Those Affected Flee", "Problem Spreads Elsewhere"
 
@@ -76,7 +76,7 @@ def describe_complication(s: NoStoneUnturned) -> Flow[None]:
         }
     )
     if happening.text:
-        tell(s, story.Said, f"Player {seat + 1}", happening.text)
+        tell(s, story.Said, named(seat), happening.text)
 
 
 def elsewhere(s: NoStoneUnturned) -> list[int]:

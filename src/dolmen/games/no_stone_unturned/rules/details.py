@@ -88,9 +88,9 @@ def mark(s: NoStoneUnturned, seat: Seat, number: int) -> None:
     held: Sentiment = sheet(s, seat).sentiments[number]
     assert number in can_be_marked(sheet(s, seat))
     held.state = "at risk" if held.state == "connected" else "lost"
-    what = f"{names.who(s, seat)}: {held.text} is {'At Risk' if held.state == 'at risk' else 'Lost'}"
-    tell(s, story.SheetChanged, seat, what)
-    cue(s, f"{what}. How does it happen?")
+    what = f"{held.text} is {'At Risk' if held.state == 'at risk' else 'Lost'}"
+    tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {what}")
+    cue(s, f"{names.who_on_record(s, seat)}: {what}. How does it happen?")
 
 
 def cue(s: NoStoneUnturned, text: str) -> None:

@@ -14,7 +14,7 @@ from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, en
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell
 
 RECOVER, UPGRADE = "Recover Harm", "Upgrade Skills"
 STOP = -1
@@ -56,7 +56,7 @@ def at_home(s: NoStoneUnturned) -> Flow[None]:
         }
     )
     if text:
-        tell(s, story.Said, f"Player {seat + 1}", text)
+        tell(s, story.Said, named(seat), text)
 
 
 def unit_of_time(s: NoStoneUnturned) -> Flow[None]:
@@ -201,7 +201,7 @@ def make_scar(s: NoStoneUnturned, seat: Seat, number: int, label: str) -> None:
     character.details.append(Detail(label, healed.sign, "hard", scar=True))
     use_free(s, seat, RECOVER)
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {healed.text} becomes a scar, {label}")
-    cue(s, f"{names.who(s, seat)} carries a scar now: {label}. What does it remind them of?")
+    cue(s, f"{names.who_on_record(s, seat)} carries a scar now: {label}. What does it remind them of?")
 
 
 def use_free(s: NoStoneUnturned, seat: Seat, what: str) -> None:

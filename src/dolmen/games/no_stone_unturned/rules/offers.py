@@ -251,7 +251,7 @@ def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     number = yield from Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
     gone = roll.ticks.pop(number)
     roll.vetoes += 1
-    tell(s, story.Noted, f"Player {seat + 1} vetoes a tick ({gone})")
+    tell(s, story.Noted, f"{names.player(seat)} vetoes a tick ({gone})")
     return BREAK_OFF
 
 

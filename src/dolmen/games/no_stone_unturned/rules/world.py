@@ -23,7 +23,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Statement,
 )
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell, together
 
 
 def everybody(s: NoStoneUnturned) -> range:
@@ -115,7 +115,7 @@ def one_ban(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     if seat not in s.world.bans:
         text = yield from Write(seat, question=prompts.BAN, most=LINE, ideas=optional("ban"), name="ban")
         s.world.bans[seat] = text
-        tell(s, story.Noted, f"Banned: {text}" if text else f"Player {seat + 1} bans nothing")
+        tell(s, story.Noted, f"Banned: {text}" if text else f"{named(seat)} bans nothing")
 
 
 # Step 3: the settlement
@@ -141,10 +141,10 @@ def draw_settlement(s: NoStoneUnturned) -> Flow[Then]:
         undrawn[0].drawing = yield from draw(seat, prompts.DRAW_STATEMENT, "statement-drawing", live=True)
     elif (text := (yield from state_or_pass(s, seat))) is None:
         world.passes.append(seat)
-        tell(s, story.Noted, f"Player {seat + 1} passes")
+        tell(s, story.Noted, f"{named(seat)} passes")
     else:
         world.statements.append(Statement(seat, text))
-        tell(s, story.Said, f"Player {seat + 1}", text)
+        tell(s, story.Said, named(seat), text)
         return STAY
     world.turn += 1
     world.drawn = len(world.passes) >= 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from dolmen.games.no_stone_unturned.content import aims, principles, scope_questions
-from dolmen.games.no_stone_unturned.names import place_label, row_of
+from dolmen.games.no_stone_unturned.names import place_label, player
 from dolmen.games.no_stone_unturned.scene.cards import being_part, drawing
 from dolmen.games.no_stone_unturned.scene.map import the_map
 from dolmen.games.no_stone_unturned.scene.now import now
@@ -74,7 +74,7 @@ def status(s: NoStoneUnturned) -> str:
 def lists(s: NoStoneUnturned) -> list[Part]:
     world = s.world
     shown: list[Part] = []
-    bans = tuple([(row_of(seat), text) for seat, text in sorted(world.bans.items()) if text])
+    bans = tuple([(player(seat), text) for seat, text in sorted(world.bans.items()) if text])
     if bans:
         shown.append(Sheet(id="bans", label="Banned from the story", rows=bans))
     if world.notes:

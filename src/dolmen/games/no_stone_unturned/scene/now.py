@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names
-from dolmen.games.no_stone_unturned.names import place_label, player, row_of, who
+from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.scene.roll import dice_parts
 from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, present, sheet
@@ -24,14 +24,14 @@ def now(s: NoStoneUnturned) -> Panel:
         parts.append(Group(id="roles", children=roles))
     for name, decision in (("decision", s.decision), ("motion", s.motion)):
         if decision is not None:
-            votes = [(row_of(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
-            waiting = [(row_of(seat), "…") for seat in present(s) if seat not in decision.votes]
+            votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
+            waiting = [(player(seat), "…") for seat in present(s) if seat not in decision.votes]
             parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
     if s.tellings:
         told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
         parts.append(Sheet(id="journey", label="The journey", rows=told))
     if s.voices:
-        voices = tuple((row_of(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
+        voices = tuple((player(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
         parts.append(Sheet(id="voices", label="Said so far", rows=voices))
     if s.caller is not None:
         parts.append(Text(id="caller", text=f"A roll is asked for: {who(s, s.caller)}"))
@@ -81,12 +81,12 @@ def deed_panel(s: NoStoneUnturned) -> Panel:
     if deed.helper is not None:
         rows.append(("helper", who(s, deed.helper)))
         rows += [("helper's skill", names.skill_label(s, deed.helper, n)) for n in deed.helper_skills]
-    rows += [(row_of(seat), "assists" if yes else "is Arbiter") for seat, yes in sorted(deed.assist.items())]
+    rows += [(player(seat), "assists" if yes else "is Arbiter") for seat, yes in sorted(deed.assist.items())]
     parts.append(Sheet(id="deed-sheet", rows=tuple(rows)))
     if deed.votes:
         parts.append(
             Sheet(
-                id="deed-votes", label="Votes", rows=tuple((row_of(n), f"{v:+}") for n, v in sorted(deed.votes.items()))
+                id="deed-votes", label="Votes", rows=tuple((player(n), f"{v:+}") for n, v in sorted(deed.votes.items()))
             )
         )
     for number, dice in enumerate(deed.dice):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.content import danger_text, harms, reward_text
-from dolmen.games.no_stone_unturned.names import place_label, row_of
+from dolmen.games.no_stone_unturned.names import place_label, player
 from dolmen.games.no_stone_unturned.scene.cards import being_part, card_part, drawing
 from dolmen.games.no_stone_unturned.scene.sheets import detail_badges, numbered
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME
@@ -98,7 +98,7 @@ def own_cards(s: NoStoneUnturned, viewer: Seat) -> Panel | None:
 def settlement(s: NoStoneUnturned) -> Panel:
     parts: list[Part] = []
     for number, statement in enumerate(s.world.statements, 1):
-        shown: list[Part] = [Text(id=f"statement-{number}", label=row_of(statement.seat), text=statement.text)]
+        shown: list[Part] = [Text(id=f"statement-{number}", label=player(statement.seat), text=statement.text)]
         if statement.drawing is not None:
             shown.append(drawing(f"statement-drawing-{number}", statement.drawing))
         parts.append(Group(id=f"statement-row-{number}", children=tuple(shown)))

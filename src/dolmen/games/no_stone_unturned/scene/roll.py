@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.acting import helpers_left
 from dolmen.games.no_stone_unturned.content import occasions
-from dolmen.games.no_stone_unturned.names import row_of, who
+from dolmen.games.no_stone_unturned.names import player, who
 from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
 from dolmen.games.no_stone_unturned.roll_odds import roll_chances
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll
@@ -41,7 +41,7 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
         rows.append(("hinders", ", ".join(names.detail_label(s, ref) for ref in roll.hindering)))
     if roll.skill is not None:
         rows.append(("skill", names.skill_label(s, roll.actor, roll.skill)))
-    rows += [(row_of(seat), "objects" if no else "is fine with it") for seat, no in sorted(roll.objections.items())]
+    rows += [(player(seat), "objects" if no else "is fine with it") for seat, no in sorted(roll.objections.items())]
     if roll.final is not None and len(roll.rollers) > 1:
         rows.append(("the mood die that counts", names.mood_die_label(s, roll.final)))
     if roll.grants:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned.names import row_of
+from dolmen.games.no_stone_unturned.names import player
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel.scene import Group, Panel, Part, Sheet, Text
 
@@ -18,6 +18,6 @@ def safety(s: NoStoneUnturned) -> Panel:
     if s.knock is not None:
         parts.append(Text(id="knock", label="A knock", text="Play stops. Back, or skip ahead?", tone="warning"))
     if s.checkin is not None:
-        answers = tuple((row_of(seat), answer) for seat, answer in sorted(s.checkin.items()))
+        answers = tuple((player(seat), answer) for seat, answer in sorted(s.checkin.items()))
         parts.append(Sheet(id="check-in", label="Are we all well?", rows=answers))
     return Panel(id="safety", label="Safety", icon="health-normal", children=tuple(parts))

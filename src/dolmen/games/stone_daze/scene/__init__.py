@@ -38,7 +38,7 @@ from dolmen.games.stone_daze.state import (
     red_discs,
     tally,
 )
-from dolmen.kernel import Seat
+from dolmen.kernel import Seat, named
 from dolmen.kernel.scene import Badge, Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
 
 CLAN_TONES = ("clan-a", "clan-b")
@@ -308,7 +308,7 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
             Text(id=f"mega-{who}", label="Mega club", text="mega club unused" if clan.mega else "mega club gone")
         )
     if clan.done:
-        done = ", ".join([f"player {seat + 1}" for seat in clan.done])
+        done = ", ".join([named(seat) for seat in clan.done])
         parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
     parts.extend(figure_sheets(s, number, viewer))
     return Panel(
@@ -386,7 +386,7 @@ def figure_sheet(
 ) -> Sheet:
     rows = [(action.value, "exhausted" if used & 1 << slot else "unused") for slot, action in enumerate(entry.actions)]
     if player is not None:
-        rows.append(("held by", f"player {player + 1}"))
+        rows.append(("held by", named(player)))
     if order:
         rows.append(("order", order))
     rows.extend(("disc", action.value) for action in discs)

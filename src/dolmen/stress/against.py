@@ -21,14 +21,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-import dolmen
 from dolmen.kernel import DolmenError
 from dolmen.stress.load import Player, seated
 from dolmen.stress.load_loop import Played, Seated, sitting
 from dolmen.stress.server_process import Serving, cpu_seconds
 
 SLICES = 5
-HERE = Path(dolmen.__file__).parents[2]
+HERE = Path(__file__).parents[3]
 MATCHES, MATCHES_EACH = 50, 4
 
 

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from dolmen.lab.bench import against
+from dolmen.stress import against
 
 
 def test_a_tree_is_as_fast_as_itself_more_or_less_and_the_copy_is_gone_afterwards() -> None:

@@ -1,0 +1,75 @@
+"""The story of a match, to read and to keep."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, MediaType, Request, Response, get
+from litestar.connection import ASGIConnection
+from litestar.params import FromPath, FromQuery
+
+from dolmen.kernel import Seat
+from dolmen.server import wire
+from dolmen.server.chronicles import as_html, as_page, chronicle_of
+from dolmen.server.db.base import Head
+from dolmen.server.guards import Eyes, looking, person_of, watched
+from dolmen.server.table import Table
+
+
+class Chronicles(Controller):
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/tables/{id:str}/chronicle")
+    async def chronicle(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> wire.Chronicle:
+        """The whole story so far, with the same eyes as a moment of the match."""
+        table, text = await told(request, id, eyes, key)
+        return wire.Chronicle(table.match.game.title, await asyncio.to_thread(as_html, text))
+
+    @get("/tables/{id:str}/chronicle.md", media_type="text/markdown")
+    async def chronicle_as_markdown(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[str]:
+        """The same to keep, as Markdown."""
+        table, text = await told(request, id, eyes, key)
+        return Response(text, headers=to_keep(table, "md"))
+
+    @get("/tables/{id:str}/chronicle.html", media_type=MediaType.HTML)
+    async def chronicle_as_page(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        eyes: Eyes = None,
+        key: FromQuery[str] = "",
+    ) -> Response[str]:
+        """The same to keep, as a page of its own."""
+        table, text = await told(request, id, eyes, key)
+        return Response(await asyncio.to_thread(as_page, text), headers=to_keep(table, "html"))
+
+
+async def told(
+    connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str
+) -> tuple[Table, str]:
+    """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
+    table = await watched(connection, id, key)
+
+    async def look(head: Head) -> str:
+        viewer, _ = looking(head, person_of(connection), eyes)
+        return await chronicle_of(table.kept.db, table.match.game, head, viewer, table.called())
+
+    return table, await table.steady(look)
+
+
+def to_keep(table: Table, ending: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{table.head.game}-chronicle.{ending}"'}
