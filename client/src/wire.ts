@@ -21,7 +21,7 @@ export interface AskHint {
   seq: number;
 }
 
-/** The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so who has it open asks */
+/** The answer to `OpenAsk`: the whole ask as it is now. Later updates hold its stub again, so whoever has it open */
 export interface AskShown {
   type: "ask";
   seq: number;
@@ -228,7 +228,7 @@ export interface Done {
   seq: number;
 }
 
-/** The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what surely unwanted? */
+/** The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what seems a slip? */
 export interface Draft {
   type: "draft";
   seq: number;
@@ -560,7 +560,7 @@ export interface SeatInfo {
   stands_in?: boolean;
 }
 
-/** Who shall sit there: me, a friend who is invited (or anybody), or a bot. */
+/** Who is to sit there: me, a friend who is invited (or anybody), or a bot. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   level?: "easy" | "hard" | "medium";

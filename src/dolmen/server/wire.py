@@ -307,7 +307,7 @@ class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):
 
 
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
-    """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what is surely not meant?"""
+    """The `fields` of a form or the `shares` of a payment so far: what is left, what is wrong, what seems a slip?"""
 
     seq: Seq
     ask: AskId
