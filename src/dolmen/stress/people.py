@@ -226,9 +226,13 @@ async def _there(person: Person, path: str) -> Any:
 async def _seen(memory: Memory, seat: int) -> Shown:
     try:
         async with asyncio.timeout(PATIENCE), await memory.people[seat].player.watch(memory.id) as socket:
-            return seen(msgspec.json.decode(await socket.recv()))
+            shown = seen(msgspec.json.decode(await socket.recv()))
     except (WebSocketException, TimeoutError) as error:
         raise Lost(f"{memory.game}, table {memory.id}, seat {seat}: the table does not open: {error!r}") from None
+    while shown.chat and (first := min(shown.chat)) > 0:  # the first message brings the last lines only
+        page = await _there(memory.people[seat], f"/api/tables/{memory.id}/chat?before={first}")
+        shown.chat.update({line["n"]: line for line in page["lines"]})
+    return shown
 
 
 async def _look_back(memory: Memory, at: int, now: Shown) -> None:

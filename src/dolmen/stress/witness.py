@@ -156,14 +156,12 @@ class Memory:
             raise self._lost(seat, f"shown, and not there any more: {line['text']!r}")
 
     def _check_chat(self, seat: int, now: Shown) -> None:
-        first = min(now.chat, default=0)
         for n, line in self.shown[seat].chat.items():
-            if n >= first and _said(now.chat.get(n)) != _said(line):
+            if _said(now.chat.get(n)) != _said(line):
                 raise self._lost(seat, f"said, shown, and not there any more: {line['text']!r}")
         there = {line["text"] for line in now.chat.values()}
-        old = {line["text"] for n, line in self.shown[seat].chat.items() if n < first}
         mine = {text for text, who in self.said.items() if who == seat}
-        if gone := mine - there - old:
+        if gone := mine - there:
             raise self._lost(seat, f"said, acknowledged, and not there any more: {sorted(gone)[0]!r}")
         known = self.said.keys() | {sent.text for sent in self.flying.values() if sent.kind == "chat"}
         if strange := there - known:
