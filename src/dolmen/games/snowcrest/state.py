@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
@@ -163,7 +164,12 @@ def has_line(v: Village) -> bool:
 
 def completes(v: Village, cell: int) -> tuple[int, ...]:
     """The lines that turning this cell down would complete."""
-    down = v.down | 1 << cell
+    return _completed(v.down | 1 << cell, cell)
+
+
+@cache
+def _completed(down: int, cell: int) -> tuple[int, ...]:
+    """The lines through this cell that are turned down."""
     return tuple(line for line in LINES if line >> cell & 1 and down & line == line)
 
 

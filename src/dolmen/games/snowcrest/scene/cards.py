@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.content import D, H, R, Spirit, V, Villager, X
@@ -22,6 +23,7 @@ ITEM_ICONS |= {X: (OMEN, "Ω", "omen")}
 AVOID = Badge(label="avoids one item of a curse or offering", icon="shield", glyph="A", tone="avoid")
 
 
+@cache
 def icon_of(resource: int) -> Badge:
     """An icon that is printed on a card."""
     name = "any one resource" if resource == Resource.ANY else NAMES[resource]
@@ -43,9 +45,11 @@ def printed(card: Villager) -> str:
     return f"{text}\nAvoid" if card.avoid else text
 
 
+@lru_cache(maxsize=4096)
 def villager_card(
     id: str, card: Villager, *, badges: tuple[Badge, ...] = (), down: bool = False, note: str = ""
 ) -> Card:
+    """A card as it lies somewhere; made once, for it is drawn after every answer for everybody."""
     icons = tuple(icon_of(icon) for icon in card.icons) + ((AVOID,) if card.avoid else ())
     return Card(
         id=id,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from itertools import repeat
+
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
@@ -86,7 +89,7 @@ def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
         id=names.grid(seat),
         layout="grid",
         columns=3,
-        children=tuple(cell(s, seat, v, place) for place in range(CELLS)),
+        children=tuple([cell(s, seat, v, place) for place in range(CELLS)]),
     )
 
 
@@ -117,18 +120,21 @@ def tokens(seat: Seat, v: Village) -> Group:
         layout="grid",
         children=(
             scrolls,
-            *(
-                Counter(
-                    id=names.token(seat, key),
-                    label=NAMES[resource],
-                    value=v.tokens[resource],
-                    icon=RESOURCE_ICONS[resource],
-                    glyph=LETTERS[resource],
-                    tone=RESOURCE_TONES[resource],
-                )
-                for resource, key in enumerate(TOKENS)
-            ),
+            *map(counter, repeat(seat), range(len(TOKENS)), v.tokens),
         ),
+    )
+
+
+@lru_cache(maxsize=1024)
+def counter(seat: Seat, resource: int, value: int) -> Counter:
+    """So many tokens of a resource."""
+    return Counter(
+        id=names.token(seat, TOKENS[resource]),
+        label=NAMES[resource],
+        value=value,
+        icon=RESOURCE_ICONS[resource],
+        glyph=LETTERS[resource],
+        tone=RESOURCE_TONES[resource],
     )
 
 
@@ -140,15 +146,16 @@ def building_row(seat: Seat, v: Village) -> Group:
         note=f"Worth {points} points now; 6 are worth 1, 7 are worth 3, 8 are worth 5.",
         layout="grid",
         columns=SPACES,
-        children=tuple(space(seat, v, place) for place in range(SPACES)),
+        children=tuple(map(space, repeat(seat), range(SPACES), [*v.buildings, *[None] * (SPACES - len(v.buildings))])),
     )
 
 
-def space(seat: Seat, v: Village, place: int) -> Token | Space:
+@cache
+def space(seat: Seat, place: int, code: int | None) -> Token | Space:
+    """A space of the row, with the tile on it if there is one."""
     id = names.tile(seat, place)
-    if place >= len(v.buildings):
+    if code is None:
         return Space(id=id, glyph="·", label=f"Building space {place + 1}")
-    code = v.buildings[place]
     building = Building(code & ~USED)
     return Token(
         id=id,
