@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -196,9 +197,11 @@ def turn(parts: dict[Part, int], columns: list[int]) -> Flow[None]:
 def test_mypy_knows_what_each_ask_is_answered_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MYPYPATH", str(Path(dolmen.__file__).parents[1]))
     (tmp_path / "snippet.py").write_text(SNIPPET)
+    limit = sys.getrecursionlimit()  # mypy sets another one, for the whole process
     said, trouble, _ = mypy.api.run(
         ["--strict", "--config-file=", f"--cache-dir={tmp_path / 'cache'}", str(tmp_path / "snippet.py")]
     )
+    sys.setrecursionlimit(limit)
     assert not trouble
     assert re.findall(r'Revealed type is "(.*)"', said) == [
         "int",
