@@ -3,6 +3,7 @@
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
 from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
@@ -28,9 +29,10 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import Event, Seat, Told, seal, tell
+from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter_in, seal, tell
 
 __all__ = [
+    "CLOCK",
     "Amounts",
     "Ask",
     "AskIsOver",
@@ -38,6 +40,7 @@ __all__ = [
     "BadContent",
     "BadOptions",
     "CannotUndo",
+    "ChapterEnds",
     "DamagedSave",
     "DolmenError",
     "Draw",
@@ -47,6 +50,7 @@ __all__ = [
     "Form",
     "Game",
     "IllegalAnswer",
+    "Lapse",
     "Match",
     "NotOnOffer",
     "Options",
@@ -70,6 +74,8 @@ __all__ = [
     "Write",
     "WrongSeat",
     "anyone",
+    "chapter",
+    "chapter_in",
     "copied",
     "decode",
     "encode",
