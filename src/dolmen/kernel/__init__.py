@@ -2,7 +2,7 @@
 
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
-from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
@@ -47,6 +47,7 @@ __all__ = [
     "Form",
     "Game",
     "IllegalAnswer",
+    "Layout",
     "Match",
     "NotOnOffer",
     "Options",

@@ -8,7 +8,7 @@ from typing import Any
 
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.pick import Pick
-from dolmen.kernel.flow import Asks, Flow
+from dolmen.kernel.flow import Asks, Flow, first_waited
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S
 
@@ -46,8 +46,9 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
                 decisions += 1
                 asked = send(options[floor(pick() * len(options))])
             elif isinstance(asked, Asks):
-                waiting = [i for i, ask in enumerate(asked) if not ask.standing]
-                index = waiting[0] if waiting else floor(pick() * len(asked))
+                index = first_waited(asked)
+                if index is None:
+                    index = floor(pick() * len(asked.all()))
                 answer, small = random_answer(asked[index], random)
                 decisions += small
                 asked = send((index, answer))
