@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+
+def instead(word: Any, known: Iterable[Any]) -> str:
+    """What may have been meant, or all that there is: the end of a message about a word that nobody knows."""
+    names = [str(name) for name in known]
+    return meant(word, names) or "; there are: " + ", ".join(names)
+
+
+def meant(word: Any, known: Iterable[Any]) -> str:
+    """What may have been meant; nothing if nothing is like it."""
+    close = get_close_matches(str(word), [str(name) for name in known], 1, 0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
 
 class DolmenError(Exception):
     """The root of every error that Dolmen raises on purpose."""
