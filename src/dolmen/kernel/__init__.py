@@ -1,5 +1,6 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
+from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment, Has, InPlay, Moment, Order, Waiting
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
 from dolmen.kernel.asks.form import Field, Form, TextField
@@ -31,25 +32,35 @@ from dolmen.kernel.state import State, copied, decode, encode
 from dolmen.kernel.story import Event, Seat, Told, seal, tell
 
 __all__ = [
+    "ANY",
+    "OWN",
+    "Ability",
     "Amounts",
     "Ask",
     "AskIsOver",
     "Asks",
     "BadContent",
     "BadOptions",
+    "Book",
     "CannotUndo",
+    "Change",
     "DamagedSave",
     "DolmenError",
     "Draw",
     "Event",
     "Field",
     "Flow",
+    "FlowMoment",
     "Form",
     "Game",
+    "Has",
     "IllegalAnswer",
+    "InPlay",
     "Match",
+    "Moment",
     "NotOnOffer",
     "Options",
+    "Order",
     "Pick",
     "Position",
     "Question",
@@ -67,6 +78,7 @@ __all__ = [
     "TextField",
     "Told",
     "UnknownGame",
+    "Waiting",
     "Write",
     "WrongSeat",
     "anyone",
