@@ -4,6 +4,7 @@ from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment,
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
 from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
@@ -29,10 +30,11 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import Event, Seat, Told, seal, tell
+from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter_in, seal, tell
 
 __all__ = [
     "ANY",
+    "CLOCK",
     "OWN",
     "Ability",
     "Amounts",
@@ -44,6 +46,7 @@ __all__ = [
     "Book",
     "CannotUndo",
     "Change",
+    "ChapterEnds",
     "DamagedSave",
     "DolmenError",
     "Draw",
@@ -56,6 +59,7 @@ __all__ = [
     "Has",
     "IllegalAnswer",
     "InPlay",
+    "Lapse",
     "Match",
     "Moment",
     "NotOnOffer",
@@ -82,6 +86,8 @@ __all__ = [
     "Write",
     "WrongSeat",
     "anyone",
+    "chapter",
+    "chapter_in",
     "copied",
     "decode",
     "encode",
