@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.lapse import CLOCK
 from dolmen.kernel.asks.pick import Pick
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
@@ -29,6 +30,12 @@ def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
     return ask.assemble(chosen), len(chosen)
 
 
+def _any_offer(asked: Asks, chance: float) -> int:
+    """Where one of the offers stands; the clock's only if there is no other."""
+    offers = [i for i, ask in enumerate(asked) if ask.seat != CLOCK] or range(len(asked))
+    return offers[floor(chance * len(offers))]
+
+
 def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
     """Play to the end with random answers. The result, and the number of decisions.
 
@@ -47,7 +54,7 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
                 asked = send(options[floor(pick() * len(options))])
             elif isinstance(asked, Asks):
                 waiting = [i for i, ask in enumerate(asked) if not ask.standing]
-                index = waiting[0] if waiting else floor(pick() * len(asked))
+                index = waiting[0] if waiting else _any_offer(asked, pick())
                 answer, small = random_answer(asked[index], random)
                 decisions += small
                 asked = send((index, answer))

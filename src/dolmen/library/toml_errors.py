@@ -51,9 +51,9 @@ def _in_words(what: str, path: str, raw: Any, cls: type[Struct], beside: Iterabl
         plain = _plain(hint)[0]
         own = plain.__struct_encode_fields__ if isinstance(plain, type) and issubclass(plain, Struct) else ()
         known = [*own, *beside]
-        guess = meant(found[1], known)
-        there = f"{' There' if guess else '; there'} are: {', '.join(known)}" if known else ""
-        return f"there is no field {found[1]!r}{guess}{there}"
+        close = meant(found[1], known)
+        there = f"{' There' if close else '; there'} are: {', '.join(known)}" if known else ""
+        return f"there is no field {found[1]!r}{close}{there}"
     wanted = _wanted(hint) if what.startswith(("Expected", "Invalid")) else ""
     return f"{wanted} wanted, not {shortened(value)}" if wanted else what
 
