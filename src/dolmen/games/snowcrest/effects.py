@@ -15,7 +15,7 @@ from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
-from dolmen.library.toml_errors import instead
+from dolmen.kernel.errors import instead
 
 
 class Resource(IntEnum):
