@@ -524,6 +524,8 @@ export interface Result {
   draw: boolean;
   scores: number[];
   reason: string;
+  shared: boolean;
+  worth: number[];
 }
 
 /** Somebody asks the table to go back to an earlier moment. */

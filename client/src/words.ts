@@ -55,6 +55,7 @@ export function undecided({ seats, returning }: TableInfo): string[] {
 /** How it ended, for this viewer. */
 export function endOf(result: Result, table: TableInfo): string {
   if (result.draw) return "A draw";
+  if (result.shared) return result.winners.length ? "Won together" : "Lost together";
   const winners = table.seats.filter((seat) => result.winners.includes(seat.number));
   if (!winners.length) return table.seats.some((seat) => seat.mine) ? "You lost" : "The game is over";
   if (winners.some((seat) => seat.mine)) return "You won";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 import msgspec
@@ -24,9 +24,15 @@ class Result(Struct, frozen=True, kw_only=True):
     draw: bool = False
     scores: tuple[float, ...] = ()
     reason: str = ""
+    shared: bool = False
+    """All together: nobody was beaten, so all are winners or nobody is, and ratings leave it out."""
+    worth: tuple[float, ...] = ()
+    """What the end is worth to each seat, from 0 to 1, where winning or losing says too little."""
 
     def payoff(self, seat: Seat) -> float:
-        """1 for a winner, 0 for a loser, a half for a draw."""
+        """What it is worth to a seat; if that is not said, 1 for a winner, 0 for a loser, a half for a draw."""
+        if self.worth:
+            return self.worth[seat]
         return 0.5 if self.draw else float(seat in self.winners)
 
 
@@ -75,6 +81,9 @@ class Game(Generic[S]):
     """A promise: `turn` of a copy of the state asks exactly what the turn that is waiting asks, at any decision, and
     tells nothing on its way there. Each step looks in the state for what is still missing. The conformance kit checks
     it; a turn of any length can then be saved, copied and taken back at the same cost."""
+    campaign: ClassVar[bool] = False
+    """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
+    nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
     state: ClassVar[type[Any]]
     rules_text: ClassVar[str] = ""
     """Its clauses in Markdown, for a game that has no `rules.md` beside it."""
@@ -122,8 +131,26 @@ class Game(Generic[S]):
         """
         return ""
 
+    def take_out(self, s: S, thing: str) -> None:
+        """Somebody wants that off the table (X-Card): the component of the scene with this id, with what hangs on it,
+        goes out of the state; nothing else does, and no die is rolled. What is not there any more is no mistake."""
+
+    def inherited(self, s: S, told: Told) -> bool:
+        """Whether somebody who takes a seat over may read a line that was told to it alone before they came: never what
+        the one before them wrote for nobody else."""
+        return False
+
     def content(self) -> Sequence[str]:
         """What is allowed in its content but odd, such as a card of no use."""
+        return ()
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        """What can be met in play, by kind: the ids of its cards, prompts, deeds. For `dolmen simulate --cover`."""
+        return {}
+
+    def met(self, s: S, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        """What of `cover` an answer has met, as kind and id: by what was answered, or by what was told because of it.
+        The state is that after the answer."""
         return ()
 
     def edition(self) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import chain
 from typing import Any, Generic
 
 import msgspec
 
 from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.lapse import CLOCK
 from dolmen.kernel.errors import (
     AskIsOver,
     BadOptions,
@@ -24,7 +27,7 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.save import Save, SavedTurn, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
-from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.story import Seal, Seat, Told, chapter_in
 from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.kernel.view import View, ask_view
@@ -93,7 +96,7 @@ class Match(Generic[S]):
         return self.game.scene(self.position.s, viewer)
 
     def seat_name(self, seat: Seat) -> str:
-        return self.game.seat_name(seat, self.seats, self.s)
+        return "the clock" if seat == CLOCK else self.game.seat_name(seat, self.seats, self.s)
 
     @property
     def turns(self) -> list[Turn]:
@@ -234,7 +237,8 @@ class Match(Generic[S]):
         self.go_back(seat, self.way_back(seat))
 
     def rewind(self) -> None:
-        """Take back the last answer of anybody, whatever it set off: for a table that agrees to.
+        """Take back the last answer of anybody, whatever it set off: for a table that agrees to. Raises CannotUndo if
+        there is none, or if it ended a chapter.
 
         Dice that it rolled are void: whoever answers again rolls afresh.
         """
@@ -243,6 +247,9 @@ class Match(Generic[S]):
         if last is None:
             raise CannotUndo("nothing has been answered yet")
         *kept, gone = turns[last].answers
+        since = chain(turns[last].story[gone.told :], *(turn.story for turn in turns[last + 1 :]))
+        if any(map(chapter_in, since)):
+            raise CannotUndo("a chapter has ended since")
         dice = self.s.rng.state
         self._go_back(gone.seat, last, kept)
         if self.s.rng.state != dice:
@@ -251,10 +258,9 @@ class Match(Generic[S]):
 
     def _take_back(self, entries: int) -> None:
         """As far as there is something to take back (`TakeBack`)."""
-        for _ in range(entries):
-            if not any(turn.answers for turn in self.turns):
-                return
-            self.rewind()
+        with suppress(CannotUndo):
+            for _ in range(entries):
+                self.rewind()
 
     def _go_back(self, seat: Seat, turn: int, answers: list[Answer]) -> None:
         """To that turn with these answers. Asks that are withdrawn by it will not come again under the same id."""

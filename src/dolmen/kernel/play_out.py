@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.lapse import CLOCK
 from dolmen.kernel.asks.pick import Pick
 from dolmen.kernel.flow import Asks, Flow, first_waited
 from dolmen.kernel.game import Game, Result
@@ -29,6 +30,12 @@ def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
     return ask.assemble(chosen), len(chosen)
 
 
+def _any_offer(asked: Asks, chance: float) -> int:
+    """Where one of the offers stands; the clock's only if there is no other."""
+    offers = [i for i, ask in enumerate(asked) if ask.seat != CLOCK] or range(len(asked))
+    return offers[floor(chance * len(offers))]
+
+
 def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
     """Play to the end with random answers. The result, and the number of decisions.
 
@@ -48,7 +55,7 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
             elif isinstance(asked, Asks):
                 index = first_waited(asked)
                 if index is None:
-                    index = floor(pick() * len(asked.all()))
+                    index = _any_offer(asked.all(), pick())
                 answer, small = random_answer(asked[index], random)
                 decisions += small
                 asked = send((index, answer))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVarTuple, Unpack
 
-from msgspec import Struct, StructMeta, to_builtins
+from msgspec import Struct, StructMeta, convert, to_builtins
 
 from dolmen.kernel.own_texts import own_text
 
@@ -157,3 +157,27 @@ def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:
     have shown something else, and to the one who answered."""
     if s.story is not None:
         s.story.append(Seal(seats))
+
+
+class ChapterEnds(Event, frozen=True, line="Chapter {number} ends: {title}"):
+    """A page break in the story of a campaign: log, chronicle and replay are cut behind it."""
+
+    heading: ClassVar[bool] = True
+    number: int
+    """From 1."""
+    title: str
+    summary: str = ""
+
+
+def chapter(s: State, number: int, title: str, summary: str = "") -> None:
+    """A chapter of a campaign is over, and what was answered in it can no longer be taken back by anybody. Everybody
+    reads title and summary. The next chapter begins with the next turn, so a rule lets the turn end with it."""
+    seal(s)
+    tell(s, ChapterEnds, number, title, summary)
+
+
+def chapter_in(told: Told | Seal) -> ChapterEnds | None:
+    """The end of a chapter, if that is what was told."""
+    if isinstance(told, Told) and told.kind == ChapterEnds.__name__:
+        return convert(told.facts, ChapterEnds)
+    return None

@@ -98,6 +98,8 @@ def result_text(session: Session, result: Result) -> str:
         return f"{result.reason}."
     if result.draw:
         outcome = "A draw"
+    elif result.shared:
+        outcome = "Won together" if result.winners else "Lost together"
     elif result.winners:
         outcome = f"{session.names(result.winners)} won" if session.viewer not in result.winners else "You won"
     else:

@@ -12,7 +12,7 @@ import msgspec
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
 from dolmen.library.clauses import clauses_of
 from dolmen.testing.failure import blaming, difference, fail
-from dolmen.testing.journey import answer_for, viewers, who
+from dolmen.testing.journey import answer_for, put_to_people, viewers, who
 
 
 def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) -> None:
@@ -27,7 +27,7 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
     with blaming(match, "scene", "game.status"):
         if match.game.status(match.s) != match.scene(None).status:
             fail(match, "scene", "game.status is not what a spectator's scene says")
-    for ask in match.open:
+    for ask in put_to_people(match):
         with blaming(match, "asks", f"showing {type(ask).__name__} {ask.id}", ask.seat):
             _Shown(match, ask).check()
             for _ in range(tries):

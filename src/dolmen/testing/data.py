@@ -58,6 +58,10 @@ def _check_result(match: Match[Any]) -> None:
         fail(match, "result", f"a draw has no winners, and these are named: {result.winners}")
     if result.scores and len(result.scores) != match.seats:
         fail(match, "result", f"{len(result.scores)} scores for {match.seats} seats")
+    if result.worth and (len(result.worth) != match.seats or not all(0 <= worth <= 1 for worth in result.worth)):
+        fail(match, "result", f"the worth {result.worth} is not one from 0 to 1 for each of {match.seats} seats")
+    if result.shared and set(result.winners) not in (set(), set(seats)):
+        fail(match, "result", f"a shared result is won by all or by nobody, and these are named: {result.winners}")
     if match.open:
         fail(match, "result", f"the game is over, and {match.open[0].prompt!r} is still asked")
 

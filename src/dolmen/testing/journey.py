@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Ask, Game, Match, Seat, encode, random_answer
+from dolmen.kernel import CLOCK, Ask, Game, Match, Seat, encode, random_answer
 from dolmen.library import start
 from dolmen.testing.failure import blaming, decisions, fail
 
@@ -77,6 +77,11 @@ def ask_at_random(match: Match[Any], asks: Sequence[Ask], random: Random, standi
         fail(match, "asks", "the game is not over, and nobody is asked anything")
     pool = offers if offers and (not asked or random.random() < standing) else asked
     return pool[int(random.random() * len(pool))]
+
+
+def put_to_people(match: Match[Any]) -> list[Ask]:
+    """The open asks without those that only the clock answers."""
+    return [ask for ask in match.open if ask.seat != CLOCK]
 
 
 def answer_for(match: Match[Any], ask: Ask, random: Random) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 from dolmen.kernel import Amounts, Ask, Field, Form, IllegalAnswer, Match, Pick, Several, Split, TextField, Write
 from dolmen.testing.failure import ConformanceError, fail
+from dolmen.testing.journey import put_to_people
 
 
 class _Unshowable:
@@ -75,7 +76,7 @@ def check_refusals(match: Match[Any]) -> None:
     before = match.save()
     if match.result is not None:
         _refused(match, match.answer, 0, None, None, "an answer after the end")
-    for ask in match.open:
+    for ask in put_to_people(match):
         _check_garbage(match, ask)
         _check_addresses(match, ask)
     for seat in set(range(match.seats)) - {ask.seat for ask in match.open}:
