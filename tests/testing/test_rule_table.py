@@ -72,6 +72,16 @@ def test_what_is_refused_changes_nothing_and_says_why() -> None:
         t.refused(t.pay, "2 coin")
 
 
+def test_an_answer_can_be_tried_out() -> None:
+    t = pig()
+    before = t.seen()
+    assert t.accepts(t.pick, "roll")
+    assert not t.accepts(t.pick, "fold")
+    assert t.offers("hold")
+    assert not t.offers("fold")
+    assert t.seen() == before, "and nothing has happened"
+
+
 def test_a_rule_that_changes_something_and_then_refuses_is_found_out() -> None:
     t = pig()
 
