@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Resource, amount
+from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import CannotUndo, Rng
 from tests.games.snowcrest.table import Table, brings, grid, is_down, kind, names, row_of, table, tokens, village
