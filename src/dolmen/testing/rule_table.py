@@ -21,10 +21,11 @@ import msgspec
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Position, Rng, Several, Split, Told
 from dolmen.kernel.scene import Component
 from dolmen.kernel.state import S, encode
+from dolmen.kernel.view import view_bytes
 
 P = ParamSpec("P")
 Who = int | str | None
-"""How a test calls a seat: by its number, or by a name that the game's own table knows (`RuleTable.seat`)."""
+"""How a test calls a seat: by its number, or by a name that the game's own table knows (`RuleTable.seat_of`)."""
 
 
 class RuleTable(Generic[S]):
@@ -52,7 +53,7 @@ class RuleTable(Generic[S]):
     def over(self) -> bool:
         return self.match.result is not None
 
-    def seat(self, who: Who) -> int | None:
+    def seat_of(self, who: Who) -> int | None:
         """The seat that a test calls so; None is a spectator, or whoever is asked. A game's own table knows more."""
         assert not isinstance(who, str), f"no seat is called {who!r}"
         return who
@@ -61,7 +62,7 @@ class RuleTable(Generic[S]):
 
     def ask(self, seat: Who = None, name: str = "") -> Ask:
         """The open ask of that seat and name; without a name what the table waits for, without a seat of anybody."""
-        number = self.seat(seat)
+        number = self.seat_of(seat)
         found = [
             ask
             for ask in self.match.open
@@ -93,6 +94,10 @@ class RuleTable(Generic[S]):
         """The same in words."""
         ask, options = self.ask(seat, name), self.options(seat, name, field)
         return [ask.label_in(field, option) if isinstance(ask, Form) else ask.label(option) for option in options]
+
+    def offers(self, words: str, seat: Who = None, name: str = "", field: Any = None) -> bool:
+        """There is an option with these words in its label."""
+        return any(words in label for label in self.labels(seat, name, field))
 
     # Answers
 
@@ -154,6 +159,17 @@ class RuleTable(Generic[S]):
             return str(refusal)
         raise AssertionError(f"this is not refused: {args or ''} {kwargs or ''}")
 
+    def accepts(self, way: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether this would be taken: `t.accepts(t.pay, "1 gold")`. It is tried out, and does not happen."""
+        kept, self._match = self.match, self.match.fork()
+        try:
+            way(*args, **kwargs)
+        except NotOnOffer:
+            return False
+        finally:
+            self._match = kept
+        return True
+
     # Dice
 
     @contextmanager
@@ -176,7 +192,7 @@ class RuleTable(Generic[S]):
 
     def events(self, *kinds: str, viewer: Who = None) -> list[Told]:
         """What the viewer was told, of these kinds or of all."""
-        return [told for told in self.match.log(self.seat(viewer)) if not kinds or told.kind in kinds]
+        return [told for told in self.match.log(self.seat_of(viewer)) if not kinds or told.kind in kinds]
 
     def lines(self, viewer: Who = None) -> list[str]:
         """The log as that viewer reads it."""
@@ -188,12 +204,16 @@ class RuleTable(Generic[S]):
 
     def parts(self, viewer: Who = None) -> dict[str, Any]:
         """The components of the viewer's scene by their ids."""
-        found: dict[str, Component] = {part.id: part for part in self.match.scene(self.seat(viewer)).walk()}
+        found: dict[str, Component] = {part.id: part for part in self.match.scene(self.seat_of(viewer)).walk()}
         return found
 
     def shown(self, viewer: Who = None) -> str:
         """The viewer's whole scene as text, for a look whether something is in it."""
-        return msgspec.json.encode(self.match.scene(self.seat(viewer))).decode()
+        return msgspec.json.encode(self.match.scene(self.seat_of(viewer))).decode()
+
+    def seen(self, viewer: Who = None) -> bytes:
+        """Everything that reaches the viewer, to compare two tables that must look the same."""
+        return view_bytes(self.match.view(self.seat_of(viewer)))
 
 
 def called(ask: Ask) -> str:
