@@ -11,12 +11,13 @@ from typing import Any
 from dolmen.games.snowcrest import bot, cover, priors, value
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.checks import check
-from dolmen.games.snowcrest.content import Box, unpacked
+from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.games.snowcrest.rules.setup import set_up
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
+from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
 from dolmen.library import ContentGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dolmen.games.snowcrest.content import Box
-from dolmen.games.snowcrest.effects import Building
+from dolmen.games.snowcrest.resources import Building
 from dolmen.kernel import Told
 
 
