@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
@@ -153,6 +153,15 @@ class Game(Generic[S]):
 
     def content(self) -> Sequence[str]:
         """What is allowed in its content but odd, such as a card of no use."""
+        return ()
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        """What can be met in play, by kind: the ids of its cards, prompts, deeds. For `dolmen simulate --cover`."""
+        return {}
+
+    def met(self, s: S, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        """What of `cover` an answer has met, as kind and id: by what was answered, or by what was told because of it.
+        The state is that after the answer."""
         return ()
 
     def edition(self) -> str:

@@ -45,7 +45,7 @@ def test_each_figure_has_a_panel_of_nine_cells_and_two_actions() -> None:
     panels = [part for part in t.match.scene(0).walk() if isinstance(part, Sheet)]
     assert [panel.id for panel in panels] == [f"panel-{clan}{n}" for clan in "AB" for n in range(1, 8)]
     assert all(len(panel.rows) == 2 for panel in panels)
-    orders = t.ask("A").field("A1").options  # type: ignore[attr-defined]
+    orders = t.options("A", field="A1")
     assert sorted(order.cell for order in orders if order.kind == "move") == list(range(8)), "and the centre: stay"
     assert orders[0].kind == "stay"
 
@@ -59,19 +59,19 @@ def test_each_figure_has_one_club_and_the_clan_no_more_than_seven() -> None:
         assert [field.name for field in form.fields] == [
             f"{clan}{n}" for n in range(1, 8) if f"{clan}{n}" not in ("A6", "B3")
         ]
-        assert t.shown(None, f"clubs-{clan}").value == 1, "and the club of who is out"
+        assert t.parts()[f"clubs-{clan}"].value == 1, "and the club of who is out"
 
 
 @pytest.mark.rule("SD.2.5")
 def test_a_figure_carries_one_bump_at_most_and_the_markers_never_run_short() -> None:
     t = table(PAIR)
-    assert t.shown(None, "bumps-B").value == 7
+    assert t.parts()["bumps-B"].value == 7
     t.round(clubs="A1 e8")
-    assert t.shown(None, "bumps-B").value == 6
-    assert len(t.shown(None, "B6").badges) == 1
+    assert t.parts()["bumps-B"].value == 6
+    assert len(t.parts()["B6"].badges) == 1
     t.round(clubs="A1 e8")
     assert t.at("B6") == "out"
-    assert t.shown(None, "bumps-B").value == 7
+    assert t.parts()["bumps-B"].value == 7
 
 
 @pytest.mark.rule("SD.2.6")
@@ -80,23 +80,22 @@ def test_a_black_disc_moves_or_turns_and_red_discs_turn_silver() -> None:
     form = t.ask("A")
     assert isinstance(form, Form)
     assert [field.name for field in form.fields if "disc" not in field.name] == [f"A{n}" for n in range(1, 8)]
-    assert {"turn left", "turn right", "forward to e6"} < set(t.offered("A", "A1"))
+    assert {"turn left", "turn right", "forward to e6"} < set(t.labels("A", field="A1"))
     assert [t.discs("A"), t.discs("B")] == [7, 7]
     t.round(A="A1 fire", tokens="A fire e6 e7")
     assert [t.discs("A"), t.discs("B")] == [6, 7]
-    assert t.shown("B", "panel-A1").rows == (("runner", "unused"), ("fire", "exhausted"))
+    assert t.parts("B")["panel-A1"].rows == (("runner", "unused"), ("fire", "exhausted"))
 
 
 @pytest.mark.rule("SD.2.7")
 def test_each_clan_has_one_fire_one_fireball_and_one_dragon() -> None:
     t = table("   d  e  f\n 5 A3 A4 A5", out="A6 B6")
     for clan in "AB":
-        assert not t.accepts(clan, orders=f"{clan}3 fire, {clan}4 fire")
-        assert not t.accepts(clan, orders=f"{clan}2 fireball, {clan}5 fireball")
+        assert not t.takes(clan, orders=f"{clan}3 fire, {clan}4 fire")
+        assert not t.takes(clan, orders=f"{clan}2 fireball, {clan}5 fireball")
     t.orders(A="A3 fire, A5 fireball", B="B3 fire, B4 bird")
-    t.match.answer(0, {"fire": t.ask("A").fields[0].options[0]})  # type: ignore[attr-defined]
-    t.match.answer(1, {})
-    board = t.shown(None, "board")
+    t.give({"fire": t.options("A", field="fire")[0]}, "A").give({}, "B")
+    board = t.parts()["board"]
     there = {token.id for token in board.tokens if token.tone == "fire"}
     assert there == {"fire-A", "fire-tip-A", "ball-A", "fire-B", "fire-tip-B", "bird-B"}
 
@@ -136,17 +135,17 @@ def test_the_add_ons_are_there_only_if_switched_on() -> None:
         4  A1 .
     """
     on = table(picture, mega_club=True, haunted=True).orders().tokens()
-    assert on.shown("A", "mega-A").text == "mega club unused"
-    assert "f9 with the mega club" in on.offered("A", "A1")
+    assert on.parts("A")["mega-A"].text == "mega club unused"
+    assert "f9 with the mega club" in on.labels("A", field="A1")
     on.clubs("A1 f9")
     assert on.at("B6") == "out"
-    assert on.shown(None, "f9").tone == "haunted"
+    assert on.parts()["f9"].tone == "haunted"
     off = table(picture).orders().tokens()
-    assert off.shown("A", "mega-A") is None
-    assert "f9 with the mega club" not in off.offered("A", "A1")
+    assert "mega-A" not in off.parts("A")
+    assert "f9 with the mega club" not in off.labels("A", field="A1")
     off.clubs("A1 f9")
     assert off.at("B6") == "out"
-    assert off.shown(None, "f9").tone == "meadow"
+    assert off.parts()["f9"].tone == "meadow"
 
 
 @pytest.mark.rule("SD.2.13", "SD.2.14", "SD.2.15", "SD.2.16")
@@ -189,8 +188,8 @@ def test_shapes_and_actions_are_replaced_without_a_change_of_code() -> None:
     sixth, seventh = (entry.name for entry in GAME.box.figures[5:])
     swapped = {sixth: {"actions": ["extra force", "fire"]}, seventh: {"actions": ["mighty tosser", "fireball"]}}
     t = table(game=reprinted(GAME, "figures.toml", "figure", swapped))
-    assert t.accepts("A", orders="A6 extra force")
-    assert not t.accepts("A", orders="A7 extra force")
+    assert t.takes("A", orders="A6 extra force")
+    assert not t.takes("A", orders="A7 extra force")
 
 
 # The figures and their actions
@@ -257,7 +256,7 @@ def test_a_figure_can_use_only_its_own_two_actions_and_the_turn() -> None:
     for figure in clan_figures(0)[1:]:
         id = f"A{figure + 1}"
         own = {action.value for action in actions(t.s, figure)}
-        assert {word for word in words if t.accepts("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
+        assert {word for word in words if t.takes("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
         kinds = {order.kind for order in t.ask("A").field(id).options}  # type: ignore[attr-defined]
         assert "about" in kinds
         assert ("run" in kinds) == ("runner" in own)
@@ -272,7 +271,7 @@ def test_a_slot_is_used_up_once_a_game() -> None:
     assert not t.exhausted("A3", "healer")
     for _ in range(3):
         t.refuses("A", orders="A3 fire")
-        assert t.accepts("A", orders="A1 fire")
+        assert t.takes("A", orders="A1 fire")
         t.round()
 
 
@@ -283,7 +282,7 @@ def test_a_figure_may_use_both_its_actions_also_in_one_round() -> None:
     assert together.exhausted("A7", "extra force")
     assert together.exhausted("A7", "fireball")
     assert together.discs("A") == 5
-    assert together.accepts("A", orders="A1 run f5-f7, A1 fire")
+    assert together.takes("A", orders="A1 run f5-f7, A1 fire")
     apart = table("   e  f\n 5 A7 A1")
     apart.round(A="A7 extra force").round(A="A7 fireball", tokens="A fireball e6")
     assert apart.exhausted("A7", "extra force")
