@@ -3,7 +3,7 @@
 from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment, Has, InPlay, Moment, Order, Waiting
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
-from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
@@ -60,6 +60,7 @@ __all__ = [
     "IllegalAnswer",
     "InPlay",
     "Lapse",
+    "Layout",
     "Match",
     "Moment",
     "NotOnOffer",

@@ -377,9 +377,10 @@ class Table:
     def _asked_at(self, seat: Seat, id: str) -> tuple[int, Ask]:
         """The same, and its place among all that are open."""
         at = self.kept.match.position
-        for place, ask in enumerate(at.open):
-            if ask.seat == seat and ask.id == id:
-                return place, ask
+        for look in (False, True):
+            for place, ask in enumerate(at.open if look else at.asked):
+                if ask.seat == seat and ask.id == id:
+                    return place, ask
         raise AskIsOver("the game is over" if at.result else "you are not being asked this, or not any more")
 
     async def committed(self, change: Callable[[], Change], why: Why, done: Receipt = None) -> None:

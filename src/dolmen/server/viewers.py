@@ -56,6 +56,7 @@ class Look:
     def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), book: Sketchbook | None = None) -> None:
         self._kept = kept
         self._match = kept.match
+        self._open = kept.match.position.open
         self._thinking = thinking
         self._book = book or Sketchbook()
         self._head = head = kept.ledger.head
@@ -69,7 +70,7 @@ class Look:
         at, head = self._match.position, self._head
         return Shown(
             self.picture(viewer),
-            tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
+            tuple([shown_ask(ask) for ask in self._open if ask.seat == viewer]),
             self._waiting,
             self._thinking,
             Tail(

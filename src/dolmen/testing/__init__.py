@@ -13,6 +13,7 @@ from dolmen.testing.failure import ConformanceError
 from dolmen.testing.journey import journey, match_at
 from dolmen.testing.keeping import check_keeping
 from dolmen.testing.kit import check_game
+from dolmen.testing.late import check_late
 from dolmen.testing.memory import check_memory
 from dolmen.testing.option_order import check_option_order
 from dolmen.testing.redeal import check_dealing, check_unseen
@@ -30,6 +31,7 @@ __all__ = [
     "check_dealing",
     "check_game",
     "check_keeping",
+    "check_late",
     "check_memory",
     "check_option_order",
     "check_reentry",

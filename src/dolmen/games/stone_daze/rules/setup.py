@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
@@ -99,18 +99,22 @@ def propose_division(s: StoneDaze, seat: Seat) -> Flow[None]:
 
 def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, Seat]]:
     """A player for every figure, at least one figure for every player."""
+    narrow = partial(everybody_has_one, s, clan)
+    return Form(seat, dict[OfFigure, Seat], division_fields(s, clan), narrow, question=prompts.DIVIDE)
+
+
+def division_fields(s: StoneDaze, clan: int) -> tuple[Field, ...]:
     seats = s.clans[clan].seats
-
-    def narrow(chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
-        without = [player for player in seats if player not in chosen.values()]
-        open_fields = CLAN_SIZE - len(chosen)
-        return field.options if open_fields > len(without) else without
-
-    fields = tuple(
+    return tuple(
         Field(OF_FIGURE[figure], (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[figure])
         for i, figure in enumerate(clan_figures(clan))
     )
-    return Form(seat, dict[OfFigure, Seat], fields, narrow, question=prompts.DIVIDE)
+
+
+def everybody_has_one(s: StoneDaze, clan: int, chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
+    """Where as many figures are left as players without one, these get them."""
+    without = [player for player in s.clans[clan].seats if player not in chosen.values()]
+    return field.options if CLAN_SIZE - len(chosen) > len(without) else without
 
 
 def tell_division(s: StoneDaze, clan: int) -> None:
