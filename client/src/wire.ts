@@ -305,6 +305,7 @@ export interface GameInfo {
   picture: Picture;
   clauses: number;
   chronicle: boolean;
+  campaign: boolean;
 }
 
 /** We go on, differently. */
@@ -437,6 +438,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   private?: boolean;
   seed?: number | null;
+  pace?: Pace;
 }
 
 /** The answer that fared second best. */
@@ -470,6 +472,12 @@ export interface OptionView {
 /** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */
 export interface OwnLines {
   answers: Record<number, number>;
+}
+
+/** How quickly a table plays, as all who sit there have agreed on. */
+export interface Pace {
+  hours?: number;
+  silence?: boolean;
 }
 
 /** A game's colours, by tone: light and dark each as a hex colour. */
@@ -603,6 +611,7 @@ export interface SeatInfo {
   connected?: boolean;
   mine?: boolean;
   stands_in?: boolean;
+  due?: number | null;
 }
 
 /** Who is to sit there: me, a friend who is invited (or anybody), or a bot. */
@@ -710,6 +719,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   created: number;
   changed: number;
+  pace: Pace;
   owner?: boolean;
   your_turn?: boolean;
   waiting?: number[];
@@ -719,6 +729,7 @@ export interface TableInfo {
   rematch?: string;
   chosen_seed?: boolean;
   returning?: ReturnInfo | null;
+  wish?: WishInfo | null;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
@@ -845,6 +856,14 @@ export interface Update {
   table?: TableInfo | null;
   notices?: string[] | null;
   safety?: SafetyInfo | null;
+}
+
+/** Somebody asks the table for something that all who play must agree to. */
+export interface WishInfo {
+  by: string;
+  agreed: number[];
+  needed: number[];
+  pace?: Pace | null;
 }
 
 export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;

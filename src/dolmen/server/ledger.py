@@ -37,6 +37,7 @@ from dolmen.server.db.base import (
     too_old,
 )
 from dolmen.server.db.rows import packed
+from dolmen.server.pace import due_times
 
 Why = Literal["undo", "rules", "return"]
 
@@ -209,7 +210,7 @@ class Ledger:
                 answer.own_words,
             )
         )
-        if len(data) > LARGE:
+        if len(data) > LARGE and answer.seat >= 0:  # the clock writes nothing of its own
             head.bytes[answer.seat] += len(data)
         return self._entry(head, "answer", data, new.moment, answer.seat)
 
@@ -253,6 +254,7 @@ class Ledger:
             bytes=list(head.bytes),
             notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
             **shown(match),
+            **(due_times(head, match) if head.pace.hours or match.game.campaign else {}),
         )
 
     def _recount(self, turns: Sequence[Turn], kept: int) -> list[int]:
@@ -400,6 +402,8 @@ def begun(match: Match[Any], head: Head) -> Write:
         state=match.position.snapshot,
     )
     head.turn = match.position.turn
+    times = due_times(head, match)
+    head.due, head.lapses = times["due"], times["lapses"]
     entry = Entry(0, "new", packed(opening), at=head.created)
     return Write(head=head, entries=[entry], snapshots=[snapshot], reseated=True)
 

@@ -23,6 +23,7 @@ from dolmen.server.db.base import Behind, DamagedTable, Head, StoreFailed
 from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
 from dolmen.server.live_sketches import Drawings
+from dolmen.server.pace import Clock
 from dolmen.server.people import People
 from dolmen.server.refusal import Refusal
 from dolmen.server.sketch_refs import Sketchbook
@@ -35,6 +36,7 @@ from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
 from dolmen.server.table_safety import STANDS_STILL, Safe
 from dolmen.server.table_seats import Seats
+from dolmen.server.table_wishes import Wishes
 from dolmen.server.viewers import Audience, Connection, Look, encoded
 from dolmen.server.wire import (
     AddLine,
@@ -96,9 +98,12 @@ class Table:
         self.talk = Talk(self)
         self.redaction = Redaction(self)
         self.returns = Returns(self)
+        self.wishes = Wishes(self)
+        self.clock = Clock(self)
         self.safe = Safe(self)
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
+        self.opened = time.monotonic()
         self.allowed: dict[str, Costly] = {}
         """What costs more, by person: with two windows open nobody may do it twice as often."""
 
@@ -247,6 +252,9 @@ class Table:
         """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
         if self.kept.in_doubt:
             return  # what is stored could not be read; the next who asks tries again
+        head = self.kept.ledger.head
+        if head.due or head.lapses or self.clock.running:
+            self.clock.wind()
         look = self.look()
         if self.drawings.pads:
             for drawing in self.drawings.withdrawn(self.match.open):
@@ -259,7 +267,7 @@ class Table:
                     done[0].send(encoded(Done(done[1])))
                 continue
             ended = shown.result is not None and audience.shown.result is None
-            if ended or self.head.returning is not None:  # how far it would go back is told with it
+            if ended or head.returning is not None or head.due:  # what is asked for or due is told with it
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
             audience.send(update, done)
@@ -503,6 +511,7 @@ class Table:
     async def wake_bots(self) -> None:
         async with self.lock:
             await self.certain()
+            self.clock.wind()
             if self.bots.wake():
                 self.tell()
 
@@ -533,6 +542,7 @@ class Table:
 
     def close(self) -> None:
         self.bots.close()
+        self.clock.close()
         self.hints.close()
         self.safe.close()
 

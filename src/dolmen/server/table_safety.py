@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.taking_out import can_skip, skipped_past
-from dolmen.server.db.base import DamagedTable, Safety, Said, Stop, StoreFailed, Wish
+from dolmen.server.db.base import Boundary, DamagedTable, Safety, Said, Stop, StoreFailed
 from dolmen.server.pointing import WAS_TAKEN_OUT, Pointed, pointable
 from dolmen.server.redaction import rewritten
 from dolmen.server.refusal import Refusal
@@ -45,7 +45,7 @@ POINTING = 20.0
 """Seconds for whoever tapped the card to point at something; then it was just a stop."""
 THINKING_BETTER = 60.0
 """Seconds in which what was taken out can be put back, by whoever did."""
-MOST_WISHES = 200
+MOST_BOUNDARIES = 200
 
 STANDS_STILL = "we have stopped for a moment; what you have begun is kept until we go on"
 
@@ -74,9 +74,9 @@ class Safe:
     def _lines(self, viewer: Seat | None) -> tuple[LineOrVeil, ...]:
         table = self._table
         old = table.match.game.lines_and_veils(table.match.s)
-        mine = {(wish.kind, wish.text): wish.seat == viewer for wish in table.head.safety.wishes}
+        mine = {(one.kind, one.text): one.seat == viewer for one in table.head.safety.boundaries}
         every = mine | dict.fromkeys(old, False)
-        order = sorted(every, key=lambda wish: (wish[0], wish[1].casefold(), wish[1]))
+        order = sorted(every, key=lambda one: (one[0], one[1].casefold(), one[1]))
         return tuple([LineOrVeil(kind, text, words_of(text), every[kind, text]) for kind, text in order])
 
     def _stopped(self, viewer: Seat | None) -> Stopped | None:
@@ -131,7 +131,7 @@ class Safe:
                 raise Refusal("somebody is still choosing; a moment")
             if stop.skip and (past := skipped_past(table.match)) is not None:
                 await table.kept.skip(past)
-            await self._keep(Safety(table.head.safety.wishes), "go on")
+            await self._keep(Safety(table.head.safety.boundaries), "go on")
 
         await table.noted(on)
         table.tell()
@@ -147,7 +147,7 @@ class Safe:
             now = safety.stop or Stop({})
             gone = now.out or out
             await self._keep(
-                Safety(safety.wishes, Stop(now.by | {seat: until}, (now.skip or skip) and not gone, gone)), "stop"
+                Safety(safety.boundaries, Stop(now.by | {seat: until}, (now.skip or skip) and not gone, gone)), "stop"
             )
 
         await table.noted(stop)
@@ -229,11 +229,11 @@ class Safe:
 
         async def add() -> None:
             safety = table.head.safety
-            if len(safety.wishes) >= MOST_WISHES:
-                raise Refusal(f"a table keeps {MOST_WISHES} lines and veils")
-            if not any((wish.kind, wish.text) == (sent.kind, text) for wish in safety.wishes):
-                wish = Wish(sent.kind, text, seat)
-                await self._keep(Safety([*safety.wishes, wish], safety.stop), "add", wish)
+            if len(safety.boundaries) >= MOST_BOUNDARIES:
+                raise Refusal(f"a table keeps {MOST_BOUNDARIES} lines and veils")
+            if not any((one.kind, one.text) == (sent.kind, text) for one in safety.boundaries):
+                one = Boundary(sent.kind, text, seat)
+                await self._keep(Safety([*safety.boundaries, one], safety.stop), "add", one)
 
         await table.noted(add)
         self.tell()
@@ -245,10 +245,12 @@ class Safe:
 
         async def strike() -> None:
             safety = table.head.safety
-            gone = next((w for w in safety.wishes if (w.kind, w.text, w.seat) == (sent.kind, sent.text, seat)), None)
+            gone = next(
+                (w for w in safety.boundaries if (w.kind, w.text, w.seat) == (sent.kind, sent.text, seat)), None
+            )
             if gone is None:
                 raise Refusal("only who wrote a line or a veil can take it off the list")
-            left = [wish for wish in safety.wishes if wish is not gone]
+            left = [one for one in safety.boundaries if one is not gone]
             await self._keep(Safety(left, safety.stop), "strike", gone)
 
         await table.noted(strike)

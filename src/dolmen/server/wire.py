@@ -80,6 +80,8 @@ class GameInfo(Struct):
     clauses: int
     chronicle: bool
     """It keeps one."""
+    campaign: bool
+    """It is played over weeks, in chapters, by people who come and go."""
 
 
 class Picture(Struct):
@@ -112,6 +114,19 @@ CHANCE = 2**53
 """Seeds that chance chose lie above, those of people below."""
 
 
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How quickly a table plays, as all who sit there have agreed on."""
+
+    hours: Annotated[int, Meta(ge=0, le=24 * 28)] = 0
+    """By letter: so many hours for each answer. 0 is live."""
+    silence: bool = True
+    """Where nobody objects to a proposal, it is taken as agreed after a while: ten seconds live, twelve hours by
+    letter. Else a second person is always needed. Only some proposals of some games can be agreed on by silence."""
+
+
+LIVE = Pace()
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """The table somebody wants to make."""
 
@@ -121,6 +136,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     private: bool = True
     seed: Annotated[int, Meta(ge=0, lt=CHANCE)] | None = None
     """Where chance begins. Whoever knows it knows every deck, so everybody is told that it was chosen."""
+    pace: Pace = LIVE
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -137,6 +153,8 @@ class SeatInfo(Struct, omit_defaults=True):
     mine: bool = False
     stands_in: bool = False
     """A bot keeps the seat for somebody who stays away."""
+    due: float | None = None
+    """By letter: when the answer that the table waits for is due. Later, others may let a bot play for this seat."""
 
 
 class ReturnInfo(Struct):
@@ -152,6 +170,18 @@ class ReturnInfo(Struct):
     """It happens when all of these have agreed."""
 
 
+class WishInfo(Struct, omit_defaults=True):
+    """Somebody asks the table for something that all who play must agree to."""
+
+    by: str
+    """The name of the person who asks."""
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+    """It happens when all of these have agreed."""
+    pace: Pace | None = None
+    """Another pace."""
+
+
 class TableInfo(Struct, omit_defaults=True):
     """A table as one person may know it."""
 
@@ -163,6 +193,7 @@ class TableInfo(Struct, omit_defaults=True):
     options: dict[str, Any]
     created: float
     changed: float
+    pace: Pace
     owner: bool = False
     """This person made the table."""
     your_turn: bool = False
@@ -177,6 +208,7 @@ class TableInfo(Struct, omit_defaults=True):
     chosen_seed: bool = False
     """Whoever made the table chose where chance begins, and so may know what is hidden."""
     returning: ReturnInfo | None = None
+    wish: WishInfo | None = None
 
 
 class Lobby(Struct, omit_defaults=True):

@@ -20,9 +20,9 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import Level
+from dolmen.server.wire import LIVE, Level, Pace
 
-Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "safety", "anew"]
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
 
 class CannotKeep(DolmenError):
@@ -127,7 +127,7 @@ class Returning(Struct):
     agreed: list[Seat]
 
 
-class Wish(Struct, array_like=True):
+class Boundary(Struct, array_like=True):
     """A line or a veil. Who wrote it may take it out again, and nobody is told who that is."""
 
     kind: Literal["line", "veil"]
@@ -150,7 +150,7 @@ class Stop(Struct, array_like=True):
 class Safety(Struct, array_like=True):
     """What a table keeps for everybody's sake."""
 
-    wishes: list[Wish] = []
+    boundaries: list[Boundary] = []
     stop: Stop | None = None
 
 
@@ -160,6 +160,22 @@ class Anew(Struct, array_like=True):
     moment: int
     turn: int
     state: bytes
+
+
+class Wish(Struct):
+    """Somebody asks the table for something that all who play must agree to."""
+
+    by: str
+    """The person who asks."""
+    agreed: list[Seat]
+    pace: Pace | None = None
+
+
+class Due(Struct, array_like=True):
+    """The ask that the table waits for, and when its answer is due."""
+
+    ask: str
+    at: float
 
 
 class Update(Struct):
@@ -226,6 +242,12 @@ class Head(Struct, kw_only=True, array_like=True):
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
     returning: Returning | None = None
+    pace: Pace = LIVE
+    due: dict[Seat, Due] = {}
+    """By letter: of each seat that the table waits for."""
+    lapses: dict[str, float] = {}
+    """Silences that are running, by their asks, and when they are over."""
+    wish: Wish | None = None
     safety: Safety = field(default_factory=Safety)
 
     @property
@@ -380,7 +402,7 @@ class Reading(Protocol):
         """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
 
     async def waiting(self) -> list[str]:
-        """Tables in progress where a bot has to move."""
+        """Tables in progress where a bot has to move, or a silence is running."""
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people are called, as far as they are known."""
