@@ -134,6 +134,7 @@ class Safe:
             await self._keep(Safety(table.head.safety.boundaries), "go on")
 
         await table.noted(on)
+        table.clock.go_on()
         table.tell()
         self.tell()
         self._done(connection, sent.seq)
