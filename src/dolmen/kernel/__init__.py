@@ -23,6 +23,7 @@ from dolmen.kernel.errors import (
 )
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
+from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -56,7 +57,10 @@ __all__ = [
     "FlowMoment",
     "Form",
     "Game",
+    "Grid",
     "Has",
+    "Hex",
+    "Hexes",
     "IllegalAnswer",
     "InPlay",
     "Lapse",
@@ -77,6 +81,7 @@ __all__ = [
     "Several",
     "Sketch",
     "Split",
+    "Squares",
     "State",
     "Stroke",
     "TakeBack",
