@@ -48,6 +48,12 @@ def annals(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.fixture
+def caravan(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The small campaign, installed for a test; its id."""
+    return installed(monkeypatch, "caravan")
+
+
+@pytest.fixture
 def vault(monkeypatch: pytest.MonkeyPatch) -> str:
     """The game of marked secrets, installed for a test; its id."""
     return installed(monkeypatch, "vault")
