@@ -9,6 +9,7 @@ from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
+from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -24,6 +25,7 @@ from dolmen.kernel.errors import (
 )
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
+from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -36,6 +38,8 @@ from dolmen.kernel.story import ChapterEnds, Event, Seat, Shelved, Told, chapter
 __all__ = [
     "ANY",
     "CLOCK",
+    "EVERYBODY",
+    "NOBODY",
     "OWN",
     "RECORD",
     "Ability",
@@ -50,6 +54,7 @@ __all__ = [
     "Change",
     "ChapterEnds",
     "DamagedSave",
+    "Deck",
     "DolmenError",
     "Draw",
     "Event",
@@ -58,7 +63,10 @@ __all__ = [
     "FlowMoment",
     "Form",
     "Game",
+    "Grid",
     "Has",
+    "Hex",
+    "Hexes",
     "IllegalAnswer",
     "InPlay",
     "Lapse",
@@ -81,6 +89,7 @@ __all__ = [
     "Shelved",
     "Sketch",
     "Split",
+    "Squares",
     "State",
     "Stroke",
     "TakeBack",
@@ -94,6 +103,7 @@ __all__ = [
     "chapter",
     "chapter_in",
     "copied",
+    "decks_in",
     "decode",
     "encode",
     "filled_in",
