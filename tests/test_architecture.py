@@ -141,3 +141,27 @@ def test_the_way_of_an_answer_is_as_the_page_says() -> None:
     assert len(steps()) > 30
     missing = [f"{file}: {name}" for file, name in steps() if not defined(file, name)]
     assert not missing, "\n".join(missing)
+
+
+GAMES = sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
+
+
+def names_in(game: Path) -> set[str]:
+    """What lies in a game's folder, files and packages; `prompts/` is `prompts.py` that has grown."""
+    return {path.name.removesuffix(".py") for path in game.iterdir() if path.name != "__pycache__"}
+
+
+def test_two_thirds_of_the_names_in_a_game_are_those_of_every_game() -> None:
+    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook."""
+    found = {game.name: names_in(game) for game in GAMES}
+    assert len(found) >= 3
+    shared = set.intersection(*found.values())
+    own = {name: sorted(names - shared) for name, names in found.items()}
+    assert all(3 * len(shared) >= 2 * len(names) for names in found.values()), own
+
+
+def test_the_page_names_the_files_that_every_game_has() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    listed = page[page.index("## One game, the same files") : page.index("## What is public")]
+    shared = set.intersection(*map(names_in, GAMES))
+    assert {name for name in shared if not re.search(rf"`{name}(\.py)?/?`|`{name}/", listed)} == set()
