@@ -131,6 +131,11 @@ class Game(Generic[S]):
         """
         return ""
 
+    def page(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
+        """A closed chapter for the chronicle: by default what `chronicle` tells of its lines, without the title. The
+        state is that at its end."""
+        return self.chronicle(s, log, viewer).partition("\n")[2]
+
     def take_out(self, s: S, thing: str) -> None:
         """Somebody wants that off the table (X-Card): the component of the scene with this id, with what hangs on it,
         goes out of the state; nothing else does, and no die is rolled. What is not there any more is no mistake."""

@@ -379,7 +379,7 @@ class Table:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
         again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
         kept = self.kept
-        names = kept.ledger.head.names
+        names, chapters = kept.ledger.head.names, kept.ledger.head.chapters
         for left_over in reversed(range(TRIES)):
             make = change()
             known = kept.ledger.head.n
@@ -394,7 +394,7 @@ class Table:
                 raise
             else:
                 self.tell(done)
-                if kept.ledger.head.names != names:
+                if kept.ledger.head.names != names or kept.ledger.head.chapters != chapters:
                     self.tell_seats()
                 return
 
