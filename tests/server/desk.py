@@ -108,7 +108,7 @@ class Screen:
         state["v"] = update["v"]
         if (seq := update.get("done")) is not None:
             self.done.append(seq)
-        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices"):
+        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices", "safety"):
             if update.get(key) is not None:
                 state[key] = update[key]
         state["nodes"] |= update.get("nodes", {})
