@@ -20,8 +20,7 @@ from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Seen, Undo
-from tests.server.caravan import caravan as caravan
-from tests.server.desk import Screen, a_house, a_table, pick, say, sits
+from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 
 
 def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
