@@ -14,9 +14,11 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import chain, zip_longest
 from pathlib import Path
+
+from msgspec import Struct
 
 from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
@@ -54,16 +56,13 @@ def _one_for_all() -> str:
     )
 
 
-class _Job:
+class _Job(Struct, eq=False):
     """One write: rows for the statement that many jobs share, and statements of its own."""
 
-    __slots__ = ("error", "future", "rows", "statements")
-
-    def __init__(self, rows: list[Row], statements: list[Statement]) -> None:
-        self.rows = rows
-        self.statements = statements
-        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.error: Exception | None = None
+    rows: list[Row]
+    statements: list[Statement]
+    future: asyncio.Future[None]
+    error: Exception | None = None
 
 
 class SqliteDatabase(SqliteReader):
@@ -107,7 +106,7 @@ class SqliteDatabase(SqliteReader):
             statements.append(_gone(head.id, write.gone))
         if write.void_after is not None:
             statements.append(_void(head.id, write))
-        return self._written(_Job(_rows(write), statements))
+        return self._written(_rows(write), statements)
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
         """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
@@ -116,7 +115,7 @@ class SqliteDatabase(SqliteReader):
         again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
         sql = f"INSERT INTO entries VALUES ({', '.join('?' * len(_NO_ENTRY))})"
         again += [(sql, entry_row(head.id, entry)) for entry in entries]
-        await self._written(_Job(_rows(write), again))
+        await self._written(_rows(write), again)
         try:
             await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
         except sqlite3.Error as error:
@@ -131,23 +130,25 @@ class SqliteDatabase(SqliteReader):
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
-        await self._written(_Job([], list(statements)))
+        await self._written([], list(statements))
 
-    def _written(self, job: _Job) -> asyncio.Future[None]:
+    def _written(self, rows: list[Row], statements: list[Statement]) -> asyncio.Future[None]:
         """Done when it is on disk."""
+        loop = asyncio.get_running_loop()
+        job = _Job(rows, statements, loop.create_future())
         self._waiting.append(job)
         if not self._busy:
             self._busy = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            loop.call_soon(self._flush)
         return job.future
 
     def _flush(self) -> None:
         """All that waits, in one commit, on the writer's thread."""
         batch, self._waiting = self._waiting, []
         done = asyncio.get_running_loop().run_in_executor(self._disk, self._commit, batch)
-        done.add_done_callback(lambda _: self._committed(batch))
+        done.add_done_callback(partial(self._committed, batch))
 
-    def _committed(self, batch: list[_Job]) -> None:
+    def _committed(self, batch: list[_Job], done: asyncio.Future[None]) -> None:
         for job in batch:
             if job.future.done():
                 continue
