@@ -1,5 +1,13 @@
 // Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.
 
+/** A line, which must not occur at all, or a veil, which stays off screen. */
+export interface AddLine {
+  type: "line";
+  seq: number;
+  kind: "line" | "veil";
+  text: string;
+}
+
 /** An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment. */
 export interface Answer {
   type: "answer";
@@ -280,6 +288,7 @@ export interface Full {
   undo: boolean;
   result: Result | null;
   notices: string[];
+  safety: SafetyInfo;
 }
 
 /** A game as the lobby shows it. */
@@ -297,6 +306,12 @@ export interface GameInfo {
   clauses: number;
   chronicle: boolean;
   campaign: boolean;
+}
+
+/** We go on, differently. */
+export interface GoOn {
+  type: "go-on";
+  seq: number;
 }
 
 /** Components that belong together. */
@@ -349,6 +364,12 @@ export interface Join {
   key?: string;
 }
 
+/** I point at nothing: stopping was all. */
+export interface JustStop {
+  type: "just-stop";
+  seq: number;
+}
+
 /** The answer to a draft, or to an `Answer` that is better thought over. */
 export interface Left {
   type: "left";
@@ -356,6 +377,14 @@ export interface Left {
   fields: Record<string, number[]>;
   warnings: string[];
   flaw: string;
+}
+
+/** On the table's list, for all to see and without a name. */
+export interface LineOrVeil {
+  kind: "line" | "veil";
+  text: string;
+  words: string[];
+  mine?: boolean;
 }
 
 /** The tables that concern this person. */
@@ -514,6 +543,12 @@ export interface Problem {
   detail: string;
 }
 
+/** What I took out last may be there after all. */
+export interface PutBack {
+  type: "put-back";
+  seq: number;
+}
+
 /** The message `seq` changed nothing, and why. */
 export interface Refused {
   type: "refused";
@@ -543,6 +578,14 @@ export interface ReturnInfo {
   by: string;
   agreed: number[];
   needed: number[];
+}
+
+/** What the table keeps for everybody's sake, as one viewer sees it. */
+export interface SafetyInfo {
+  lines?: LineOrVeil[];
+  stopped?: Stopped | null;
+  can_skip?: boolean;
+  put_back?: boolean;
 }
 
 /** Chat; with `team`, only to the players on the same side. */
@@ -597,6 +640,13 @@ export interface SheetNode {
   spent?: boolean;
 }
 
+/** What was last said, written or drawn, so that I can point at it; with `touching`, only what touches that line or */
+export interface ShowThings {
+  type: "things";
+  seq: number;
+  touching?: string;
+}
+
 /** A drawing, with a caption for those who cannot see it. */
 export interface Sketch {
   caption: string;
@@ -630,6 +680,22 @@ export interface SpaceNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+}
+
+/** Play stands still: nothing is answered, and nothing is lost. Nobody is told who tapped the X-Card. */
+export interface Stopped {
+  settled?: boolean;
+  skip?: boolean;
+  mine?: boolean;
+  choosing?: boolean;
+}
+
+/** Take my own line or veil off the list. */
+export interface StrikeLine {
+  type: "strike-line";
+  seq: number;
+  kind: "line" | "veil";
+  text: string;
 }
 
 /** One line of a sketch: points from 0 to 1000 each way. */
@@ -666,6 +732,20 @@ export interface TableInfo {
   wish?: WishInfo | null;
 }
 
+/** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
+export interface TakeOut {
+  type: "take-out";
+  seq: number;
+  things: string[];
+}
+
+/** The X-Card: let us stop here. With `skip` it is a knock: let us be past this. */
+export interface TapCard {
+  type: "x-card";
+  seq: number;
+  skip?: boolean;
+}
+
 /** A few words. */
 export interface TextNode {
   type: "text";
@@ -678,6 +758,20 @@ export interface TextNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+}
+
+/** Something that can be pointed at. */
+export interface Thing {
+  id: string;
+  text: string;
+  kind?: "chat" | "drawing" | "words";
+}
+
+/** The answer to `ShowThings`, newest first: only what this person can see anyway. */
+export interface Things {
+  type: "things";
+  seq: number;
+  things: Thing[];
 }
 
 /** Time that people give themselves: clients count it down from when they first show it, and nothing follows. */
@@ -761,6 +855,7 @@ export interface Update {
   result?: Result | null;
   table?: TableInfo | null;
   notices?: string[] | null;
+  safety?: SafetyInfo | null;
 }
 
 /** Somebody asks the table for something that all who play must agree to. */
@@ -771,8 +866,8 @@ export interface WishInfo {
   pace?: Pace | null;
 }
 
-export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
+export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | Things | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

@@ -119,7 +119,7 @@ class Position(Generic[S]):
                 value = dict(value)
         given = self.answers[-1]
         if self.record:
-            given.own_words = ask.holds_own_words(value)
+            given.own_words = ask.own_words(value)
         self._resume(value if self._single else (index, value), again=again)
         if self.record:
             given.digest, given.course = digest(self.s), course(self)
@@ -310,6 +310,16 @@ class Position(Generic[S]):
         behind.snapshot = shelved(behind.snapshot)
         self.past.append(behind)
         listen(self.s)
+
+    def go_on_from(self, state: bytes) -> None:
+        """Stand at the start of a new turn in this state. What was asked is asked no more, or anew."""
+        if self.result is None:
+            self._put_behind()
+            self.turn += 1
+        self.s = decode(state, self.game.state)
+        listen(self.s)
+        if self._begin_turn():
+            self._resume(None, first=True)
 
     def _enter_again(self) -> None:
         """Let the record of a long turn begin anew here, where the game promises that nothing depends on how the turn

@@ -327,20 +327,20 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     turn = turns[index]
     begin = turn.answers[place].told
     end = turn.answers[place + 1].told if place + 1 < len(turn.answers) else None
-    told = [_tale(turn.story[begin:end])]
+    told = [tale_of(turn.story[begin:end])]
     if end is not None:
         return told
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
         story = later.story[: later.answers[0].told] if later.answers else later.story
-        told.append(_tale(story) if story else [])
+        told.append(tale_of(story) if story else [])
         if later.answers:
             break
     return told
 
 
-def _tale(story: Sequence[Told | Seal]) -> Tale:
+def tale_of(story: Sequence[Told | Seal]) -> Tale:
     return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
@@ -384,7 +384,7 @@ def _plain(answer: Answer) -> Any:
 def begun(match: Match[Any], head: Head) -> Write:
     """The first entry of a table."""
     turns = match.turns
-    told = [_tale(turn.story) for turn in turns]
+    told = [tale_of(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)

@@ -103,6 +103,10 @@ class Clock:
         }
         self._set(min((self.running[id] for id in head.lapses if id in self.running), default=None))
 
+    def go_on(self) -> None:
+        """Play has stood still: nothing is over at once."""
+        self.running = {id: max(at, now() + GRACE) for id, at in self.running.items()}
+
     def forget(self) -> None:
         """The pace is another: all times begin anew."""
         self.running = {}
@@ -129,6 +133,8 @@ class Clock:
         try:
             async with table.lock:
                 await table.certain()
+                if table.safe.still():
+                    return  # it is wound again when play goes on
                 for id in [id for id in table.head.lapses if self.running.get(id, 0.0) <= now()]:
                     await self._answer(id)
                 if table.bots.wake():

@@ -151,6 +151,7 @@ class House:
     async def _seated(self, kept: KeptMatch) -> Table:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
         table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
+        table.safe.wind()
         await table.wake_bots()
         return table
 

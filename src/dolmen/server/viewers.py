@@ -16,7 +16,7 @@ from dolmen.server.pages import LogNews, Tail, log_news
 from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
-from dolmen.server.wire import Update
+from dolmen.server.wire import SafetyInfo, Update
 
 
 class Picture(Struct, eq=False):
@@ -143,6 +143,7 @@ class Audience(Struct):
     connections: list[Connection]
     heard: int
     """How much of the chat they have been sent, or know to be there."""
+    safety: SafetyInfo
 
     def send(self, update: Update, done: tuple[Connection, int] | None = None) -> None:
         """To all of them; to whom it is due, together with the word that it is done."""

@@ -376,6 +376,62 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     team: bool = False
 
 
+class TapCard(Struct, tag="x-card", forbid_unknown_fields=True):
+    """The X-Card: let us stop here. With `skip` it is a knock: let us be past this."""
+
+    seq: Seq
+    skip: bool = False
+
+
+class JustStop(Struct, tag="just-stop", forbid_unknown_fields=True):
+    """I point at nothing: stopping was all."""
+
+    seq: Seq
+
+
+class GoOn(Struct, tag="go-on", forbid_unknown_fields=True):
+    """We go on, differently."""
+
+    seq: Seq
+
+
+class ShowThings(Struct, tag="things", forbid_unknown_fields=True):
+    """What was last said, written or drawn, so that I can point at it; with `touching`, only what touches that line or
+    veil, however long ago."""
+
+    seq: Seq
+    touching: Annotated[str, Meta(max_length=200)] = ""
+
+
+class TakeOut(Struct, tag="take-out", forbid_unknown_fields=True):
+    """These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too."""
+
+    seq: Seq
+    things: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=50)]
+
+
+class PutBack(Struct, tag="put-back", forbid_unknown_fields=True):
+    """What I took out last may be there after all."""
+
+    seq: Seq
+
+
+class AddLine(Struct, tag="line", forbid_unknown_fields=True):
+    """A line, which must not occur at all, or a veil, which stays off screen."""
+
+    seq: Seq
+    kind: Literal["line", "veil"]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class StrikeLine(Struct, tag="strike-line", forbid_unknown_fields=True):
+    """Take my own line or veil off the list."""
+
+    seq: Seq
+    kind: Literal["line", "veil"]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Seen(Struct, tag="seen", forbid_unknown_fields=True):
     """I have seen the log up to here: what comes later is "since your last turn"."""
 
@@ -386,7 +442,25 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Send me everything again."""
 
 
-FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
+FromClient = (
+    Answer
+    | OpenAsk
+    | Draft
+    | Sketching
+    | Undo
+    | AskHint
+    | Say
+    | TapCard
+    | JustStop
+    | GoOn
+    | ShowThings
+    | TakeOut
+    | PutBack
+    | AddLine
+    | StrikeLine
+    | Seen
+    | Sync
+)
 
 
 def seq_of(message: FromClient) -> int:
@@ -414,6 +488,42 @@ class ChatPage(Struct):
 
     first: int
     lines: tuple[Chat, ...]
+
+
+class LineOrVeil(Struct, omit_defaults=True):
+    """On the table's list, for all to see and without a name."""
+
+    kind: Literal["line", "veil"]
+    text: str
+    words: tuple[str, ...]
+    """A text with a word that begins so touches it; in small letters."""
+    mine: bool = False
+    """I wrote it, and can take it off again; nobody else is told."""
+
+
+class Stopped(Struct, omit_defaults=True):
+    """Play stands still: nothing is answered, and nothing is lost. Nobody is told who tapped the X-Card."""
+
+    settled: bool = False
+    """Nobody is about to point at something any more, so anybody may go on."""
+    skip: bool = False
+    """When play goes on, it goes on past this."""
+    mine: bool = False
+    """I have tapped it, and may point at things. Told to nobody else, as what follows."""
+    choosing: bool = False
+    """I have not chosen yet; after a while it counts as just a stop."""
+
+
+class SafetyInfo(Struct, omit_defaults=True):
+    """What the table keeps for everybody's sake, as one viewer sees it."""
+
+    lines: tuple[LineOrVeil, ...] = ()
+    """Lines, then veils, each in the order of the alphabet."""
+    stopped: Stopped | None = None
+    can_skip: bool = False
+    """This game can be taken past what is going on."""
+    put_back: bool = False
+    """What I took out last can still be put back."""
 
 
 class Full(Struct, tag="full"):
@@ -446,6 +556,7 @@ class Full(Struct, tag="full"):
     """There may be something to take back."""
     result: Result | None
     notices: tuple[str, ...]
+    safety: SafetyInfo
 
 
 class Update(Struct, tag="update", omit_defaults=True):
@@ -475,6 +586,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     table: TableInfo | None = None
     notices: tuple[str, ...] | None = None
     """What everybody should be told: that the table went back to an earlier moment, say."""
+    safety: SafetyInfo | None = None
 
 
 class Done(Struct, tag="done"):
@@ -507,6 +619,22 @@ class Left(Struct, tag="left"):
     warnings: tuple[str, ...]
     flaw: str = ""
     """Why a payment would not be taken as it is."""
+
+
+class Thing(Struct, omit_defaults=True):
+    """Something that can be pointed at."""
+
+    id: str
+    text: str
+    """As it was said or written; of a drawing its caption."""
+    kind: Literal["words", "drawing", "chat"] = "words"
+
+
+class Things(Struct, tag="things"):
+    """The answer to `ShowThings`, newest first: only what this person can see anyway."""
+
+    seq: int
+    things: tuple[Thing, ...]
 
 
 class HintGiven(Struct, tag="hint"):
@@ -543,4 +671,4 @@ class More(Struct, tag="more", omit_defaults=True):
     last: bool = False
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More
+FromServer = Full | Update | Done | Refused | AskShown | Left | Things | HintGiven | Drawing | More

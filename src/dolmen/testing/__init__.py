@@ -8,6 +8,7 @@ def test_my_game():
 
 from dolmen.testing.asks import check_asks
 from dolmen.testing.bots import check_bots
+from dolmen.testing.campaigns import check_away, check_flat, check_returning, check_unread
 from dolmen.testing.data import check_state
 from dolmen.testing.failure import ConformanceError
 from dolmen.testing.journey import journey, match_at
@@ -27,8 +28,10 @@ __all__ = [
     "ConformanceError",
     "RuleTable",
     "check_asks",
+    "check_away",
     "check_bots",
     "check_dealing",
+    "check_flat",
     "check_game",
     "check_keeping",
     "check_late",
@@ -36,9 +39,11 @@ __all__ = [
     "check_option_order",
     "check_reentry",
     "check_refusals",
+    "check_returning",
     "check_secrets",
     "check_state",
     "check_undo",
+    "check_unread",
     "check_unseen",
     "journey",
     "match_at",

@@ -20,7 +20,7 @@ import re
 from typing import Any
 
 from dolmen.games.stone_daze import GAME, StoneDazeGame
-from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
+from dolmen.games.stone_daze.board import COLS, Piece, name, own_row, square
 from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
@@ -28,6 +28,7 @@ from dolmen.games.stone_daze.prompts import CALL_IT_OFF
 from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
 from dolmen.kernel import Form, Rng
+from dolmen.kernel.geometry import FACINGS, STEPS, Square
 from dolmen.testing import RuleTable
 from dolmen.testing.rule_table import Who
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze import GAME
-from dolmen.games.stone_daze.board import E, N, Piece, S, W, name, own_row, square
+from dolmen.games.stone_daze.board import Piece, name, own_row, square
 from dolmen.games.stone_daze.rules.setup import placements
 from dolmen.kernel import Form, IllegalAnswer
+from dolmen.kernel.geometry import E, N, S, W
 from dolmen.library import start
 from tests.games.stone_daze.table import Table, table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar, get_origin
 
 from msgspec import Struct
@@ -197,9 +197,17 @@ class Form(Ask[A], Generic[A], eq=False):
             chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.name)
         return self._made(chosen)
 
-    def holds_own_words(self, answer: Any) -> bool:
+    def own_words(self, answer: Any) -> tuple[str, ...]:
+        texts = [field for field in self.fields if isinstance(field, TextField)]
+        if not texts:
+            return ()
         given = self.given(answer)
-        return any(isinstance(field, TextField) and are_own_words(given[field.key]) for field in self.fields)
+        return tuple([field.name for field in texts if are_own_words(given[field.key])])
+
+    def without_words(self, plain: Any, fields: Collection[str], instead: str) -> tuple[Any, list[str]]:
+        texts = [f for f in self.fields if isinstance(f, TextField) and f.name in fields and plain.get(f.name)]
+        blank = {field.name: instead * max(1, field.least) for field in texts}
+        return plain | blank, [plain[field.name] for field in texts]
 
     def _labels(self, field: Field, options: Sequence[Option]) -> str:
         return listed([field.question.label(self.s, option) for option in options])

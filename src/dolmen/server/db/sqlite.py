@@ -115,6 +115,8 @@ class SqliteDatabase(SqliteReader):
         again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
         sql = f"INSERT INTO entries VALUES ({', '.join('?' * len(_NO_ENTRY))})"
         again += [(sql, entry_row(head.id, entry)) for entry in entries]
+        if write.gone:
+            again.append(_gone(head.id, write.gone))
         await self._written(_rows(write), again)
         try:
             await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)

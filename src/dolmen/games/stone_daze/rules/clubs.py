@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts
-from dolmen.games.stone_daze.board import COLS, Square
+from dolmen.games.stone_daze.board import BOARDS
 from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import by_members, held
 from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
 from dolmen.kernel import Field, Flow, Form, Layout, Seat, together
+from dolmen.kernel.geometry import Square
 
 BIRD_FIELDS = tuple(BirdClub(number) for number in range(1, BIRD_CLUBS + 1))
 
@@ -87,8 +88,9 @@ def club_fields(s: StoneDaze, seat: Seat) -> Layout:
 @cache
 def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
     """Her column and those beside it, over the whole board (SD.10.42, SD.10.43)."""
-    column = girl % COLS
-    return tuple(row * COLS + c for row in range(rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
+    board = BOARDS[rows]
+    column = board.column(girl)
+    return board.block(range(column - 1, column + 2), range(rows))
 
 
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, throws: Throws) -> None:

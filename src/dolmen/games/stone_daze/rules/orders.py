@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import product
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import Cell, Direction, Facing
+from dolmen.games.stone_daze.board import Cell
 from dolmen.games.stone_daze.choices import (
     OF_FIGURE,
     STAY,
@@ -36,6 +36,7 @@ from dolmen.games.stone_daze.state import (
     stash_range,
 )
 from dolmen.kernel import Field, Flow, Form, Layout, Pick, Seat, anyone, seal, tell, together
+from dolmen.kernel.geometry import Direction, Facing
 
 NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
