@@ -97,14 +97,11 @@ class Ledger:
     # What a change adds
 
     def after(self, match: Match[Any], before: Before, why: Why) -> Write:
-        """What is to be written after the match was changed: an answer was given, or it went back."""
-        if match.position.undo_counts is before.undo_counts:
-            return self._went_on(match, before)
-        return self._went_back(match, before, why)
-
-    def _went_on(self, match: Match[Any], before: Before) -> Write:
-        """An answer was given; nothing is to be written if the rules took it back at once."""
+        """What is to be written after the match was changed: an answer was given, or it went back. Nothing, if the
+        rules took it back at once."""
         at = match.position
+        if at.undo_counts is not before.undo_counts:
+            return self._went_back(match, before, why)
         turns = at.past[before.behind :]
         moved_on = bool(turns)
         if at.result is None:
@@ -377,7 +374,8 @@ def column_of(head: Head, viewer: Seat | None) -> int:
 
 
 def _plain(answer: Answer) -> Any:
-    return answer.value if answer.plain else plain_form(answer.value)
+    is_plain = answer.plain or type(answer.value) in (int, str)
+    return answer.value if is_plain else plain_form(answer.value)
 
 
 # A new log, and a match from a log
