@@ -181,10 +181,10 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 
-    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+    def migrate(self, plain: Any, version: int) -> Any:
         """A state of that version as plain data, made one of version + 1. No class of today's state in here.
 
-        Rules that leave the state's shape alone have nothing to do.
+        It is a dict, or a list if the state is `array_like`. Rules that leave its shape alone have nothing to do.
         """
         return plain
 
