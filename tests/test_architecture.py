@@ -151,17 +151,22 @@ def names_in(game: Path) -> set[str]:
     return {path.name.removesuffix(".py") for path in game.iterdir() if path.name != "__pycache__"}
 
 
-def test_two_thirds_of_the_names_in_a_game_are_those_of_every_game() -> None:
-    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook."""
-    found = {game.name: names_in(game) for game in GAMES}
-    assert len(found) >= 3
-    shared = set.intersection(*found.values())
-    own = {name: sorted(names - shared) for name, names in found.items()}
-    assert all(3 * len(shared) >= 2 * len(names) for names in found.values()), own
-
-
-def test_the_page_names_the_files_that_every_game_has() -> None:
+def names_on_the_page() -> set[str]:
+    """The files of a game, as the page lists them."""
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    listed = page[page.index("## One game, the same files") : page.index("## What is public")]
-    shared = set.intersection(*map(names_in, GAMES))
-    assert {name for name in shared if not re.search(rf"`{name}(\.py)?/?`|`{name}/", listed)} == set()
+    table = page[page.index("## One game, the same files") : page.index("A file that has grown too long")]
+    first_cells = " ".join(line.split(" | ")[0] for line in table.splitlines() if line.startswith("| `"))
+    return {name.partition("/")[0].removesuffix(".py") for name in re.findall(r"`([^`]+)`", first_cells)}
+
+
+def test_two_thirds_of_the_names_in_a_game_are_those_of_the_page() -> None:
+    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook."""
+    own = {game.name: sorted(names_in(game) - names_on_the_page()) for game in GAMES}
+    assert len(own) >= 3
+    assert all(3 * len(own[game.name]) <= len(names_in(game)) for game in GAMES), own
+
+
+def test_a_name_of_the_page_is_in_every_game_or_in_most() -> None:
+    counted = {name: sum(name in names_in(game) for game in GAMES) for name in names_on_the_page()}
+    assert {name for name, games in counted.items() if games < 2} == set()
+    assert sum(games == len(GAMES) for games in counted.values()) >= 15
