@@ -8,6 +8,7 @@ def test_my_game():
 
 from dolmen.testing.asks import check_asks
 from dolmen.testing.bots import check_bots
+from dolmen.testing.content_order import check_content_order
 from dolmen.testing.data import check_state
 from dolmen.testing.failure import ConformanceError
 from dolmen.testing.journey import journey, match_at
@@ -27,6 +28,7 @@ __all__ = [
     "RuleTable",
     "check_asks",
     "check_bots",
+    "check_content_order",
     "check_dealing",
     "check_game",
     "check_keeping",
