@@ -4,6 +4,7 @@ import { filledIn } from "./names";
 import { version } from "./version.svelte";
 import type {
   CarryLink,
+  Chapters,
   ChatPage,
   Chronicle,
   Clause,
@@ -16,7 +17,9 @@ import type {
   Moment,
   NewTable,
   OwnLines,
+  Pace,
   SeatChange,
+  Since,
   Sketch,
   TableInfo,
 } from "./wire";
@@ -100,6 +103,9 @@ export const api = {
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
+  /** Another pace: a wish, or a yes to one. */
+  pace: (id: string, pace: Pace) => call<TableInfo>("PUT", `/api/tables/${e(id)}/pace`, pace),
+  noWish: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/wish`),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>(
@@ -109,6 +115,10 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** The chapters of a campaign that are closed. */
+  chapters: (id: string) => call<Chapters>("GET", `/api/tables/${e(id)}/chapters${keyed(id)}`),
+  /** What happened since somebody had seen so many lines of the log. */
+  since: (id: string, seen: number) => call<Since>("GET", `/api/tables/${e(id)}/since${keyed(id, numbers({ seen }))}`),
   /** Which of these lines of the log hold words or drawings of this person's own. */
   ownLines: (id: string, first: number, before: number) =>
     call<OwnLines>("GET", `/api/tables/${e(id)}/log/own${keyed(id, numbers({ first, before }))}`),

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.library import ContentGame, find_game
+from dolmen.games.snowcrest import GAME as SNOWCREST
+from dolmen.games.stone_daze import GAME as STONE_DAZE
+from dolmen.library import ContentGame
 from dolmen.testing import ConformanceError, check_content_order
 from tests.toys.stalls import ByName, ByPlace, Stalls, Unsaid
 
@@ -27,14 +29,14 @@ def positions(request: pytest.FixtureRequest) -> int:
 @pytest.mark.parametrize("spec", BOTS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_names_and_places_of_snowcrests_cards_mean_nothing(seats: int, spec: str, positions: int) -> None:
-    check_content_order(find_game("snowcrest"), partial(make_bot, spec), seats=seats, positions=positions)
+    check_content_order(SNOWCREST, partial(make_bot, spec), seats=seats, positions=positions)
 
 
 @pytest.mark.parametrize("spec", BOTS)
 def test_nor_do_those_of_stone_dazes_figures(spec: str, positions: int) -> None:
     """Pieces of terrain are left alone: the rules know them by name (SD.18.5). Forms of seven fields take long."""
     check_content_order(
-        find_game("stone-daze"),
+        STONE_DAZE,
         partial(make_bot, spec),
         seats=2,
         options={"setup": "random"},

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Literal
 
 import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.decks import decks_in, has_decks
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.rng import Rng
@@ -110,7 +111,10 @@ class Game(Generic[S]):
         return self.scene(s, None).status
 
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
-        """Re-deal, in place, everything the viewer cannot know. A game without secrets has nothing to do."""
+        """Re-deal, in place, everything the viewer cannot know. If all secrets lie in decks, that is done already; a
+        game without secrets has nothing to do."""
+        for deck in decks_in(s):
+            deck.imagine(viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
         """A bot's rough judgement: 0 is lost, 1 is won."""
@@ -131,9 +135,25 @@ class Game(Generic[S]):
         """
         return ""
 
-    def take_out(self, s: S, thing: str) -> None:
-        """Somebody wants that off the table (X-Card): the component of the scene with this id, with what hangs on it,
-        goes out of the state; nothing else does, and no die is rolled. What is not there any more is no mistake."""
+    def page(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
+        """A closed chapter for the chronicle: by default what `chronicle` tells of its lines, without the title. The
+        state is that at its end."""
+        return self.chronicle(s, log, viewer).partition("\n")[2]
+
+    def take_out(self, s: S, thing: str) -> Sequence[str]:
+        """Somebody wants what was written or drawn there off the table (X-Card). `thing` stands in the state in place
+        of those words, and nowhere else in it; a drawing has it as its caption. What hangs on it alone goes out of the
+        state, an NPC's details with the NPC; nothing else does, and no die is rolled. Says which texts of others have
+        gone with it. A game that does nothing here has "…" in place of the words, and all else stays."""
+        return ()
+
+    def skip_past(self, s: S) -> None:
+        """The table wants to be past what is going on (a knock): the passage is closed, without further rolls, and
+        what was recorded stays. A game that has no such thing leaves it out, and nobody is offered it."""
+
+    def lines_and_veils(self, s: S) -> Sequence[tuple[Literal["line", "veil"], str]]:
+        """Those that stand in the state itself, of matches from before tables kept them."""
+        return ()
 
     def inherited(self, s: S, told: Told) -> bool:
         """Whether somebody who takes a seat over may read a line that was told to it alone before they came: never what
@@ -161,10 +181,10 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 
-    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+    def migrate(self, plain: Any, version: int) -> Any:
         """A state of that version as plain data, made one of version + 1. No class of today's state in here.
 
-        Rules that leave the state's shape alone have nothing to do.
+        It is a dict, or a list if the state is `array_like`. Rules that leave its shape alone have nothing to do.
         """
         return plain
 
@@ -184,7 +204,7 @@ class Game(Generic[S]):
     @property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
-        return type(self).imagine is not Game.imagine
+        return type(self).imagine is not Game.imagine or has_decks(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:
         """What can be chosen when a table is laid; what is only for tests is left out."""

@@ -14,12 +14,13 @@ from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
-from dolmen.kernel.story import Seal, Told
+from dolmen.kernel.story import Seal, Told, chapter_in
 from dolmen.server.db.base import (
     KEYFRAME,
     SLACK,
     TAIL,
     Back,
+    Chapter,
     Entry,
     Final,
     Given,
@@ -37,6 +38,7 @@ from dolmen.server.db.base import (
     too_old,
 )
 from dolmen.server.db.rows import packed
+from dolmen.server.pace import due_times
 
 Why = Literal["undo", "rules", "return"]
 
@@ -92,18 +94,17 @@ class Ledger:
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
         """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
+        self.began = {mark.moment for mark in marks if mark.chapter}
+        """Where chapters begin: these are kept for good."""
 
     # What a change adds
 
     def after(self, match: Match[Any], before: Before, why: Why) -> Write:
-        """What is to be written after the match was changed: an answer was given, or it went back."""
-        if match.position.undo_counts is before.undo_counts:
-            return self._went_on(match, before)
-        return self._went_back(match, before, why)
-
-    def _went_on(self, match: Match[Any], before: Before) -> Write:
-        """An answer was given; nothing is to be written if the rules took it back at once."""
+        """What is to be written after the match was changed: an answer was given, or it went back. Nothing, if the
+        rules took it back at once."""
         at = match.position
+        if at.undo_counts is not before.undo_counts:
+            return self._went_back(match, before, why)
         turns = at.past[before.behind :]
         moved_on = bool(turns)
         if at.result is None:
@@ -114,13 +115,21 @@ class Ledger:
         told = tales(turns, 0, before.given)
         lines = lines_of(told)
         head = self._follow(match, moment, counted(self.head.lines, lines))
+        chapters = self._closed(head, moment, lines) if match.game.campaign else []
         entry = self._answer(head, New(moment, turns[0], turns[0].answers[before.given], told), None)
         snapshots: list[Snapshot] = []
         gone: list[int] = []
         if moved_on:
             start = list(head.lines)  # a turn that has just begun has told nothing after an answer of its own
             snapshots, gone = [self._snapshot(head, match, start)], self._thinned(head, moment)
-        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, told=lines)
+            snapshots[0].chapter = bool(chapters)
+        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, chapters=chapters, told=lines)
+
+    def _closed(self, head: Head, moment: int, lines: Sequence[Told]) -> list[Chapter]:
+        """The chapters that ended with an answer which told these lines; the head counts them."""
+        found = chapters_in(lines, self.head.lines, moment, self.head.chapters, [seat.person for seat in head.seats])
+        head.chapters += len(found)
+        return found
 
     def _went_back(self, match: Match[Any], before: Before, why: Why) -> Write:
         """Answers were taken back, and perhaps others given in their place."""
@@ -166,6 +175,8 @@ class Ledger:
             return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.chapter:
+                self.began.add(snapshot.moment)
             if snapshot.dice is None:
                 self.rolled.discard(snapshot.moment)
             else:
@@ -209,7 +220,7 @@ class Ledger:
                 answer.own_words,
             )
         )
-        if len(data) > LARGE:
+        if len(data) > LARGE and answer.seat >= 0:  # the clock writes nothing of its own
             head.bytes[answer.seat] += len(data)
         return self._entry(head, "answer", data, new.moment, answer.seat)
 
@@ -253,6 +264,7 @@ class Ledger:
             bytes=list(head.bytes),
             notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
             **shown(match),
+            **(due_times(head, match) if head.pace.hours or match.game.campaign else {}),
         )
 
     def _recount(self, turns: Sequence[Turn], kept: int) -> list[int]:
@@ -299,7 +311,7 @@ class Ledger:
         for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe and moment not in self.rolled:
+            elif moment > head.keyframe and moment not in self.rolled and moment not in self.began:
                 gone.append(moment)
         return gone
 
@@ -328,20 +340,20 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     turn = turns[index]
     begin = turn.answers[place].told
     end = turn.answers[place + 1].told if place + 1 < len(turn.answers) else None
-    told = [_tale(turn.story[begin:end])]
+    told = [tale_of(turn.story[begin:end])]
     if end is not None:
         return told
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
         story = later.story[: later.answers[0].told] if later.answers else later.story
-        told.append(_tale(story) if story else [])
+        told.append(tale_of(story) if story else [])
         if later.answers:
             break
     return told
 
 
-def _tale(story: Sequence[Told | Seal]) -> Tale:
+def tale_of(story: Sequence[Told | Seal]) -> Tale:
     return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
@@ -364,6 +376,21 @@ def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int
     return found
 
 
+def chapters_in(
+    lines: Iterable[Told], known: Sequence[int], moment: int, closed: int, people: Sequence[str | None]
+) -> list[Chapter]:
+    """The chapters that end in these lines of one answer; `known` is how much each could read before them, and so many
+    chapters are closed already."""
+    found: list[Chapter] = []
+    counts = list(known)
+    for line in lines:
+        counts = counted(counts, (line,))
+        if (end := chapter_in(line)) is not None:
+            number = closed + len(found) + 1
+            found.append(Chapter(number, moment, counts, end.title, end.summary, [*people]))
+    return found
+
+
 def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
     """How many of them this viewer may read; all of them once the game is over."""
     return lines[column_of(head, viewer)]
@@ -375,7 +402,8 @@ def column_of(head: Head, viewer: Seat | None) -> int:
 
 
 def _plain(answer: Answer) -> Any:
-    return answer.value if answer.plain else plain_form(answer.value)
+    is_plain = answer.plain or type(answer.value) in (int, str)
+    return answer.value if is_plain else plain_form(answer.value)
 
 
 # A new log, and a match from a log
@@ -384,8 +412,9 @@ def _plain(answer: Answer) -> Any:
 def begun(match: Match[Any], head: Head) -> Write:
     """The first entry of a table."""
     turns = match.turns
-    told = [_tale(turn.story) for turn in turns]
+    told = [tale_of(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
+    opening.people = [seat.person for seat in head.seats]
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)
     head.bytes = [0] * match.seats
@@ -400,6 +429,8 @@ def begun(match: Match[Any], head: Head) -> Write:
         state=match.position.snapshot,
     )
     head.turn = match.position.turn
+    times = due_times(head, match)
+    head.due, head.lapses = times["due"], times["lapses"]
     entry = Entry(0, "new", packed(opening), at=head.created)
     return Write(head=head, entries=[entry], snapshots=[snapshot], reseated=True)
 
@@ -476,7 +507,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
+    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
     ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
     return ledger
 

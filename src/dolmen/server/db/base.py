@@ -20,9 +20,9 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import Level
+from dolmen.server.wire import LIVE, Level, Pace
 
-Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out"]
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
 
 class CannotKeep(DolmenError):
@@ -73,6 +73,8 @@ class Opening(Struct):
     options: dict[str, Any]
     seed: int
     told: list[Tale]
+    people: list[str | None] = []
+    """Who sat there at the beginning."""
 
 
 class Given(Struct, array_like=True):
@@ -88,8 +90,8 @@ class Given(Struct, array_like=True):
     told: list[Tale]
     dice: int | None = None
     """From here on the dice fall otherwise: the random generator was set to this."""
-    own_words: bool = False
-    """Who answered wrote or drew something in it."""
+    own_words: bool | tuple[str, ...] = False
+    """Where in it somebody wrote or drew something: see `Ask.own_words`. True, in old entries: somewhere."""
 
 
 class Back(Struct):
@@ -125,6 +127,57 @@ class Returning(Struct):
     by: str
     """The person who asks."""
     agreed: list[Seat]
+
+
+class Boundary(Struct, array_like=True):
+    """A line or a veil. Who wrote it may take it out again, and nobody is told who that is."""
+
+    kind: Literal["line", "veil"]
+    text: str
+    seat: Seat
+
+
+class Stop(Struct, array_like=True):
+    """Somebody has tapped the X-Card: play stands still."""
+
+    by: dict[Seat, float]
+    """Who has, and until when they may point at things before it counts as just a stop; 0 if they have chosen. Nobody
+    is told, and it is forgotten when play goes on."""
+    skip: bool = False
+    """When play goes on, it goes on past this."""
+    out: bool = False
+    """Something was taken out meanwhile, so nothing is skipped."""
+
+
+class Safety(Struct, array_like=True):
+    """What a table keeps for everybody's sake."""
+
+    boundaries: list[Boundary] = []
+    stop: Stop | None = None
+
+
+class Anew(Struct, array_like=True):
+    """The match goes on from a state that no answer has led to: something was taken out of it, or skipped."""
+
+    moment: int
+    turn: int
+    state: bytes
+
+
+class Wish(Struct):
+    """Somebody asks the table for something that all who play must agree to."""
+
+    by: str
+    """The person who asks."""
+    agreed: list[Seat]
+    pace: Pace | None = None
+
+
+class Due(Struct, array_like=True):
+    """The ask that the table waits for, and when its answer is due."""
+
+    ask: str
+    at: float
 
 
 class Update(Struct):
@@ -191,6 +244,15 @@ class Head(Struct, kw_only=True, array_like=True):
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
     returning: Returning | None = None
+    chapters: int = 0
+    """How many are closed."""
+    pace: Pace = LIVE
+    due: dict[Seat, Due] = {}
+    """By letter: of each seat that the table waits for."""
+    lapses: dict[str, float] = {}
+    """Silences that are running, by their asks, and when they are over."""
+    wish: Wish | None = None
+    safety: Safety = field(default_factory=Safety)
 
     @property
     def free(self) -> bool:
@@ -225,6 +287,23 @@ class Snapshot(Struct, kw_only=True, array_like=True):
     cut: bool = False
     """Nobody goes back behind it: the match went on under other rules or with other cards from here."""
     state: bytes
+    chapter: bool = False
+    """A chapter begins with it, so it is kept for good."""
+
+
+class Chapter(Struct, array_like=True):
+    """A chapter that is closed: derived from the entries, see `chapters.remade`."""
+
+    number: int
+    """From 1, as chapters of the table follow each other."""
+    moment: int
+    """At which it ended."""
+    lines: list[int]
+    """As in the head, at its end."""
+    title: str
+    summary: str
+    people: list[str | None]
+    """Who sat where when it ended."""
 
 
 class Write(Struct, kw_only=True):
@@ -239,6 +318,10 @@ class Write(Struct, kw_only=True):
     """Snapshots after this moment are void: the match went back far."""
     reseated: bool = False
     """Seats have changed hands."""
+    chapters: list[Chapter] = []
+    """Those that were closed."""
+    void_chapters: bool = False
+    """Those that end after the head's moment are void, and so are the pages of chronicles from the first of them on."""
     told: list[Told] = []
     """The lines of the log that these entries hold, for those who look on."""
 
@@ -276,6 +359,7 @@ class Mark(Struct):
     lines: list[int]
     dice: int | None = None
     """See `Snapshot.dice`."""
+    chapter: bool = False
 
 
 class ChatLine(Struct):
@@ -344,7 +428,13 @@ class Reading(Protocol):
         """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
 
     async def waiting(self) -> list[str]:
-        """Tables in progress where a bot has to move."""
+        """Tables in progress where a bot has to move, or a silence is running."""
+
+    async def chapters(self, table: str) -> list[Chapter]:
+        """Those that are closed, in order. Raises DamagedTable."""
+
+    async def page(self, table: str, number: int, viewer: int) -> str | None:
+        """What is kept of a chapter's chronicle for that column of `lines`."""
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people are called, as far as they are known."""
@@ -371,6 +461,9 @@ class Database(Reading, Protocol):
 
     async def snapshots(self, table: str, after: int) -> list[Snapshot]:
         """All after that moment, in order. Raises DamagedTable."""
+
+    async def store_page(self, table: str, number: int, viewer: int, page: str) -> None:
+        """Keep a chapter's chronicle for that column of `lines`; only if the chapter is still closed."""
 
     async def store_person(self, person: str, name: str) -> None:
         """From now on this person is called so."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dolmen.kernel.state import shelved
-from dolmen.server.db.base import DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
+from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
 Row = tuple[Any, ...]
 
@@ -82,7 +82,13 @@ def head_row(head: Head) -> Row:
 def _columns(head: Head) -> Row:
     """What tables are looked up by."""
     is_open = not head.private and not head.over and head.free
-    return (head.id, head.n, float(head.changed), int(is_open), int(not head.over and head.bot_waits))
+    return (
+        head.id,
+        head.n,
+        float(head.changed),
+        int(is_open),
+        int(not head.over and (head.bot_waits or bool(head.lapses))),
+    )
 
 
 def head_of(row: Row) -> Head:
@@ -133,7 +139,23 @@ def mark_of(row: Row) -> Mark:
     if not isinstance(about, bytes) or _about_check(table, moment, about) != check >> 32 << 32:
         raise DamagedTable(f"the state at moment {moment} is damaged")
     snapshot = unpacked(about, Snapshot, "a mark")
-    return Mark(snapshot.moment, snapshot.lines, snapshot.dice)
+    return Mark(snapshot.moment, snapshot.lines, snapshot.dice, snapshot.chapter)
+
+
+def chapter_row(table: str, chapter: Chapter) -> Row:
+    data = packed(chapter)
+    return (table, chapter.number, chapter.moment, data, zlib.crc32(data, zlib.crc32(table.encode("utf-8", "replace"))))
+
+
+def chapter_of(row: Row) -> Chapter:
+    """Raises DamagedTable."""
+    table, number, moment, data, check = row
+    if not isinstance(data, bytes) or zlib.crc32(data, zlib.crc32(table.encode("utf-8", "replace"))) != check:
+        raise DamagedTable(f"chapter {number} is damaged")
+    found = unpacked(data, Chapter, f"chapter {number}")
+    if (found.number, found.moment) != (number, moment):
+        raise DamagedTable(f"chapter {number} does not fit the row it stands in")
+    return found
 
 
 def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
