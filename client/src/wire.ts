@@ -83,6 +83,9 @@ export interface BarsNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top. */
@@ -102,6 +105,9 @@ export interface BoardNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -119,6 +125,9 @@ export interface CardNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A link that makes another browser the same person; good once, for a quarter of an hour. */
@@ -140,6 +149,9 @@ export interface CellNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A line of the chat. */
@@ -184,6 +196,9 @@ export interface ClockNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A number of something. */
@@ -199,6 +214,9 @@ export interface CounterNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** The new table, and where it is. */
@@ -220,6 +238,9 @@ export interface DieNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** The message `seq` is carried out and stored. */
@@ -312,6 +333,9 @@ export interface GroupNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Cards that somebody holds: the cards for who may see them, else only their number. */
@@ -327,6 +351,9 @@ export interface HandNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** What the hard bot would do, and why: see `Hint`. */
@@ -451,8 +478,6 @@ export interface Palette {
 /** A control panel or player mat: a titled box with parts in it. */
 export interface PanelNode {
   type: "panel";
-  place?: "" | "middle" | "own";
-  folded?: boolean;
   paper?: boolean;
   children?: string[];
   id: string;
@@ -463,6 +488,9 @@ export interface PanelNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A scene of the game, flat, for its card. */
@@ -484,6 +512,9 @@ export interface PictureNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A stack of cards or pieces, with the top one if it can be seen. */
@@ -499,6 +530,9 @@ export interface PileNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Why a request was refused, in one line for a person. */
@@ -586,6 +620,9 @@ export interface SheetNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A drawing, with a caption for those who cannot see it. */
@@ -621,6 +658,9 @@ export interface SpaceNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** One line of a sketch: points from 0 to 1000 each way. */
@@ -667,6 +707,9 @@ export interface TextNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Time that people give themselves: clients count it down from when they first show it, and nothing follows. */
@@ -681,6 +724,9 @@ export interface TimerNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A piece. On a board, `at` is the id of its cell. */
@@ -696,6 +742,9 @@ export interface TokenNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** An event as it stands in the log. */
@@ -721,6 +770,9 @@ export interface TrackNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Take back my last answer. */
