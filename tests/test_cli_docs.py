@@ -17,6 +17,7 @@ from dolmen.kernel.game import OptionInfo
 from dolmen.lab.bench import Row
 from dolmen.lab.bench.campaign_rows import Figures
 from dolmen.lab.bench.lobby import LobbyCost
+from dolmen.lab.cover import First, Kind
 from dolmen.lab.pack_check import Change, Checked, Count
 from dolmen.lab.played_again import Finding
 from dolmen.lab.report import Report, Timing
@@ -76,7 +77,7 @@ def test_every_option_is_described(command: str) -> None:
     ("command", "structs"),
     [
         ("games", (Listed, OptionInfo)),
-        ("simulate", (Report, Timing)),
+        ("simulate", (Report, Timing, Kind, First)),
         ("rules", (Clause,)),
         ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),

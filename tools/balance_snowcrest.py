@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.value import Worths, read_worths, worths_of
 from dolmen.kernel import Position, Rng, Told
 

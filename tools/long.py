@@ -36,6 +36,7 @@ LONG_TESTS = (
     *("tests/server/db/test_faults.py", "tests/server/db/test_ledger.py"),
     *("tests/server/test_fuzz.py", "tests/server/test_held_tables.py"),
 )
+PAIRS = ("tests/kernel/test_wave_pairs.py",)
 STEPS = (
     Step("power-cut", "200 power cuts under load", ("stress", "power-cut", "--times", "200"), 40),
     Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),
@@ -50,6 +51,7 @@ STEPS = (
         Step(f"mutants-{game}", "40 broken rules, each met by its tests", (game, "--seed", "5"), 60, "tools.mutants")
         for game in ("snowcrest", "no-stone-unturned", "stone-daze")
     ),
+    Step("pairs", "every pair of abilities on 60 boards", (*PAIRS, "--hypothesis-profile=long"), 15, "pytest"),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 

@@ -192,6 +192,7 @@ def test_its_package_is_found_with_its_rules() -> None:
 def test_its_package_passes_the_conformance_kit() -> None:
     package = importlib.import_module("noughts")
     package.test_it_keeps_to_what_every_game_must()
+    package.test_three_in_a_row_win_at_once()
     check_game(package.TicTacToe())
 
 

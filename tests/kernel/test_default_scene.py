@@ -11,7 +11,7 @@ import dolmen
 from dolmen.examples.connect_four import GAME as CONNECT_FOUR
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import Flow, Game, Match, Options, Pick, Question, Result, Rng, Seat, State
-from dolmen.kernel.annotations import Grid, Shown, marked
+from dolmen.kernel.annotations import MARKS, Grid, Shown
 from dolmen.kernel.scene import Board, Card, Die, Hand, Panel, Part, Pile, Scene, Text, role_of, walk
 from dolmen.kernel.state import copied
 from dolmen.testing import check_game
@@ -43,7 +43,7 @@ def test_own_cards_are_open_and_those_of_others_are_counted() -> None:
 
 def test_a_field_that_says_nothing_is_never_shown() -> None:
     m = fishing()
-    assert "secret" not in marked(Pond)
+    assert "secret" not in MARKS[Pond]
     assert not [one for viewer in (None, 0) for one in m.scene(viewer).walk() if "secret" in one.id or "7" in one.label]
 
 

@@ -10,7 +10,7 @@ from dolmen.kernel.annotations import Grid
 SQUARES = tuple(range(9))
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MARKS = "XO"
-BOARD = Grid(3, 3, label="The board")
+BOARD = Grid(3, 3, label="The board", pieces=MARKS)
 
 
 class Noughts(State):
@@ -61,11 +61,6 @@ class TicTacToe(Game[Noughts]):
             if squares[a] == last == squares[b] == squares[c]:
                 return Result(winners=(last,), reason=f"{MARKS[last]} has three in a row")
         return None if None in squares else Result(draw=True, reason="the board is full")
-
-    def decided_at(self, s: Noughts) -> tuple[str, ...]:
-        """The three in a row."""
-        won = [line for line in LINES if all(s.squares[square] == 1 - s.mover for square in line)]
-        return tuple(BOARD.name(square) for line in won for square in line)
 
     def status(self, s: Noughts) -> str:
         over = self.result(s)

@@ -1,5 +1,6 @@
 """The kernel: flows, asks, matches, scenes. It does no I/O and knows no game."""
 
+from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment, Has, InPlay, Moment, Order, Waiting
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
 from dolmen.kernel.asks.form import Field, Form, TextField
@@ -32,14 +33,19 @@ from dolmen.kernel.state import State, copied, decode, encode
 from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter_in, seal, tell
 
 __all__ = [
+    "ANY",
     "CLOCK",
+    "OWN",
+    "Ability",
     "Amounts",
     "Ask",
     "AskIsOver",
     "Asks",
     "BadContent",
     "BadOptions",
+    "Book",
     "CannotUndo",
+    "Change",
     "ChapterEnds",
     "DamagedSave",
     "DolmenError",
@@ -47,13 +53,18 @@ __all__ = [
     "Event",
     "Field",
     "Flow",
+    "FlowMoment",
     "Form",
     "Game",
+    "Has",
     "IllegalAnswer",
+    "InPlay",
     "Lapse",
     "Match",
+    "Moment",
     "NotOnOffer",
     "Options",
+    "Order",
     "Pick",
     "Position",
     "Question",
@@ -71,6 +82,7 @@ __all__ = [
     "TextField",
     "Told",
     "UnknownGame",
+    "Waiting",
     "Write",
     "WrongSeat",
     "anyone",

@@ -42,11 +42,11 @@ class Grid(Mark, frozen=True):
     columns: int
     rows: int
     pieces: str = ""
-    """A character for the pieces of each seat; by default the first one of the seat's name."""
+    """A character for the pieces of each seat; by default they are numbered, and called like whoever sits there."""
 
     def name(self, square: int) -> str:
         """As on a chessboard: a1 is at the bottom left."""
-        return f"{_letters(square % self.columns)}{square // self.columns + 1}"
+        return _names(self)[square]
 
 
 class Held(Mark, frozen=True):
@@ -73,15 +73,16 @@ class Shown(Mark, frozen=True):
     die: int = 0
 
 
-_marked: dict[type[Any], dict[str, Mark]] = {}
+class _Marks(dict[type[Any], dict[str, Mark]]):
+    """Read once for each class, and then found without a call."""
+
+    def __missing__(self, state: type[Any]) -> dict[str, Mark]:
+        found = self[state] = _read_marks(state)
+        return found
 
 
-def marked(state: type[Any]) -> Mapping[str, Mark]:
-    """The fields of a state that are on the table, in their order."""
-    found = _marked.get(state)
-    if found is None:
-        found = _marked[state] = _read_marks(state)
-    return found
+MARKS = _Marks()
+"""The fields of each state's class that are on the table, in their order."""
 
 
 def _read_marks(state: type[Any]) -> dict[str, Mark]:
@@ -134,16 +135,11 @@ def card_ids(field: str, cards: Sequence[Any]) -> list[str]:
     return ids
 
 
-def component_of(s: object, field: str) -> str:
-    """The component that a question about that field is about: what each seat has lies on several mats."""
-    return "table" if isinstance(marked(type(s)).get(field), Each) else field
-
-
 def place_on(field: str, s: object, option: Any) -> str | None:
     """Where an option of a question about that field lies: a square, a card of one's own or of the table, a seat."""
-    mark = marked(type(s)).get(field)
+    mark = MARKS[type(s)].get(field)
     if isinstance(mark, Grid):
-        return _square(mark, option) if type(option) is int else None
+        return _names(mark)[option] if type(option) is int and 0 <= option < mark.columns * mark.rows else None
     if isinstance(mark, Each):
         return mat(option) if type(option) is int and option in dict(by_seat(getattr(s, field))) else None
     if isinstance(mark, Held) or (isinstance(mark, Shown) and isinstance(getattr(s, field), (list, tuple))):
@@ -153,17 +149,17 @@ def place_on(field: str, s: object, option: Any) -> str | None:
 
 def label_on(field: str, s: object, option: Any) -> str:
     """What such an option is called."""
-    mark = marked(type(s)).get(field)
-    if isinstance(mark, Grid) and type(option) is int:
-        return _square(mark, option) or str(option)
+    mark = MARKS[type(s)].get(field)
+    if isinstance(mark, Grid) and type(option) is int and 0 <= option < mark.columns * mark.rows:
+        return _names(mark)[option]
     if isinstance(mark, Each) and place_on(field, s, option):
         return named(option)
     return "none" if option is None else str(option) if mark is None else in_words(option)
 
 
-@lru_cache(maxsize=4096)
-def _square(grid: Grid, square: int) -> str | None:
-    return grid.name(square) if 0 <= square < grid.columns * grid.rows else None
+@lru_cache(maxsize=256)
+def _names(grid: Grid) -> tuple[str, ...]:
+    return tuple(f"{_letters(column)}{row}" for row in range(1, grid.rows + 1) for column in range(grid.columns))
 
 
 def _letters(column: int) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
 
 class DolmenError(Exception):
     """The root of every error that Dolmen raises on purpose."""
@@ -45,3 +49,15 @@ class DamagedSave(DolmenError):
 
 class RulesError(DolmenError):
     """The rules themselves failed while carrying out an answer, which was taken back."""
+
+
+def meant(word: Any, known: Iterable[Any]) -> str:
+    """What may have been meant by a word that is not known, to end a message with; empty if nothing is like it."""
+    close = get_close_matches(str(word), [str(name) for name in known], 1, 0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def instead(word: Any, known: Iterable[Any]) -> str:
+    """The same, or all that there is."""
+    names = [str(name) for name in known]
+    return meant(word, names) or "; there are: " + ", ".join(names)

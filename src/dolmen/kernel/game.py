@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, get_args
 
 import msgspec
@@ -137,8 +137,8 @@ class Game(Generic[S]):
         return self.scene(s, None).status
 
     def decided_at(self, s: S) -> tuple[str, ...]:
-        """Once it is over: the ids of the squares that decided it, such as those of four stones in a row. The default
-        scene marks them."""
+        """The ids of the squares that decided the game, such as those of four stones in a row; none while it goes on.
+        The default scene marks them."""
         return ()
 
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
@@ -176,6 +176,15 @@ class Game(Generic[S]):
 
     def content(self) -> Sequence[str]:
         """What is allowed in its content but odd, such as a card of no use."""
+        return ()
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        """What can be met in play, by kind: the ids of its cards, prompts, deeds. For `dolmen simulate --cover`."""
+        return {}
+
+    def met(self, s: S, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        """What of `cover` an answer has met, as kind and id: by what was answered, or by what was told because of it.
+        The state is that after the answer."""
         return ()
 
     def edition(self) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dolmen.kernel.annotations import Held, Pile, by_seat, marked
+from dolmen.kernel.annotations import MARKS, Held, Pile, by_seat
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seat
 
 
 def hides_something(state: type[Any]) -> bool:
-    return any(isinstance(mark, (Held, Pile)) for mark in marked(state).values())
+    return any(isinstance(mark, (Held, Pile)) for mark in MARKS[state].values())
 
 
 def default_imagine(s: Any, viewer: Seat | None, rng: Rng) -> None:
@@ -31,7 +31,7 @@ def default_imagine(s: Any, viewer: Seat | None, rng: Rng) -> None:
 
 def _hidden(s: Any, viewer: Seat | None) -> Iterator[tuple[str, list[Any], int]]:
     """What lies face down for the viewer: its pool, the cards, and how many on top are known."""
-    for name, mark in marked(type(s)).items():
+    for name, mark in MARKS[type(s)].items():
         if isinstance(mark, Held):
             for seat, cards in by_seat(getattr(s, name)):
                 if seat != viewer:

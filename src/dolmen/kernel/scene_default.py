@@ -10,8 +10,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dolmen.kernel import annotations as on_table
-from dolmen.kernel.annotations import Each, Grid, Held, Mark, Pile, Shown, by_seat, card_ids, in_words, label_of, mat
+from dolmen.kernel.annotations import (
+    MARKS,
+    Each,
+    Grid,
+    Held,
+    Mark,
+    Pile,
+    Shown,
+    by_seat,
+    card_ids,
+    in_words,
+    label_of,
+    mat,
+)
 from dolmen.kernel.scene import (
     Badge,
     Board,
@@ -42,7 +54,7 @@ def default_scene(game: Game[Any], s: Any, viewer: Seat | None) -> Scene:
     boards: list[Part] = []
     middle: list[Part] = []
     mats: dict[Seat, list[Part]] = {}
-    for name, mark in on_table.marked(type(s)).items():
+    for name, mark in MARKS[type(s)].items():
         value = getattr(s, name)
         own_way = getattr(game, f"scene_{name}", None)
         if own_way is not None:
@@ -59,8 +71,11 @@ def default_scene(game: Game[Any], s: Any, viewer: Seat | None) -> Scene:
                 mats.setdefault(seat, []).append(_thing(f"{name}-{seat}", label_of(name, mark), mark, one))
         elif value is not None:
             middle.append(_thing(name, label_of(name, mark), mark, value))
-    parts = [*boards, *([Group(id="middle", role="centre", children=tuple(middle))] if middle else [])]
-    parts += [_mat(seat, mats[seat], own=seat == viewer) for seat in sorted(mats, key=lambda seat: seat != viewer)]
+    parts = boards
+    if middle:
+        parts.append(Group(id="middle", role="centre", children=tuple(middle)))
+    if mats:
+        parts += [_mat(seat, mats[seat], own=seat == viewer) for seat in sorted(mats, key=lambda seat: seat != viewer)]
     return Scene(title=game.title, status=game.status(s), parts=tuple(parts), palette=game.palette)
 
 
@@ -74,29 +89,23 @@ def default_status(game: Game[Any], s: Any) -> str:
 
 
 def _board(game: Game[Any], s: Any, name: str, grid: Grid, squares: Sequence[Any]) -> Board:
-    decided = game.decided_at(s) if game.result(s) else ()
-    names = tuple([game.seat_name(seat, max(game.seats), s) for seat in range(max(game.seats))])
+    decided = game.decided_at(s)
     try:
-        return _board_once(name, grid, tuple(squares), names, decided)
+        return _board_once(name, grid, tuple(squares), decided)
     except TypeError:  # pieces that can change have no hash
-        return _drawn(name, grid, squares, names, decided)
+        return _drawn(name, grid, squares, decided)
 
 
 @lru_cache(maxsize=256)
-def _board_once(
-    name: str, grid: Grid, squares: tuple[Any, ...], names: tuple[str, ...], decided: tuple[str, ...]
-) -> Board:
+def _board_once(name: str, grid: Grid, squares: tuple[Any, ...], decided: tuple[str, ...]) -> Board:
     """Everybody at the table sees the same board, so it is drawn once for all of them."""
-    return _drawn(name, grid, squares, names, decided)
+    return _drawn(name, grid, squares, decided)
 
 
-def _drawn(
-    name: str, grid: Grid, squares: Sequence[Any], names: tuple[str, ...], decided: tuple[str, ...]
-) -> Board:
+def _drawn(name: str, grid: Grid, squares: Sequence[Any], decided: tuple[str, ...]) -> Board:
     cells, columns, rows = _cells(grid)
-    glyphs = grid.pieces or [_initial(name) for name in names]
     tokens = [
-        _seats_piece(cell.id, held, names[held], glyphs[held], cell.id in decided)
+        _seats_piece(grid.pieces, cell.id, held, cell.id in decided)
         if type(held) is int
         else _piece(cell.id, held, cell.id in decided)
         for cell, held in zip(cells, squares, strict=True)
@@ -125,31 +134,21 @@ def _cells(grid: Grid) -> tuple[tuple[Cell, ...], tuple[str, ...], tuple[str, ..
     return cells, columns, tuple(str(row) for row in range(grid.rows, 0, -1))
 
 
-@lru_cache(maxsize=64)
-def _initial(name: str) -> str:
-    """The first letter of a name, or the number of player 2."""
-    return name[-1:] if name.startswith("Player ") else name[:1]
+def _piece(cell: str, held: Any, decided: bool) -> Token:
+    """A thing on a square, called what it is; `seat` says whose it is."""
+    label, owner = in_words(held), getattr(held, "seat", None)
+    tone = "" if owner is None else f"seat-{owner}"
+    return Token(
+        id=f"piece-{cell}", at=cell, label=label, glyph=label[:1], tone=tone, badges=(DECIDED,) if decided else ()
+    )
 
 
 @lru_cache(maxsize=4096)
-def _seats_piece(cell: str, seat: Seat, label: str, glyph: str, decided: bool) -> Token:
-    return Token(
-        id=f"piece-{cell}", at=cell, label=label, glyph=glyph, tone=f"seat-{seat}", badges=(DECIDED,) if decided else ()
-    )
-
-
-def _piece(cell: str, held: Any, decided: bool) -> Token:
-    """Anything else is called what it is; `seat` says whose it is."""
-    owner = getattr(held, "seat", None)
-    label = in_words(held)
-    return Token(
-        id=f"piece-{cell}",
-        at=cell,
-        label=label,
-        glyph=label[:1],
-        tone="" if owner is None else f"seat-{owner}",
-        badges=(DECIDED,) if decided else (),
-    )
+def _seats_piece(pieces: str, cell: str, seat: Seat, decided: bool) -> Token:
+    """A piece of a seat."""
+    label, glyph = (pieces[seat], pieces[seat]) if pieces else (named(seat), str(seat + 1))
+    badges = (DECIDED,) if decided else ()
+    return Token(id=f"piece-{cell}", at=cell, label=label, glyph=glyph, tone=f"seat-{seat}", badges=badges)
 
 
 def _pile(name: str, pile: Pile, cards: Sequence[Any]) -> Stack:

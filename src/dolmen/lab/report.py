@@ -83,15 +83,16 @@ class Report(Struct, frozen=True, kw_only=True):
         return "\n".join(lines)
 
 
-def report(table: Table, played: Sequence[Played], seconds: float) -> Report:
-    """Count the games that were played, in whatever order they came in."""
+def report(table: Table, played: Sequence[Played], seconds: float, before: int = 0) -> Report:
+    """Count the games that were played, in whatever order they came in. The first so many of them were known before:
+    they took no time."""
     games = sorted(played, key=lambda game: game.number)
     finished = len(games)
     wins = tuple(sum(bot in game.won for game in games) for bot in range(len(table.bots)))
     digest = blake2b(digest_size=16)
     for game in games:
         digest.update(game.digest)
-    decisions = sum(game.decisions for game in games)
+    decisions = sum(game.decisions for game in played[before:])
     return Report(
         game=table.game.id,
         games=table.plan.games,

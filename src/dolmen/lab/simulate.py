@@ -6,7 +6,7 @@ same games in whatever order and by however many processes they are played.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -162,15 +162,16 @@ def small_choices(ask: Ask) -> int:
     return len(ask.limits) if isinstance(ask, Split) else 1
 
 
-def play_all(table: Table, jobs: int = 1) -> Generator[Played]:
-    """All games of a plan, each as soon as it is over, shared out among that many processes."""
-    jobs = min(jobs, table.plan.games)
+def play_all(table: Table, jobs: int = 1, known: Collection[int] = ()) -> Generator[Played]:
+    """All games of a plan but the known ones, each as soon as it is over, shared out among that many processes."""
+    numbers = [number for number in range(table.plan.games) if number not in known] if known else None
+    jobs = min(jobs, table.plan.games if numbers is None else len(numbers))
     if jobs > 1:
         from dolmen.lab.workers import shared_out
 
-        yield from shared_out(table.plan, jobs)
+        yield from shared_out(table.plan, jobs, numbers)
     else:
-        yield from map(table.play, range(table.plan.games))
+        yield from map(table.play, range(table.plan.games) if numbers is None else numbers)
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Report:

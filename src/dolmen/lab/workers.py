@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import wait as wait_for_all
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.resource_tracker import ensure_running
@@ -15,6 +17,7 @@ from typing import cast
 import msgspec
 
 from dolmen.kernel import DolmenError
+from dolmen.lab.cover import Players, Search, Thing, Walked
 from dolmen.lab.report import Played
 from dolmen.lab.simulate import BrokenGame, Plan, Table
 
@@ -25,8 +28,9 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[Played] | str).decode
 
 
-def shared_out(plan: Plan, jobs: int) -> Generator[Played]:
-    """All games of a plan, played by that many processes, in the order in which they come in."""
+def shared_out(plan: Plan, jobs: int, numbers: Sequence[int] | None = None) -> Generator[Played]:
+    """All games of a plan (or those of these numbers), played by that many processes, in the order in which they come
+    in."""
     context = multiprocessing.get_context("spawn")
     taken: Synchronized[int] = context.Value("q", 0)
     processes = []
@@ -35,7 +39,7 @@ def shared_out(plan: Plan, jobs: int) -> Generator[Played]:
         with _interrupts_held():
             for _ in range(jobs):
                 inbox, outbox = context.Pipe(duplex=False)
-                process = context.Process(target=_work, args=(plan, taken, outbox), daemon=True)
+                process = context.Process(target=_work, args=(plan, numbers, taken, outbox), daemon=True)
                 process.start()
                 outbox.close()
                 processes.append(process)
@@ -73,15 +77,16 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(plan: Plan, taken: Synchronized[int], outbox: Connection) -> None:
+def _work(plan: Plan, numbers: Sequence[int] | None, taken: Synchronized[int], outbox: Connection) -> None:
     """Take the next game until there is none left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         table = Table(plan)
         batch: list[Played] = []
         sent = monotonic()
-        while (number := _next(taken)) < plan.games:
-            batch.append(table.play(number))
+        todo = range(plan.games) if numbers is None else numbers
+        while (place := _next(taken)) < len(todo):
+            batch.append(table.play(todo[place]))
             if monotonic() - sent > _PATIENCE:
                 outbox.send_bytes(_encode(batch))
                 batch, sent = [], monotonic()
@@ -90,6 +95,35 @@ def _work(plan: Plan, taken: Synchronized[int], outbox: Connection) -> None:
         outbox.send_bytes(_encode(str(error)))
     except BrokenPipeError:
         return  # nobody waits any longer
+
+
+@contextmanager
+def searchers(plan: Plan, jobs: int) -> Iterator[Players]:
+    """That many processes, which play matches of a search for what was not yet met."""
+    context = multiprocessing.get_context("spawn")
+    with _interrupts_held():
+        pool = ProcessPoolExecutor(jobs, context, _get_ready, (plan,))
+        wait_for_all([pool.submit(_nothing) for _ in range(jobs)])  # so that all of them begin with the mask
+    try:
+        yield lambda todo: (done.result() for done in as_completed([pool.submit(_search, *one) for one in todo]))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_searches: list[Search] = []
+
+
+def _get_ready(plan: Plan) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _searches.append(Search(plan))
+
+
+def _nothing() -> None:
+    pass
+
+
+def _search(number: int, aim: Thing | None) -> Walked:
+    return _searches[-1].play(number, aim)
 
 
 def _next(taken: Synchronized[int]) -> int:

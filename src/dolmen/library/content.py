@@ -14,9 +14,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.errors import BadContent
+from dolmen.kernel.errors import BadContent, instead
 from dolmen.library.packs import REPLACES, Pack, tables_of
-from dolmen.library.toml_errors import decoded, instead, parsed
+from dolmen.library.toml_errors import decoded, parsed
 
 Origin = Literal["rulebook", "inferred", "published", "house"]
 """Where an entry comes from: stated by the rulebook, inferred from it, published elsewhere, or our own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dolmen.kernel import match
-from dolmen.kernel.errors import BadContent, UnknownGame
+from dolmen.kernel.errors import BadContent, UnknownGame, instead
 from dolmen.kernel.game import Game
 from dolmen.kernel.match import Match
 from dolmen.kernel.save import read
@@ -62,9 +61,7 @@ def module_file(name: str) -> Path:
 def _point(name: str) -> EntryPoint:
     points = _found()
     if name not in points:
-        close = get_close_matches(name, points, 1, 0.5)
-        hint = f"did you mean {close[0]!r}?" if close else "there are: " + ", ".join(sorted(points))
-        raise UnknownGame(f"no game is called {name!r}; {hint}")
+        raise UnknownGame(f"no game is called {name!r}{instead(name, sorted(points))}")
     return points[name]
 
 

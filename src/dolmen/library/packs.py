@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.errors import BadContent, UnknownGame
+from dolmen.kernel.errors import BadContent, UnknownGame, instead
 from dolmen.library.games import module_file
-from dolmen.library.toml_errors import decoded, instead, parsed
+from dolmen.library.toml_errors import decoded, parsed
 
 COVER = "pack.toml"
 REPLACES = "replaces"

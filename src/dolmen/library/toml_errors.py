@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from enum import Enum
 from reprlib import repr as shortened
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -13,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 import msgspec
 from msgspec import Meta, Struct
 
-from dolmen.kernel.errors import BadContent
+from dolmen.kernel.errors import BadContent, meant
 
 
 def parsed(file: Any, where: str) -> dict[str, Any]:
@@ -24,17 +23,6 @@ def parsed(file: Any, where: str) -> dict[str, Any]:
         raise BadContent(f"{where}: there is no such file") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadContent(f"{where}: not TOML: {error}") from None
-
-
-def instead(word: Any, known: Iterable[Any]) -> str:
-    """What may have been meant."""
-    names = [str(name) for name in known]
-    return _meant(word, names) or "; there are: " + ", ".join(names)
-
-
-def _meant(word: Any, names: list[str]) -> str:
-    close = get_close_matches(str(word), names, 1, 0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 T = TypeVar("T", bound=Struct)
@@ -63,9 +51,9 @@ def _in_words(what: str, path: str, raw: Any, cls: type[Struct], beside: Iterabl
         plain = _plain(hint)[0]
         own = plain.__struct_encode_fields__ if isinstance(plain, type) and issubclass(plain, Struct) else ()
         known = [*own, *beside]
-        meant = _meant(found[1], known)
-        there = f"{' There' if meant else '; there'} are: {', '.join(known)}" if known else ""
-        return f"there is no field {found[1]!r}{meant}{there}"
+        close = meant(found[1], known)
+        there = f"{' There' if close else '; there'} are: {', '.join(known)}" if known else ""
+        return f"there is no field {found[1]!r}{close}{there}"
     wanted = _wanted(hint) if what.startswith(("Expected", "Invalid")) else ""
     return f"{wanted} wanted, not {shortened(value)}" if wanted else what
 

@@ -21,6 +21,7 @@ from dolmen.server.app import make_app
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.limits import HEADER_BYTES, MESSAGE_BYTES, TABLES_IN_MEMORY
+from dolmen.server.short_way import ShortWay
 
 _SOON = 0.0005
 """Seconds until the thread that waited for the disk may go on. By default it is ten times as long, and so would be
@@ -59,7 +60,7 @@ def serve(
         log_level="warning",
         http="h11",  # the other one sets headers no limit
         h11_max_incomplete_event_size=HEADER_BYTES,
-        ws="websockets-sansio",
+        ws=ShortWay,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,

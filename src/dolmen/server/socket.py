@@ -14,7 +14,8 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from dolmen.server import limits
 from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.limits import Allowance, Costly
-from dolmen.server.message_pieces import pieces
+from dolmen.server.message_pieces import MOST_BYTES, pieces
+from dolmen.server.short_way import short_way
 from dolmen.server.table import Table
 from dolmen.server.viewers import encoded
 from dolmen.server.wire import AskHint, FromClient, OpenAsk, Refused, Say, Sketching, Undo, seq_of
@@ -42,6 +43,7 @@ class Line:
         self.socket = socket
         self.person = person
         self.too_slow = False
+        self._way = short_way(socket.scope)
         self._task = asyncio.current_task()
         self._idle = False
         self._outbox: deque[bytes] = deque()
@@ -55,6 +57,8 @@ class Line:
     def send(self, data: bytes) -> None:
         """Queue a message; who has left too many unread is let go."""
         if self.too_slow:
+            return
+        if self._way is not None and not self._outbox and len(data) <= MOST_BYTES and self._way.write(data):
             return
         parts = pieces(data)
         size = sum(map(len, parts))
@@ -93,7 +97,12 @@ class Line:
             return None
         self._idle = True
         try:
-            return await self.socket.receive_data(mode="text")
+            if self._way is None:
+                return await self.socket.receive_data(mode="text")
+            event = await self._way.receive()
+            if event["type"] != "websocket.receive":
+                raise WebSocketDisconnect(detail="the other end is gone")
+            return event.get("text") or ""
         except asyncio.CancelledError:
             if not self.too_slow:
                 raise

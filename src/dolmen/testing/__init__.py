@@ -18,11 +18,13 @@ from dolmen.testing.option_order import check_option_order
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
+from dolmen.testing.rule_table import RuleTable
 from dolmen.testing.secrets import check_secrets
 from dolmen.testing.undo import check_undo
 
 __all__ = [
     "ConformanceError",
+    "RuleTable",
     "check_asks",
     "check_bots",
     "check_dealing",

@@ -11,10 +11,8 @@ The acting player is seat 0 with Ada; see section 22 of the rules for her sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
-from unittest.mock import patch
 
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
@@ -35,7 +33,8 @@ from dolmen.games.no_stone_unturned.sheets import (
     Skill,
 )
 from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned
-from dolmen.kernel import Ask, Form, IllegalAnswer, Match, Position, Rng, Several, Sketch, Told, Write
+from dolmen.kernel import Ask, Rng, Several, Sketch, Write
+from dolmen.testing import RuleTable
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
@@ -99,29 +98,9 @@ def fresh(seats: int = 3, **options: Any) -> Table:
     return Table(GAME.setup(seats, GAME.read_options(options), Rng.seeded(1)))
 
 
-class Table:
+class Table(RuleTable[NoStoneUnturned]):
     def __init__(self, s: NoStoneUnturned) -> None:
-        self.dice: list[int] = []
-        """What the next dice show."""
-        self.rolled = 0
-        self._start: NoStoneUnturned | None = s
-        self._match: Match[NoStoneUnturned] | None = None
-
-    @property
-    def match(self) -> Match[NoStoneUnturned]:
-        if self._match is None:
-            assert self._start is not None
-            s = self._start
-            with self.loaded():
-                self._match = Match(GAME, s.seats, s.options, 1, Position(GAME, s, record=True))
-        return self._match
-
-    @property
-    def s(self) -> NoStoneUnturned:
-        if self._match is None:
-            assert self._start is not None
-            return self._start
-        return self._match.s
+        super().__init__(GAME, s, s.seats, s.options)
 
     @property
     def roll(self) -> Roll:
@@ -147,66 +126,13 @@ class Table:
         lists[on].append(made)
         return made
 
-    # Dice
-
-    @contextmanager
-    def loaded(self) -> Iterator[None]:
-        def roll(rng: Rng, sides: int) -> int:
-            self.rolled += 1
-            if not self.dice:
-                return rng.below(sides) + 1
-            value = self.dice.pop(0)
-            assert 1 <= value <= sides, f"no d{sides} shows {value}"
-            return value
-
-        with patch.object(Rng, "roll", roll):
-            yield
-
     # Answers
-
-    def ask(self, seat: int, name: str) -> Ask:
-        for ask in self.match.open:
-            if ask.id == f"{name}.{seat}":
-                return ask
-        raise AssertionError(f"seat {seat} is not asked {name}; open: {sorted(ask.id for ask in self.match.open)}")
-
-    def asked(self, name: str) -> list[int]:
-        """The seats that are asked this, or have this offer."""
-        return sorted(ask.seat for ask in self.match.open if ask.id.rpartition(".")[0] == name)
-
-    def waiting(self) -> dict[int, str]:
-        """What the table waits for: a name for each seat."""
-        return {seat: ask.id.rpartition(".")[0] for seat, ask in self.match.asks.items()}
-
-    def options(self, seat: int, name: str, field: str = "") -> list[Any]:
-        ask = self.ask(seat, name)
-        return list(ask.field(field).options) if isinstance(ask, Form) else list(ask.options)  # type: ignore[attr-defined]
-
-    def say(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> Table:
-        """Answer by name; the fields of a form that are not given stay as they are."""
-        ask = self.ask(seat, name)
-        with self.loaded():
-            self.match.answer(seat, fields if isinstance(ask, Form) else value, ask.id)
-        return self
-
-    def refused(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> bool:
-        before = self.match.save()
-        try:
-            self.say(seat, name, value, **fields)
-        except IllegalAnswer:
-            return self.match.save() == before
-        return False
-
-    def all(self, name: str, value: Any = None, /, **fields: Any) -> Table:
-        """Whoever is asked this gives the same answer."""
-        while seats := [seat for seat in self.asked(name) if not self.ask(seat, name).standing]:
-            self.say(seats[0], name, value, **fields)
-        return self
 
     def vote(self, yes: bool = True) -> Table:
         """Everybody who is asked to vote does so."""
-        while votes := [ask for ask in self.match.open if ask.id.startswith("vote-")]:
-            self.say(votes[0].seat, votes[0].id.rpartition(".")[0], yes)
+        assert any(name.startswith("vote-") for name in self.waiting().values()), f"nobody votes: {self.waiting()}"
+        while votes := [ask for ask in self.match.open if ask.name.startswith("vote-")]:
+            self.say(votes[0].seat, votes[0].name, yes)
         return self
 
     def decide(self, seat: int, name: str, value: Any = None, /, **fields: Any) -> Table:
@@ -216,11 +142,10 @@ class Table:
     def skip_to(self, name: str) -> Table:
         """Answer whatever else is asked, anyhow, until this is asked."""
         for _ in range(400):
-            if any(ask.id.rpartition(".")[0] == name and not ask.standing for ask in self.match.open):
+            if any(ask.name == name and not ask.standing for ask in self.match.open):
                 return self
             ask = next(ask for ask in self.match.open if not ask.standing)
-            with self.loaded():
-                self.match.answer(ask.seat, quiet(ask), ask.id)
+            self.match.answer(ask.seat, quiet(ask), ask.id)
         raise AssertionError(f"{name} is never asked")
 
     # An action roll
@@ -240,13 +165,14 @@ class Table:
 
     def throw(self, aspect: Sequence[int], mood: Sequence[int], seat: int = 0, **form: Any) -> Table:
         """Hand in the roll; everybody is fine with the skill."""
-        self.dice = [*aspect, *mood]
-        return self.say(seat, "roll", **form).all("object", False)
+        with self.dice(*aspect, *mood):
+            self.say(seat, "roll", **form)
+            if self.asked("object"):
+                self.all("object", False)
+        return self
 
     def no_help(self) -> Table:
-        while seats := self.asked("help"):
-            self.say(seats[0], "help", mood=-1)
-        return self
+        return self.all("help", mood=-1)
 
     def add(self, seat: int, text: str, form: str = "hard", sign: str = "neutral", target: Any = None) -> Table:
         """Add a granted detail; on the place unless told."""
@@ -254,20 +180,6 @@ class Table:
 
     def confirm(self) -> Table:
         return self.say(self.roll.actor, "confirm", "confirm")
-
-    # What was told
-
-    def log(self, viewer: int | None = None) -> list[Told]:
-        return self.match.log(viewer)
-
-    def told(self, text: str, viewer: int | None = None) -> bool:
-        return any(text in told.text for told in self.log(viewer))
-
-    def shown(self, viewer: int | None = None) -> str:
-        """All words of the scene, in one."""
-        from msgspec import json
-
-        return json.encode(self.match.scene(viewer)).decode()
 
 
 def quiet(ask: Ask) -> Any:

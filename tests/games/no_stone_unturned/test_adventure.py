@@ -25,7 +25,7 @@ def test_the_danger_level_changes_no_number() -> None:
         t.s.places[0].danger = danger
         t.begin_roll("body", "character").mood("Wary").throw([1], [4])
         assert len(t.roll.grants) == 2
-        results.append((t.roll.delta, t.roll.winner, t.rolled))
+        results.append((t.roll.delta, t.roll.winner))
     assert results[0] == results[1]
     assert "NS.6.1" in t.add(1, "Cut", sign="negative", target=("character", 0)).skip_to("harm").ask(1, "harm").rules
 
@@ -202,13 +202,14 @@ def test_in_the_authors_absence_anybody_reads_the_card() -> None:
 
 @pytest.mark.rule("NS.7.6")
 def test_each_tells_of_the_journey_once_and_nothing_is_rolled() -> None:
-    t = setting_out().decide(0, "destination", 0).say(2, "describe", "")
-    assert t.asked("journey") == [0, 1, 2]
-    t.say(1, "journey", "My boots leak")
-    assert t.asked("journey") == [0, 2]
-    t.say(0, "journey", "").say(2, "journey", "")
+    t = setting_out().decide(0, "destination", 0)
+    with t.dice():
+        t.say(2, "describe", "")
+        assert t.asked("journey") == [0, 1, 2]
+        t.say(1, "journey", "My boots leak")
+        assert t.asked("journey") == [0, 2]
+        t.say(0, "journey", "").say(2, "journey", "")
     assert t.told("My boots leak")
-    assert t.rolled == 0
     assert t.asked("split") == [0, 1, 2]
 
 
@@ -238,8 +239,8 @@ def test_the_authors_group_is_off_screen_first(first: tuple[int, ...]) -> None:
 @pytest.mark.rule("NS.7.10", "NS.7.15")
 def test_somebody_is_on_screen_and_somebody_is_arbiter() -> None:
     t = table(3)
-    assert t.refused(0, "screen", (0, 1, 2))
-    assert t.refused(0, "screen", ())
+    t.refused(t.say, 0, "screen", (0, 1, 2))
+    t.refused(t.say, 0, "screen", ())
     t.say(1, "screen", (0, 2))
     assert (t.s.on_screen, arbiters(t.s)) == ([0, 2], [1])
     alone = table(2, screen=(0, 1))
@@ -273,8 +274,9 @@ def test_after_three_rolls_in_a_row_a_switch_is_proposed() -> None:
 @pytest.mark.rule("NS.7.16", "NS.7.17", "NS.7.18", "NS.7.19")
 @pytest.mark.parametrize(("rest", "here"), [("home", HOME), ("camp", 0)])
 def test_the_adventure_closes_by_decision_and_downtime_follows(rest: str, here: int) -> None:
-    t = table(3).decide(1, "scene", CloseAdventure())
-    assert t.rolled == 0
+    t = table(3)
+    with t.dice():
+        t.decide(1, "scene", CloseAdventure())
     assert t.options(0, "pause") == ["go on", "break", "end session"]
     t.decide(0, "pause", "end session")
     assert t.s.session == 2

@@ -79,7 +79,7 @@ def test_the_player_chooses_the_harm_and_names_the_scar() -> None:
     t = downtime(2)
     t.ada.harm, t.ada.recovery = [Detail("Cut", "negative", harm=True), Detail("Shamed", "negative", harm=True)], 2
     t.say(0, "downtime", "Recover Harm").say(0, "recover", harm=1)
-    assert t.refused(0, "scar", "")
+    t.refused(t.say, 0, "scar", "")
     t.say(0, "scar", "Bashful")
     assert [made.text for made in t.ada.harm] == ["Cut"]
     assert [(made.text, made.scar) for made in t.ada.details] == [("Bashful", True)]
@@ -122,8 +122,8 @@ def test_projects_belong_to_the_group_and_a_roll_fills_one_clock() -> None:
     t.s.projects = [Project("Dam, part one", 6), Project("Dam, part two", 6)]
     t.say(1, "downtime", "Long-Term Project")
     assert t.options(1, "project") == ["new", 0, 1]
-    t.dice = [1, 4]
-    t.say(1, "project", 1).say(1, "work", mood=0, aspect="body")
+    with t.dice(1, 4):
+        t.say(1, "project", 1).say(1, "work", mood=0, aspect="body")
     assert [project.filled for project in t.s.projects] == [0, 3]
 
 
@@ -147,10 +147,9 @@ def test_no_details_no_sentiment_and_no_help_in_a_project() -> None:
     form = t.ask(0, "work")
     assert isinstance(form, Form)
     assert form.keys() == ["mood", "new", "aspect", "skill"]
-    t.dice = [1, 2]
-    t.say(0, "work", mood=0, aspect="body")
+    with t.dice(1, 2):
+        t.say(0, "work", mood=0, aspect="body")
     assert t.s.deed is None
-    assert t.rolled == 2
 
 
 @pytest.mark.rule("NS.18.13", "NS.18.14")
@@ -158,8 +157,8 @@ def test_a_project_may_overload_and_evolve_a_mood() -> None:
     t = downtime(3)
     t.s.projects = [Project("A dam", 8)]
     t.ada.moods[0].level = 8
-    t.dice = [1, 2]
-    t.say(0, "downtime", "Long-Term Project").say(0, "project", 0).say(0, "work", mood=0, aspect="body")
+    with t.dice(1, 2):
+        t.say(0, "downtime", "Long-Term Project").say(0, "project", 0).say(0, "work", mood=0, aspect="body")
     assert t.ada.moods[0].overloaded
     assert t.asked("new-name") == [0]
     t.say(0, "new-name", "Obsessed").say(1, "consent", True).say(2, "consent", True).say(0, "mark", 1)
@@ -174,8 +173,8 @@ def test_a_project_may_mend_a_sentiment(state: str, way: str) -> None:
     t.ada.sentiments[0].state = state  # type: ignore[assignment]
     t.say(0, "downtime", "Long-Term Project")
     t.say(0, "new-project", name="Write letters", size=4, aim=("sentiment", 0)).vote()
-    t.dice = [1, 8]
-    t.say(0, "work", mood=0, aspect="body")
+    with t.dice(1, 8):
+        t.say(0, "work", mood=0, aspect="body")
     if way:
         t.say(0, "mend", way=way, new="The letters themselves")
     held = t.ada.sentiments[0]
@@ -190,7 +189,8 @@ def reconnecting(way: str, state: str, level: int = 0) -> Table:
     t = downtime(3)
     t.ada.sentiments[0].state = state  # type: ignore[assignment]
     t.ada.moods[0].level = level
-    t.say(0, "downtime", "Reconnect").say(0, "reconnect", what=(way, 0), mood=0, new="The sea")
+    with t.dice():
+        t.say(0, "downtime", "Reconnect").say(0, "reconnect", what=(way, 0), mood=0, new="The sea")
     return t
 
 
@@ -204,7 +204,6 @@ def test_the_price_of_reconnecting(way: str, before: str, after: str, raised: in
     assert t.sentiments()[0] == after
     assert [mood.level for mood in t.ada.moods] == [raised, 0, 0]
     assert t.ada.sentiments[0].text == ("The sea" if way == "forge" else "S1")
-    assert t.rolled == 0
 
 
 @pytest.mark.rule("NS.18.18", "NS.18.20", "NS.18.31")
@@ -222,8 +221,8 @@ def test_a_connected_sentiment_is_no_aim_and_no_overload_is_tested() -> None:
 @pytest.mark.rule("NS.18.42")
 def test_an_open_slot_is_no_part_of_a_swap() -> None:
     t = downtime(2)
-    t.dice = [1]
-    t.say(0, "downtime", "Introspection")
+    with t.dice(1):
+        t.say(0, "downtime", "Introspection")
     assert t.options(0, "swap") == [(), (0, 1), (0, 2), (1, 2)]
 
 
@@ -238,7 +237,7 @@ def test_only_a_revealed_place_with_ticks_can_be_addressed() -> None:
     t.s.places[0].clock = 1
     t.say(0, "downtime", "Address Collateral")
     assert t.options(0, "plan", "place") == [0]
-    assert t.refused(0, "plan", place=0, plan="")
+    t.refused(t.say, 0, "plan", place=0, plan="")
 
 
 @pytest.mark.rule("NS.18.45", "NS.18.46")
@@ -248,8 +247,8 @@ def test_before_the_die_it_may_become_a_project() -> None:
     t.s.projects = [Project("Something else", 6)]
     t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees").all("judge-plan", -1)
     t.say(0, "pivot", "project").say(0, "new-project", name="Ask the foresters", size=4).vote()
-    t.dice = [1, 3]
-    t.say(0, "work", mood=0, aspect="body")
+    with t.dice(1, 3):
+        t.say(0, "work", mood=0, aspect="body")
     assert t.s.projects[1].filled == 2
     assert t.s.places[0].clock == 4
     assert t.s.deed is None
@@ -265,8 +264,8 @@ def test_skills_moods_and_sentiments_play_no_part_in_it() -> None:
     t.s.places[0].clock = 4
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
     t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees").all("judge-plan", 0)
-    t.say(0, "pivot", "roll").say(0, "dice", "accept")
-    assert t.rolled == 1
+    with t.dice(4):
+        t.say(0, "pivot", "roll").say(0, "dice", "accept")
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (5, True)
     assert not any(skill.boxes for skill in t.ada.skills)
 

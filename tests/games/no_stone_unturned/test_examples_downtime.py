@@ -48,18 +48,18 @@ def test_e20_overcome_at_home() -> None:
     t.s.places[1].revealed = True
     t.ada.harm = [Detail(f"Harm {n}", "negative", harm=True) for n in range(4)]
     t.ada.recovery = 1  # from rest
-    assert t.refused(0, "downtime", "Train Skills")
+    t.refused(t.say, 0, "downtime", "Train Skills")
     t.say(0, "downtime", "Seek Recovery")
-    t.dice = [3]
-    t.say(0, "recovery").say(0, "skills", ())
+    with t.dice(3):
+        t.say(0, "recovery").say(0, "skills", ())
     assert t.ada.recovery == 4
     t.say(0, "downtime", "Recover Harm").say(0, "recover", harm=0, scar="Stiff")
     assert (len(t.ada.harm), len(t.ada.details), t.ada.recovery, t.ada.overcome) == (3, 1, 0, False)
     t.decide(0, "downtime", "more time").decide(1, "extra", 0).say(1, "complication", "")
     assert "Train Skills" in t.options(0, "downtime")
     t.say(0, "downtime", "Seek Recovery")
-    t.dice = [2]
-    t.say(0, "recovery").say(0, "skills", ())
+    with t.dice(2):
+        t.say(0, "recovery").say(0, "skills", ())
     assert t.ada.recovery == 2
     t.ada.harm = t.ada.harm[:2]
     assert "Recover Harm" not in t.options(0, "downtime")
@@ -79,8 +79,8 @@ def test_e21_large_recovery_and_carry_over() -> None:
     cy.aspects = {"body": 4, "mind": 6, "heart": 8}
     t.say(1, "downtime", "Seek Recovery").say(1, "recovery", healer=True, helper=2).say(1, "skills", (0,))
     t.say(2, "help-recovery", True)
-    t.dice = [6, 5, 4]
-    t.say(2, "skills", (0,)).vote()
+    with t.dice(6, 5, 4):
+        t.say(2, "skills", (0,)).vote()
     assert t.character(1).recovery == 21
     t.say(1, "downtime", "Recover Harm")
     for _ in range(3):
@@ -110,22 +110,23 @@ def test_e22_complication_tables() -> None:
     assert prompts_for(7, 6) == [intense]
 
 
-def complication(ticks: int, die: int | None = None, others: dict[int, int] | None = None) -> Table:
-    """A complication for place 0 with so many ticks; the die shows this."""
+def complication(ticks: int, *dice: int, others: dict[int, int] | None = None) -> Table:
+    """A complication for place 0 with so many ticks; the die, if one is rolled, shows this."""
     t = downtime()
     t.s.places[0].clock = ticks
     for place, clock in (others or {}).items():
         t.s.places[place].revealed, t.s.places[place].clock = True, clock
-    t.dice = [] if die is None else [die]
     begin_complication(t.s, 0)
+    with t.dice(*dice):
+        assert t.waiting()
     return t
 
 
 @pytest.mark.rule("NS.16.4", "NS.16.5", "NS.16.9", "NS.16.14", "NS.16.15", "NS.16.16", "NS.16.20")
 def test_e22_complications_at_the_table() -> None:
     t = complication(0)
-    t.say(0, "complication", "All is quiet")
-    assert t.rolled == 0
+    with t.dice():
+        t.say(0, "complication", "All is quiet")
     assert t.asked("downtime")
 
     t = complication(1, 1)
@@ -199,20 +200,18 @@ def test_e23_counting_a_long_stay(at: int) -> None:
 
 @pytest.mark.rule("NS.16.10", "NS.16.11", "NS.16.12", "NS.16.13", "NS.16.20", "NS.16.21", "NS.16.29")
 def test_e24_a_clock_at_8() -> None:
-    t = complication(8, None, others={1: 7})
+    t = complication(8, others={1: 7})
     assert t.options(0, "prompt") == ["Those Affected Flee", "Problem Spreads Elsewhere"]
-    assert t.rolled == 0
     t.decide(0, "prompt", "Problem Spreads Elsewhere").say(0, "complication", "")
     assert [made.text for made in t.s.places[0].details] == ["Ruined"]
     assert t.s.places[1].clock == 8
-    t.dice = [5]
-    t.decide(0, "downtime", "more time").decide(0, "extra", 0)
+    with t.dice(5):
+        t.decide(0, "downtime", "more time").decide(0, "extra", 0)
     t.say(0, "complication", "").decide(0, "effect", True).say(0, "complication-detail", "Nobody left")
     assert t.s.places[0].clock == 7
     assert [made.text for made in t.s.places[0].details] == ["Ruined", "Nobody left"]
-    before = t.rolled
-    t.decide(0, "downtime", "more time").decide(0, "extra", 1)
-    assert t.rolled == before
+    with t.dice():
+        t.decide(0, "downtime", "more time").decide(0, "extra", 1)
     assert t.s.places[1].ruined
     assert t.asked("prompt") == [0, 1, 2]
 
@@ -227,14 +226,14 @@ def test_e25_address_collateral(ticks: int, more: int | None, clock: int) -> Non
     t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="We plant trees")
     for seat, vote in ((1, 1), (2, 1), (3, -1)):
         t.say(seat, "judge-plan", vote)
-    t.dice = [3]
-    t.say(0, "pivot", "roll")
+    with t.dice(3):
+        t.say(0, "pivot", "roll")
     assert t.s.deed is not None
     assert t.s.deed.total == 4
     assert t.s.places[0].clock == ticks
     if more is not None:
-        t.dice = [more]
-        t.say(1, "dice", "heart")
+        with t.dice(more):
+            t.say(1, "dice", "heart")
         assert t.s.downtime is not None
         assert t.s.downtime.actions[1] == 0
     t.say(0, "dice", "accept")
@@ -246,8 +245,8 @@ def test_e26_introspection_with_a_swap_into_a_short_track() -> None:
     t = downtime()
     curious, _, wary = t.ada.moods
     curious.level, curious.overloaded, wary.level = 7, True, 1
-    t.dice = [2]
-    t.say(0, "downtime", "Introspection").say(0, "reflect", {0: 2})
+    with t.dice(2):
+        t.say(0, "downtime", "Introspection").say(0, "reflect", {0: 2})
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (5, True)
     t.say(0, "swap", (0, 2))
     curious, _, wary = t.ada.moods
@@ -264,8 +263,8 @@ def test_e27_more_ticks_than_levels() -> None:
     t = downtime()
     for mood, level in zip(t.ada.moods, (2, 1, 0), strict=True):
         mood.level = level
-    t.dice = [8]
-    t.say(0, "downtime", "Introspection")
+    with t.dice(8):
+        t.say(0, "downtime", "Introspection")
     assert [mood.level for mood in t.ada.moods] == [0, 0, 0], "there is only one way to take them, so nobody is asked"
     t.say(0, "swap", ())
     assert t.options(0, "replace", "mood") == [-1, 0, 1, 2]
@@ -275,10 +274,10 @@ def test_e27_more_ticks_than_levels() -> None:
 def test_no_tick_may_be_kept_back() -> None:
     t = downtime()
     t.ada.moods[0].level, t.ada.moods[1].level = 3, 3
-    t.dice = [4]
-    t.say(0, "downtime", "Introspection")
-    assert t.refused(0, "reflect", {0: 1, 1: 1})
-    assert t.refused(0, "reflect", {0: 4})
+    with t.dice(4):
+        t.say(0, "downtime", "Introspection")
+    t.refused(t.say, 0, "reflect", {0: 1, 1: 1})
+    t.refused(t.say, 0, "reflect", {0: 4})
     t.say(0, "reflect", {0: 1, 1: 3})
     assert [mood.level for mood in t.ada.moods] == [2, 0, 0]
 
@@ -300,15 +299,15 @@ def test_e28_reconnect_beyond_the_last_box() -> None:
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 6, True
     t.ada.moods[2].level = 3
     t.ada.sentiments[0].state = "lost"
-    t.say(0, "downtime", "Reconnect").say(0, "reconnect", what=("reconnect", 0), mood=2)
-    assert t.sentiments()[0] == "at risk"
-    t.say(0, "new-name", "Watchful").all("consent", True)
+    with t.dice():
+        t.say(0, "downtime", "Reconnect").say(0, "reconnect", what=("reconnect", 0), mood=2)
+        assert t.sentiments()[0] == "at risk"
+        t.say(0, "new-name", "Watchful").all("consent", True)
     assert (t.ada.moods[2].name, t.ada.moods[2].level, t.ada.moods[2].overloaded) == ("Watchful", 0, False)
     assert t.ada.moods[0].overloaded, "nothing was rolled, so the other overload stays"
     assert t.options(0, "mark") == [0, 1, 2]
     t.say(0, "mark", 0)
     assert t.sentiments()[0] == "lost"
-    assert t.rolled == 0
 
 
 @pytest.mark.rule("NS.18.3", "NS.18.4", "NS.18.5", "NS.18.6", "NS.18.10", "NS.18.13", "NS.18.16")
@@ -317,9 +316,9 @@ def test_e29_project_roll(sign: int, filled: int) -> None:
     t = downtime()
     t.s.projects = [Project("A dam", 6, 3)]
     t.ada.moods[0].level = 4
-    t.dice = [2, 5]
-    t.say(0, "downtime", "Long-Term Project").say(0, "project", 0)
-    t.say(0, "work", mood=0, aspect="mind", skill=2).say(0, "work-sign", sign)
+    with t.dice(2, 5):
+        t.say(0, "downtime", "Long-Term Project").say(0, "project", 0)
+        t.say(0, "work", mood=0, aspect="mind", skill=2).say(0, "work-sign", sign)
     assert t.s.projects[0].filled == filled
     assert t.s.projects[0].done == (filled == 6)
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (5, False)
@@ -333,8 +332,8 @@ def test_e30_project_roll_away_from_an_overloaded_mood() -> None:
     t = downtime()
     t.s.projects = [Project("A dam", 6)]
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 6, True
-    t.dice = [2, 6, 2]
-    t.say(0, "downtime", "Long-Term Project").say(0, "project", 0).say(0, "work", mood=1, aspect="heart")
+    with t.dice(2, 6, 2):
+        t.say(0, "downtime", "Long-Term Project").say(0, "project", 0).say(0, "work", mood=1, aspect="heart")
     assert t.asked("arbiters-keep") == [1, 2]
     t.all("arbiters-keep", 1)
     assert t.s.projects[0].filled == 0
@@ -356,8 +355,8 @@ def test_e31_training_and_upgrading(upgrade_first: bool) -> None:
     if upgrade_first:
         upgrade()
         assert (t.ada.skills[1].value, t.ada.skills[1].boxes) == (2, [])
-    t.dice = [4]
-    t.say(0, "downtime", "Train Skills").say(0, "train", "body")
+    with t.dice(4):
+        t.say(0, "downtime", "Train Skills").say(0, "train", "body")
     empty = t.options(0, "trained")
     assert empty == ([0, 1, 3, 4] if upgrade_first else [0, 3, 4])
     t.say(0, "trained", tuple(empty))
@@ -378,8 +377,8 @@ def test_e32_a_lost_scouting(accept: bool) -> None:
     assert t.s.on_screen == [0, 1]
     t.say(0, "outcome", "to see it").say(2, "aspect", aspect="body", risk="character")
     t.mood("Wary").throw([2], [4])
-    t.dice = [3]
-    t.say(1, "help", mood=1).say(0, "final-die", 1).say(0, "bond-1", "")
+    with t.dice(3):
+        t.say(1, "help", mood=1).say(0, "final-die", 1).say(0, "bond-1", "")
     assert (t.roll.delta, t.roll.winner) == (1, "arbiters")
     t.add(2, "Seen from afar", form="hard", sign="negative", target=("character", 0))
     t.say(2, "detail", form="hard", text="Shivering", target=("new", 0), whom="A guard").all("harm", False)

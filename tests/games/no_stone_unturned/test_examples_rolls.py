@@ -45,7 +45,7 @@ def test_e3_choosing_the_sign_of_a_skill() -> None:
         t = table(seats=3)
         t.begin_roll("heart", "character").mood("Stubborn").throw([4], [5], skill=1)
         assert t.options(0, "skill-sign") == [1, -1]
-        assert t.refused(0, "skill-sign", 0)
+        t.refused(t.say, 0, "skill-sign", 0)
         t.say(0, "skill-sign", sign)
         assert (t.roll.delta, t.roll.winner) == (delta, winner)
         finish(t)
@@ -281,8 +281,8 @@ def test_e13_help_taken_own_die_still_tested() -> None:
     t.character(1).moods[0].level = 6
     t.begin_roll("mind", "world").mood("Stubborn").throw([4], [2])
     assert t.asked("help") == [1]
-    t.dice = [7]
-    t.say(1, "help", mood=0).say(0, "final-die", 1).say(0, "bond-1", "Thank you")
+    with t.dice(7):
+        t.say(1, "help", mood=0).say(0, "final-die", 1).say(0, "bond-1", "Thank you")
     assert (t.roll.delta, t.roll.winner) == (3, "player")
     t.add(0, "Over").add(0, "Rope bridge", form="scene").confirm()
     assert t.s.places[0].clock == 1
@@ -298,8 +298,8 @@ def test_e14_help_refused_helper_had_switched() -> None:
     bold, calm = t.character(1).moods[0], t.character(1).moods[2]
     bold.level, bold.overloaded, calm.level = 5, True, 1
     t.begin_roll("body", "character").mood("Stubborn").throw([4], [2])
-    t.dice = [1, 3]
-    t.say(1, "help", mood=2).all("arbiters-keep", 1).say(0, "final-die", 0)
+    with t.dice(1, 3):
+        t.say(1, "help", mood=2).all("arbiters-keep", 1).say(0, "final-die", 0)
     assert "get in the way" in t.ask(0, "bond-1").prompt
     t.say(0, "bond-1", "")
     assert (t.roll.delta, t.roll.winner) == (2, "player")
@@ -416,7 +416,7 @@ def test_e36_x_card_in_a_roll() -> None:
     thrown = msgspec.msgpack.encode(t.s)
     t.say(2, "x-card", "x")
     assert msgspec.msgpack.encode(t.s) == thrown, "nothing of another's is taken back"
-    assert t.log()[-1].text == "X-Card: let us stop here for a moment, and go on differently"
+    assert t.events()[-1].text == "X-Card: let us stop here for a moment, and go on differently"
     t = _rolled()
     assert t.asked("detail") == [0]
     assert t.asked("x-card") == [0, 1, 2]
@@ -424,8 +424,7 @@ def test_e36_x_card_in_a_roll() -> None:
     assert t.ada.moods[0].level == 4
     assert t.waiting() == {0: "roll"}
     assert t.roll.aspect_dice is None
-    assert not any("X-Card" in told.text for told in t.log()), "and nobody is named"
-    t.dice = [5]
+    assert not any("X-Card" in told.text for told in t.events()), "and nobody is named"
     t.say(0, "x-card", "x")
     assert t.ada.moods[0].level == 3
     assert t.waiting() == {0: "mood"}

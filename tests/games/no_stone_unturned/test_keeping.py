@@ -61,7 +61,7 @@ def test_every_kind_of_entry_can_be_corrected() -> None:
     for entry in t.options(0, "correct", "entry"):
         t.say(0, "correct", entry=entry, text=f"New {entry.label(t.s)}")
         assert entry.text(t.s) == f"New {entry.label(t.s)}"
-    again = [told for told in t.log() if told.kind == "Corrected"]
+    again = [told for told in t.events() if told.kind == "Corrected"]
     assert {str(told.facts["what"]).split()[0] for told in again} >= {"the", "resource", "location", "being", "detail"}
     assert t.ada.name == "New name of the character of {seat:0}"
     assert t.s.world.bans[0] == "New the ban of {seat:0}"

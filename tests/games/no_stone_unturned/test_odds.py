@@ -87,4 +87,4 @@ def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
     assert pictures[5].text == summary(best)
     assert [bar.share for bar in pictures[5].bars] == [float(best[row]) for row in ROWS]
     assert [bar.label for bar in pictures[5].bars][::5] == ["Arbiters by 5 or more", "even", "you by 5 or more"]
-    assert "odds" not in {part.id for part in t.throw([1], [1]).match.scene(0).walk()}
+    assert "odds" not in t.throw([1], [1]).parts(0)

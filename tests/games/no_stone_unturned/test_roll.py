@@ -11,7 +11,6 @@ from dolmen.games.no_stone_unturned.rules.result import winning_side
 from dolmen.games.no_stone_unturned.scene.roll import ROLL_STEPS
 from dolmen.games.no_stone_unturned.sheets import Mood, Skill
 from dolmen.kernel import Form, Pick
-from dolmen.kernel.scene import Sheet
 from tests.games.no_stone_unturned.table import Table, table
 from tests.games.no_stone_unturned.test_examples_rolls import finish
 
@@ -57,8 +56,7 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
     seen = []
 
     def now() -> str:
-        sheet = next(part for part in t.match.scene(0).walk() if part.id == "roll-steps")
-        return next(name for name, mark in sheet.rows if mark == "now")  # type: ignore[attr-defined,no-any-return]
+        return next(name for name, mark in rows(t, "roll-steps", 0).items() if mark == "now")
 
     t.say(0, "scene", AskForRoll()).all("call-for-roll", True)
     seen.append(now())
@@ -71,8 +69,7 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
     t.throw([1], [3])
     seen.append(now())
     assert seen == ["outcome", "aspect", "mood and level", "aspect advantage", "details"]
-    short = next(part for part in t.match.scene(0).walk() if part.id == "roll-sheet")
-    assert ("wants", "x") in short.rows  # type: ignore[attr-defined]
+    assert rows(t, "roll-sheet", 0)["wants"] == "x"
 
 
 @pytest.mark.rule("NS.10.2")
@@ -142,7 +139,7 @@ def test_any_filled_mood_or_a_new_one_in_an_open_slot() -> None:
     t.say(0, "mood", mood="d4", new="Giddy")
     assert [(mood.name, mood.die, mood.level) for mood in t.ada.moods][3:] == [("Giddy", 4, 1)]
     t = table(2).begin_roll().say(0, "mood", mood="d8")
-    assert t.refused(0, "new-mood", "")
+    t.refused(t.say, 0, "new-mood", "")
     assert t.say(0, "new-mood", "Grim").ada.moods[3].name == "Grim"
 
 
@@ -157,9 +154,9 @@ def test_with_six_moods_one_of_them_must_do() -> None:
 def test_the_level_rises_before_the_dice_also_while_overloaded() -> None:
     t = table(2)
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
-    t.begin_roll().mood("Curious")
+    with t.dice():
+        t.begin_roll().mood("Curious")
     assert t.ada.moods[0].level == 6
-    assert t.rolled == 0
 
 
 @pytest.mark.rule("NS.10.15")
@@ -200,11 +197,11 @@ def test_one_skill_and_one_sentiment_at_most_and_before_the_dice() -> None:
 def test_a_skill_stands_unless_more_than_half_of_the_others_object() -> None:
     def objecting(seats: int, objections: list[bool]) -> int | None:
         t = table(seats).begin_roll("body", "world").mood("Wary")
-        t.dice = [1, 3]
-        t.say(0, "roll", skill=0)
-        for seat, objects in enumerate(objections, 1):
-            if t.asked("object"):
-                t.say(seat, "object", objects)
+        with t.dice(1, 3):
+            t.say(0, "roll", skill=0)
+            for seat, objects in enumerate(objections, 1):
+                if t.asked("object"):
+                    t.say(seat, "object", objects)
         return t.roll.skill
 
     assert objecting(3, [True, False]) == 0
@@ -217,10 +214,10 @@ def test_a_skill_stands_unless_more_than_half_of_the_others_object() -> None:
 @pytest.mark.rule("NS.10.24")
 def test_a_new_skill_needs_a_name() -> None:
     t = table(2).begin_roll("body", "world").mood("Wary")
-    t.dice = [1, 3]
     t.say(0, "roll", skill="new")
-    assert t.refused(0, "new-skill", "")
-    t.say(0, "new-skill", "Swimming").all("object", False)
+    t.refused(t.say, 0, "new-skill", "")
+    with t.dice(1, 3):
+        t.say(0, "new-skill", "Swimming").all("object", False)
     assert t.ada.skills[-1].name == "Swimming"
 
 
@@ -230,11 +227,11 @@ def test_a_sentiment_at_risk_can_be_risked_and_how_must_be_said() -> None:
     t.ada.sentiments[0].state = "at risk"
     t.begin_roll("body", "world").mood("Wary")
     assert t.options(0, "roll", "sentiment") == [-1, 0, 1, 2]
-    t.dice = [1, 1, 3]
     t.say(0, "roll", sentiment=0)
     assert t.roll.aspect_dice is None
-    assert t.refused(0, "how", "")
-    t.say(0, "how", "I think of them")
+    t.refused(t.say, 0, "how", "")
+    with t.dice(1, 1, 3):
+        t.say(0, "how", "I think of them")
     assert t.roll.rollers[0].how == "I think of them"
     assert t.told("I think of them")
 
@@ -255,18 +252,17 @@ def test_a_sentiment_on_top_of_advantage_brings_no_third_die() -> None:
 
 @pytest.mark.rule("NS.11.1", "NS.11.6", "NS.11.7")
 def test_one_die_or_two() -> None:
-    def mood_dice(mood: str, overloaded: str | None) -> tuple[int, str]:
+    def mood_dice(mood: str, overloaded: str | None, dice: list[int]) -> str:
         t = table(2)
         for held in t.ada.moods:
             if held.name == overloaded:
                 held.level, held.overloaded = 5 if held.die == 8 else 4, True
-        t.begin_roll("body", "world").mood(mood).throw([1], [])
-        dice = t.roll.rollers[0].dice
-        return len(dice.rolled), dice.mode
+        t.begin_roll("body", "world").mood(mood).throw([1], dice)
+        return t.roll.rollers[0].dice.mode
 
-    assert mood_dice("Curious", None) == (1, "plain")
-    assert mood_dice("Curious", "Curious") == (2, "advantage")
-    assert mood_dice("Wary", "Curious") == (2, "disadvantage")
+    assert mood_dice("Curious", None, [3]) == "plain"
+    assert mood_dice("Curious", "Curious", [3, 4]) == "advantage"
+    assert mood_dice("Wary", "Curious", [3, 4]) == "disadvantage"
 
 
 @pytest.mark.rule("NS.11.9", "NS.11.10")
@@ -300,10 +296,10 @@ def test_several_may_help_once_each_with_a_mood_and_nothing_else() -> None:
     form = t.ask(1, "help")
     assert isinstance(form, Form)
     assert form.keys() == ["mood", "new", "sentiment", "how"]
-    t.dice = [5]
-    t.say(1, "help", mood=0)
-    t.dice = [6]
-    t.say(2, "help", mood=0)
+    with t.dice(5):
+        t.say(1, "help", mood=0)
+    with t.dice(6):
+        t.say(2, "help", mood=0)
     assert not t.asked("help")
     assert t.options(0, "final-die") == [0, 1, 2]
     t.say(0, "final-die", 2).say(0, "bond-1", "").say(0, "bond-2", "")
@@ -313,33 +309,32 @@ def test_several_may_help_once_each_with_a_mood_and_nothing_else() -> None:
 @pytest.mark.rule("NS.11.21", "NS.21.15")
 def test_all_hear_and_see_which_mood_die_counts() -> None:
     t = table(3, screen=(0, 1)).begin_roll("body", "world").mood("Wary").throw([1], [3])
-    t.dice = [5]
-    t.say(1, "help", mood=0)
+    with t.dice(5):
+        t.say(1, "help", mood=0)
     assert rows(t, "roll-steps", 2)["final mood die"] == "now"
     assert "the mood die that counts" not in rows(t, "roll-sheet", 2)
     t.say(0, "final-die", 1)
     assert rows(t, "roll-steps", 2)["final mood die"] == "✓"
     assert rows(t, "roll-sheet", 2)["the mood die that counts"] == "5, from Bo ({seat:1}) (Curious)"
-    assert t.log(2)[-1].text == "The mood die that counts: 5, from Bo ({seat:1}) (Curious)"
+    assert t.events(viewer=2)[-1].text == "The mood die that counts: 5, from Bo ({seat:1}) (Curious)"
 
 
 def rows(t: Table, sheet: str, viewer: int) -> dict[str, str]:
-    return next(
-        dict(part.rows) for part in t.match.scene(viewer).walk() if isinstance(part, Sheet) and part.id == sheet
-    )
+    return dict(t.parts(viewer)[sheet].rows)
 
 
 @pytest.mark.rule("NS.11.18", "NS.13.2")
 def test_a_helper_may_risk_a_sentiment_of_their_own() -> None:
     t = table(3, screen=(0, 1)).begin_roll("body", "character").mood("Wary")
     t.throw([1], [4, 4], sentiment=0, how="x")
-    t.dice = [2, 4]
-    t.say(1, "help", mood=1, sentiment=2, how="for Ada").say(1, "keep", 1).say(0, "final-die", 0).say(0, "bond-1", "")
+    with t.dice(2, 4):
+        t.say(1, "help", mood=1, sentiment=2, how="for Ada").say(1, "keep", 1)
+    t.say(0, "final-die", 0).say(0, "bond-1", "")
     assert t.roll.winner == "arbiters"
     finish(t)
     assert t.sentiments(0) == ["at risk", "connected", "connected"]
     assert t.sentiments(1) == ["connected", "connected", "at risk"]
-    marked = [told.text for told in t.log() if "is At Risk" in told.text]
+    marked = [told.text for told in t.events() if "is At Risk" in told.text]
     assert [text[:2] for text in marked] == ["Ad", "Bo"], "the acting player first"
 
 
@@ -523,8 +518,8 @@ def test_a_helpers_mood_evolves_in_the_same_way() -> None:
     t = table(3, screen=(0, 1))
     t.character(1).moods[2].level = 4
     t.begin_roll("body", "character").mood("Wary").throw([1], [3])
-    t.dice = [4]
-    t.say(1, "help", mood=2).say(0, "final-die", 0).say(0, "bond-1", "")
+    with t.dice(4):
+        t.say(1, "help", mood=2).say(0, "final-die", 0).say(0, "bond-1", "")
     t.say(2, "detail", form="unused")
     assert t.asked("new-name") == [2]
     t.say(2, "new-name", "Frozen").say(1, "consent", True).say(1, "mark", 0)

@@ -159,7 +159,7 @@ def test_there_is_no_winner_and_no_score() -> None:
 @pytest.mark.rule("NS.1.12", "NS.10.4")
 def test_texts_are_never_judged_but_may_be_required() -> None:
     t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
-    assert t.refused(0, "outcome", "")
+    t.refused(t.say, 0, "outcome", "")
     assert t.say(0, "outcome", "xyzzy").roll.outcome == "xyzzy"
 
 
@@ -197,10 +197,10 @@ def test_lines_and_veils_are_anonymous_shown_to_all_and_can_be_added_later() -> 
         text = t.shown(viewer)
         assert "Bees; Torture" in text, "in the order of the alphabet"
         assert "Blood" in text
-    assert not any("layer 2" in told.text and "orture" in told.text for told in t.log())
+    assert not any("layer 2" in told.text and "orture" in told.text for told in t.events())
     t.say(2, "safety", kind="veil", text="Hunger")
     assert t.s.safety.veils == ["Blood", "Hunger"]
-    assert not any("{seat:2}" in told.text for told in t.log()[-1:])
+    assert not any("{seat:2}" in told.text for told in t.events()[-1:])
     late = table(3).say(1, "safety", kind="line", text="Bees")
     assert late.s.safety.lines == ["Bees"]
 
@@ -210,7 +210,7 @@ def test_after_a_knock_without_agreement_the_last_entry_is_taken_back() -> None:
     t = table(3).begin_roll().mood("Curious")
     t.say(1, "knock", "knock")
     assert t.waiting() == dict.fromkeys(range(3), "after-knock")
-    assert not any("layer 2" in told.text for told in t.log()[-1:])
+    assert not any("layer 2" in told.text for told in t.events()[-1:])
     t.say(0, "after-knock", "ahead").say(2, "after-knock", "back")
     assert t.waiting() == {0: "mood"}
     assert t.ada.moods[0].level == 0
@@ -319,8 +319,8 @@ def test_any_split_into_two_groups(seats: int) -> None:
     t = fresh(seats).skip_to("split")
     ask = t.ask(0, "split")
     assert (ask.least, ask.most) == (1, seats - 1)  # type: ignore[attr-defined]
-    assert t.refused(0, "split", ())
-    assert t.refused(0, "split", tuple(range(seats)))
+    t.refused(t.say, 0, "split", ())
+    t.refused(t.say, 0, "split", tuple(range(seats)))
     t.decide(0, "split", (0,))
     assert sorted(map(len, t.s.groups)) == [1, seats - 1]
 

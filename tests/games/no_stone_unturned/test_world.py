@@ -112,7 +112,7 @@ def test_two_cards_for_each_player(seats: int) -> None:
 @pytest.mark.rule("NS.3.17")
 def test_the_settlement_has_no_clock_and_no_levels() -> None:
     t = table(2)
-    cell = next(part for part in t.match.scene(0).walk() if part.id == "place-S")
+    cell = t.parts(0)["place-S"]
     assert cell.badges == ()
     assert all(place != HOME for place in t.options(0, "tick", "place"))
 
@@ -136,7 +136,7 @@ def test_the_nine_steps_in_their_order() -> None:
     ]
     assert headings[1:] == [f"Worldbuilding {n}: {step}" for n, step in enumerate(steps, 1)]
     t = fresh(2).skip_to("destination")
-    assert [told.text for told in t.log() if told.kind == "StepBegins"] == headings
+    assert [told.text for told in t.events() if told.kind == "StepBegins"] == headings
 
 
 @pytest.mark.rule("NS.4.2")
@@ -245,7 +245,7 @@ def test_five_resources_one_of_them_in_abundance(seats: int) -> None:
 @pytest.mark.rule("NS.4.26", "NS.4.27", "NS.4.29")
 def test_each_writes_two_cards_in_private_and_the_drawing_may_be_empty() -> None:
     t = fresh(3).skip_to("location-1")
-    assert t.refused(1, "location-1", **{**CARD, "reward": ""})
+    t.refused(t.say, 1, "location-1", **{**CARD, "reward": ""})
     t.say(1, "location-1", **CARD).say(1, "location-drawing-1", Sketch())
     assert t.asked("location-2") == [1]
     t.say(2, "note", "I like mills")
@@ -270,7 +270,7 @@ def test_who_writes_a_card_is_told_what_it_must_not_contradict() -> None:
 @pytest.mark.rule("NS.4.32", "NS.4.33", "NS.4.38")
 def test_the_map_is_laid_as_the_group_likes() -> None:
     t = fresh(2).skip_to("layout").decide(0, "layout", "by hand")
-    assert t.refused(0, "cells", A=(1, 0), B=(1, 0), C=(2, 0), D=(3, 0)), "one card on each cell"
+    assert t.refused(t.say, 0, "cells", A=(1, 0), B=(1, 0), C=(2, 0), D=(3, 0)), "one card on each cell"
     t.decide(0, "cells", A=(1, 0), B=(-4, 3), C=(2, 0), D=(0, -3))
     assert [(place.x, place.y) for place in t.s.places] == [(1, 0), (-4, 3), (2, 0), (0, -3)]
     t.decide(1, "paths", ((0, 1),))
@@ -309,17 +309,17 @@ def test_nobody_knows_which_front_lies_where() -> None:
 @pytest.mark.rule("NS.4.37", "NS.4.41", "NS.4.42", "NS.4.43")
 def test_place_and_levels_are_for_all_to_see_for_good() -> None:
     t = fresh(2)
-    t.skip_to("layout").dice = [1, 2, 3, 4, 4, 3, 2, 1]
-    t.decide(0, "layout", "ring")
+    t.skip_to("layout")
+    with t.dice(1, 2, 3, 4, 4, 3, 2, 1):
+        t.decide(0, "layout", "ring")
     levels = [(place.danger, place.reward) for place in t.s.places]
     assert levels == [(1, 2), (3, 4), (4, 3), (2, 1)]
     for viewer in (0, 1, None):
-        cells = {part.id: part for part in t.match.scene(viewer).walk()}
+        cells = t.parts(viewer)
         assert [badge.glyph for badge in cells["place-B"].badges] == ["D3", "R4"]
-    t.dice = []
     t.skip_to("scene")
     assert [(place.danger, place.reward) for place in t.s.places] == levels
-    cells = {part.id: part for part in t.match.scene(0).walk()}
+    cells = t.parts(0)
     assert [badge.glyph for badge in cells["place-A"].badges][1:] == ["D1", "R2"]
     assert not any(what.kind in ("danger", "level") for what in t.options(0, "propose", "what"))
 
@@ -335,9 +335,9 @@ def new_sheet(**changes: Any) -> Table:
 @pytest.mark.rule("NS.5.1", "NS.5.2", "NS.5.3", "NS.5.4", "NS.5.5", "NS.5.6", "NS.5.13", "NS.5.14", "NS.5.15")
 def test_a_new_character() -> None:
     t = fresh(2).skip_to("sheet")
-    assert t.refused(0, "sheet", **{**SHEET, "name": ""})
-    assert t.refused(0, "sheet", **{**SHEET, "mood_d6": ""})
-    assert t.refused(0, "sheet", **{**SHEET, "skill_2": ""})
+    t.refused(t.say, 0, "sheet", **{**SHEET, "name": ""})
+    t.refused(t.say, 0, "sheet", **{**SHEET, "mood_d6": ""})
+    t.refused(t.say, 0, "sheet", **{**SHEET, "skill_2": ""})
     t.say(0, "sheet", pronouns="they/them", look="a hat", **SHEET)
     made = t.ada
     assert (made.name, made.pronouns, made.look) == ("Tove", "they/them", "a hat")
@@ -385,7 +385,7 @@ def test_blank_sentiments_are_filled_after_the_introductions() -> None:
     assert t.asked("introduction") == [1]
     t.say(1, "introduction", "Hello too")
     assert t.asked("sentiment-2") == [0, 1]
-    assert t.refused(0, "sentiment-2", "")
+    t.refused(t.say, 0, "sentiment-2", "")
     t.say(0, "sentiment-2", "Bo").say(0, "sentiment-3", "Truth").say(1, "sentiment-2", "Ada").say(
         1, "sentiment-3", "Tea"
     )
@@ -415,8 +415,8 @@ def test_rumours_are_private_until_told_and_show_no_place() -> None:
     assert "It hums" in t.shown(1)
     assert t.told("It hums", 1)
     assert "rumour" not in {ask.name for ask in t.match.offers(0)}
-    rumours = next(part for part in t.match.scene(0).walk() if part.id == "own-rumours")
-    assert [row[0] for row in rumours.rows] == ["location 1"]  # type: ignore[attr-defined]
+    rumours = t.parts(0)["own-rumours"]
+    assert [row[0] for row in rumours.rows] == ["location 1"]
 
 
 def test_every_text_of_the_sheet_has_ideas() -> None:

@@ -26,8 +26,9 @@ import pytest
 from dolmen.games.snowcrest import GAME, SnowcrestGame
 from dolmen.games.snowcrest.choices import GRID, HAND, TOKENS, Source, Way
 from dolmen.games.snowcrest.choices import TILES as SOURCE_TILES
-from dolmen.games.snowcrest.content import STOCK
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Verb
+from dolmen.games.snowcrest.content import STOCK, Action
+from dolmen.games.snowcrest.effects import Draw, Gain, Pay, Scrolls
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building
 from dolmen.games.snowcrest.rules.end import Score, scores
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
@@ -41,6 +42,7 @@ from dolmen.games.snowcrest.state import (
     Village,
 )
 from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told, random_answer
+from dolmen.kernel.effects import Paid
 from tests.library.reprint import reprinted
 
 KINDS = {card.name: kind for kind, card in enumerate(GAME.box.villagers)}
@@ -78,13 +80,25 @@ def costing(barley: int) -> str:
 
 def toll(name: str) -> int:
     """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
-    return next(action.price.n for action in GAME.box.villagers[kind(name)].actions if action.price)
+    return next(price.n for price in map(paid_for, GAME.box.villagers[kind(name)].actions) if price)
 
 
 def brings(name: str) -> int:
     """How much the card gains just now when nothing is paid for it."""
-    free = (action for action in GAME.box.villagers[kind(name)].actions if not action.price)
-    return next(step.n for action in free for step in action.steps if step.verb is Verb.GAIN)
+    free = (action for action in GAME.box.villagers[kind(name)].actions if not paid_for(action))
+    return next(word.n for action in free for word in action.effect.words() if isinstance(word, Gain))
+
+
+def rewards(guardian: str) -> list[Scrolls | Draw | Gain]:
+    """What a Guardian gives, in its order."""
+    words = GAME.box.guardians[GUARDIANS[guardian]].reward.effect.words()
+    return [word for word in words if isinstance(word, Scrolls | Draw | Gain)]
+
+
+def paid_for(action: Action) -> Pay | None:
+    """The price of an action, if it has one."""
+    price = action.effect.cost if isinstance(action.effect, Paid) else None
+    return price if isinstance(price, Pay) else None
 
 
 def goal(name: str) -> int:

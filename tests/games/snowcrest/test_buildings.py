@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Building
+from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import BadOptions

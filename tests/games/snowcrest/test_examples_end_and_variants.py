@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.end import final_resources, result
 from tests.games.snowcrest.table import (
     Sitting,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Form, Position

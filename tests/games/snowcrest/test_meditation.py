@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Resource, amount
+from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import Amounts, CannotUndo, Rng
 from tests.games.snowcrest.looking import log, match_of, parts, seen

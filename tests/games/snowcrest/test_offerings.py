@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.games.snowcrest import GAME, SnowcrestGame
 from dolmen.games.snowcrest.content import ITEMS
-from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
 from tests.games.snowcrest.looking import match_of, seen
 from tests.games.snowcrest.table import Sitting, is_down, kind, names, printed, row_of, table, tokens, village

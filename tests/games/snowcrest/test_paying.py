@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.choices import Activate, Add
-from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw, ideas, only_one, purse, room_for_a_card
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts

@@ -5,9 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.content import Box, Villager
-from dolmen.games.snowcrest.effects import parse
+from dolmen.games.snowcrest.content import Action, Box, Villager
 from dolmen.games.snowcrest.pack_warnings import remarks
+from dolmen.games.snowcrest.unpacking import action
+
+
+def parse(text: str) -> Action:
+    return action(text, "here")
 
 
 def with_first(**changes: object) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.state import NOBODY, Snowcrest
 from dolmen.kernel import Match, Position
 from dolmen.kernel.view import view_bytes

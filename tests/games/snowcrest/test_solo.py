@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Resource, Step, Verb, amount
+from dolmen.games.snowcrest.effects import Draw, Gain, Scrolls
+from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.kernel import BadOptions, Form
 from tests.games.snowcrest.table import (
@@ -25,6 +26,7 @@ from tests.games.snowcrest.table import (
     options,
     price,
     random_game,
+    rewards,
     row_of,
     table,
     tokens,
@@ -40,10 +42,6 @@ def alone(*cards: str, **more: Any) -> Sitting:
     mine: dict[str, Any] = {"buildings": ""}
     mine |= {key: more.pop(key) for key in ("hand", "deck", "tokens", "buildings", "omen", "discard") if key in more}
     return Sitting(table(village(grid(*cards), **mine), **more))
-
-
-def reward(guardian: str) -> tuple[Step, ...]:
-    return GAME.box.guardians[GUARDIANS[guardian]].reward.steps
 
 
 # Setting up
@@ -180,7 +178,7 @@ def test_only_the_own_items_are_asked_and_the_reward_is_whole() -> None:
     at = Sitting(table(village(grid("Celebrant"), tokens="2 O, 3 B"), guardians="Copper Ox"))
     at.pick("Activate Celebrant").pick("Veneration").treat(*["Pay with Barley"] * 3)
     v = at.village()
-    assert v.scrolls == next(step.n for step in reward("Copper Ox") if step.verb is Verb.SCROLL)
+    assert v.scrolls == next(word.n for word in rewards("Copper Ox") if isinstance(word, Scrolls))
     assert (v.tokens[:4], v.omen) == ([0, 0, 0, 0], 0)
     at = Sitting(table(village(grid("Forester"), buildings=""), juniper=3, forests="Thorn Spirit"))
     at.pick("Activate Forester").pick("Gain 3").pick("Take 1 Omen")
@@ -234,10 +232,8 @@ def test_the_rest_of_the_reward_is_still_taken(guardian: str) -> None:
     while not at.over:
         at.give({field.key: "omen" for field in at.ask.fields} if isinstance(at.ask, Form) else "omen")
     v = at.village()
-    gains = {step.verb: step.n for step in reward(guardian)}
-    assert (v.scrolls, v.tokens[4], len(v.hand)) == tuple(
-        gains.get(verb, 0) for verb in (Verb.SCROLL, Verb.GAIN, Verb.DRAW)
-    )
+    gains = {type(word): word.n for word in rewards(guardian)}
+    assert (v.scrolls, v.tokens[4], len(v.hand)) == tuple(gains.get(word, 0) for word in (Scrolls, Gain, Draw))
     assert at.s.scrolls == 0
 
 

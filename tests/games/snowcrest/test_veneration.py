@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.effects import Verb
+from dolmen.games.snowcrest.effects import Draw, Gain, Scrolls
 from dolmen.kernel import Amounts, CannotUndo, Form
 from tests.games.snowcrest.looking import match_of
-from tests.games.snowcrest.table import GUARDIANS, Sitting, events, names, table, tokens, village
+from tests.games.snowcrest.table import GUARDIANS, Sitting, events, names, rewards, table, tokens, village
 
 GRID = """
     Herder  .   Mason
@@ -78,12 +77,12 @@ def test_offering_then_the_curse_clockwise_then_the_reward_for_one() -> None:
     assert [bool(v.scrolls) for v in at.s.villages] == [False, False, True, False]
 
 
-TOLD = {Verb.SCROLL: "ScrollsGained", Verb.DRAW: "Drawn", Verb.GAIN: "Gained"}
+TOLD = {Scrolls: "ScrollsGained", Draw: "Drawn", Gain: "Gained"}
 
 
 def reward(guardian: str) -> list[tuple[str, int]]:
     """What the card gives, as the story tells it."""
-    return [(TOLD[step.verb], step.n) for step in GAME.box.guardians[GUARDIANS[guardian]].reward.steps]
+    return [(TOLD[type(word)], word.n) for word in rewards(guardian)]
 
 
 @pytest.mark.rule("SC.16.4", "SC.16.5", "SC.19.38")

@@ -19,8 +19,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from dolmen.games.stone_daze import GAME, StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
 from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
@@ -29,8 +27,10 @@ from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.prompts import CALL_IT_OFF
 from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
-from dolmen.kernel import Ask, AskIsOver, Form, IllegalAnswer, Match, Position, Rng, encode
+from dolmen.kernel import Form, IllegalAnswer, Rng
 from dolmen.kernel.view import view_bytes
+from dolmen.testing import RuleTable
+from dolmen.testing.rule_table import Who
 
 ARROWS = "^>v<"
 ACTIONS = {action.value: action for action in Action}
@@ -73,7 +73,7 @@ def table(
     for id, seat in (players or {}).items():
         s.figures[figure_no(id)].player = seat
     s.haunted = tuple(square(q) for q in haunted.split()) if isinstance(haunted, str) else ()
-    return Table(s, seats, game)
+    return Table(game, s, seats, s.options)
 
 
 def _draw(s: StoneDaze, picture: str, gone: list[str]) -> None:
@@ -120,15 +120,15 @@ def _park(s: StoneDaze, drawn: set[Square], gone: list[str]) -> None:
                 s.figures[figure].square = next(free)
 
 
-class Table:
+class Table(RuleTable[StoneDaze]):
     """A match at that position, spoken to in the rulebook's words."""
 
-    def __init__(self, s: StoneDaze, seats: int, game: StoneDazeGame = GAME) -> None:
-        self.match: Match[StoneDaze] = Match(game, seats, s.options, 0, Position(game, s, record=True))
+    def seat(self, clan: str) -> int:
+        return self.s.clans[CLANS.index(clan)].seats[0]
 
-    @property
-    def s(self) -> StoneDaze:
-        return self.match.s
+    def seat_of(self, who: Who) -> int | None:
+        """A seat may be called by its clan."""
+        return self.seat(who) if isinstance(who, str) else who
 
     # What is
 
@@ -162,35 +162,14 @@ class Table:
         """How many figures of clan A and of clan B have ever landed."""
         return tally(self.s, 0), tally(self.s, 1)
 
-    def log(self, clan: str | None = None) -> list[str]:
-        """The story as the clan may know it; without a clan, as a spectator may."""
-        return [told.text for told in self.match.log(self.seat(clan) if clan else None)]
-
     @property
     def winner(self) -> str | None:
         """The clan that has won, "draw", or None while the game goes on."""
         return None if self.s.winner is None else "draw" if self.s.winner < 0 else CLANS[self.s.winner]
 
-    def seat(self, clan: str) -> int:
-        return self.s.clans[CLANS.index(clan)].seats[0]
-
-    def ask(self, seat: int | str) -> Ask:
-        return self.match.asks[self.seat(seat) if isinstance(seat, str) else seat]
-
-    def offered(self, clan: str, field: str) -> list[str]:
-        """The labels of all options of a field in that clan's form (nothing else being chosen)."""
-        form = self.ask(clan)
-        assert isinstance(form, Form)
-        return [form.label_in(field, option) for option in form.left({}, field)]
-
-    def sees(self, viewer: int | str | None) -> bytes:
+    def sees(self, viewer: Who) -> bytes:
         """All that a clan, a seat or (None) a spectator gets, as bytes."""
-        return view_bytes(self.match.view(self.seat(viewer) if isinstance(viewer, str) else viewer))
-
-    def shown(self, viewer: int | str | None, id: str) -> Any:
-        """The component of that id in the viewer's scene; None if it is not there."""
-        scene = self.match.scene(self.seat(viewer) if isinstance(viewer, str) else viewer)
-        return next((component for component in scene.walk() if component.id == id), None)
+        return view_bytes(self.match.view(self.seat_of(viewer)))
 
     # What is done
 
@@ -206,7 +185,7 @@ class Table:
     def orders(self, A: str = "", B: str = "") -> Table:
         """Both clans' orders: "A1 e5-e6, A1 run e4-e6, A5 climb e3-e6, A3 turn right, A3 about, A3 fire"."""
         for clan, text in (("A", A), ("B", B)):
-            self.give(self.seat(clan), self.order_answer(text))
+            self.give(self.order_answer(text), clan)
         return self
 
     def tokens(self, text: str = "") -> Table:
@@ -218,58 +197,49 @@ class Table:
         for clan, answer in answers.items():
             ask = self.match.asks.get(self.seat(clan)) if self.s.step == "tokens" else None
             if isinstance(ask, Form):
-                self.give(ask.seat, answer)
+                self.give(answer, clan)
                 continue
             assert not answer, f"clan {clan} has no token to place"
             if ask is not None:
-                self.done(ask.seat)
+                self.give(DONE, clan)
         return self
 
     def clubs(self, text: str = "") -> Table:
         """ "A6 e8, A7 mega e6, A6 second e9, A bird b9, A bird b9"."""
+        assert self.s.step == "clubs" or not text, "no clubs are thrown now"
         for clan in CLANS:
             if self.s.step == "clubs":
-                self.give(self.seat(clan), self.club_answer(clan, text))
+                self.give(self.club_answer(clan, text), clan)
         return self
 
     def heal(self, text: str = "") -> Table:
         """Whom the Healers heal: "B6"; a Healer who is not told heals nobody."""
-        chosen = [figure_no(id) for id in text.split()]
+        healed = [figure_no(id) for id in text.split()]
         while self.s.step == "healing" and self.match.asks:
-            seat, ask = next(iter(self.match.asks.items()))
-            mine = [figure for figure in chosen if figure in ask.options]  # type: ignore[attr-defined]
-            self.match.answer(seat, mine[0] if mine else None)
+            seat = next(iter(self.match.asks))
+            mine = next((figure for figure in healed if figure in self.options(seat)), None)
+            self.give(mine, seat)
+            healed = [figure for figure in healed if figure != mine]
+        assert not healed, f"nobody may heal {[figure_id(figure) for figure in healed]}"
         return self
-
-    def give(self, seat: int, answer: Any) -> None:
-        """An answer to what the seat is asked."""
-        self.match.answer(seat, answer)
 
     def done(self, *seats: int) -> None:
         """These place no token, and say so."""
         for seat in seats:
-            self.give(seat, DONE)
+            self.give(DONE, seat)
 
-    def call(self, seat: int | str, what: str) -> None:
+    def call(self, seat: Who, what: str) -> None:
         """Take up the standing offer: "surrender" or "claim the end"."""
-        number = self.seat(seat) if isinstance(seat, str) else seat
-        (offer,) = (ask for ask in self.match.offers(number) if ask.question is CALL_IT_OFF)
-        self.match.answer(number, what, offer.id)
+        self.give(what, seat, CALL_IT_OFF.name)
 
     def refuses(self, clan: str, *, orders: str | None = None, clubs: str | None = None, **answer: Any) -> str:
         """The clan's answer is refused, nothing changes; the message."""
-        seat = self.seat(clan)
-        before = encode(self.s), self.match.save()
         given: Any = answer
         if orders is not None:
             given = self.order_answer(orders)
         elif clubs is not None:
             given = self.club_answer(clan, clubs)
-        with pytest.raises(IllegalAnswer) as refusal:
-            self.match.answer(seat, given)
-        assert not isinstance(refusal.value, AskIsOver)
-        assert (encode(self.s), self.match.save()) == before
-        return str(refusal.value)
+        return self.refused(self.give, given, clan)
 
     def accepts(self, clan: str, *, orders: str | None = None, clubs: str | None = None) -> bool:
         """The clan's answer would be accepted; it is not given."""

@@ -189,7 +189,7 @@ def test_a_stashs_disc_is_given_only_to_who_stands_in_its_range_when_orders_are_
 @pytest.mark.rule("SD.19.12")
 def test_a_figure_in_two_ranges_may_draw_from_either_stash() -> None:
     t = advanced()
-    labels = t.offered("A", "A3")
+    labels = t.labels("A", field="A3")
     turns = [label for label in labels if label.startswith("180°")]
     assert turns == [
         "180° turn, one disc (disc of the Halhala)",

@@ -21,7 +21,7 @@ from tests.games.stone_daze.table import Table, table
 
 @pytest.mark.rule("SD.1.1")
 def test_the_board_has_ten_columns_and_twelve_rows() -> None:
-    board = table().shown(None, "board")
+    board = table().parts()["board"]
     assert isinstance(board, Board)
     assert board.columns == tuple("abcdefghij")
     assert board.rows == tuple(str(row) for row in range(12, 0, -1))
@@ -108,7 +108,7 @@ def test_own_rows_are_counted_from_the_own_halhala_up_to_the_middle() -> None:
 def test_forward_follows_the_four_facings(sign: str, facing: str, ahead: str) -> None:
     t = table(f"   e\n 5 A1{sign}")
     assert t.facing("A1") == facing
-    assert t.offered("A", "A1")[1] == f"forward to {ahead}"
+    assert t.labels("A", field="A1")[1] == f"forward to {ahead}"
 
 
 @pytest.mark.rule("SD.1.7", "SD.1.8")
@@ -195,7 +195,7 @@ def test_an_eliminated_figure_is_off_the_board_for_good() -> None:
     t = table("   e\n 8 B6*\n 7 .\n 6 A1")
     t.round(clubs="A1 e8")
     assert t.at("B6") == "out"
-    assert t.shown(None, "B6") is None
+    assert "B6" not in t.parts()
     t.round().round()
     assert t.at("B6") == "out"
     assert "there is no field" in t.refuses("B", orders="B6 stay")
@@ -225,7 +225,6 @@ def test_chance_has_no_part_in_play() -> None:
     one, other = table(CROWD), table(CROWD)
     before = one.s.rng
     other.s.rng = Rng.seeded(99)
-    other = Table(other.s, 2)
     _a_round_with_everything(one)
     _a_round_with_everything(other)
     assert one.s.rng == before, "nothing was drawn"
@@ -243,7 +242,7 @@ def test_both_clans_have_the_same_figures_and_pieces() -> None:
     assert fields[0] == fields[1]
     t = table()
     for a, b in zip(clan_figures(0), clan_figures(1), strict=True):
-        assert t.shown(None, f"panel-A{a + 1}").rows == t.shown(None, f"panel-B{b - 6}").rows
+        assert t.parts()[f"panel-A{a + 1}"].rows == t.parts()[f"panel-B{b - 6}"].rows
 
 
 @pytest.mark.rule("SD.1.2", "SD.1.3")

@@ -75,7 +75,7 @@ def test_clubs_return_to_their_figures_and_those_of_the_fallen_are_free_from_the
 @pytest.mark.rule("SD.15.6")
 def test_all_orders_are_reset_to_stay() -> None:
     t = table(CAMP).round(A="A1 e4-e5, A2 turn left")
-    assert t.offered("A", "A1")[0] == "stay"
+    assert t.labels("A", field="A1")[0] == "stay"
     t.round()
     assert t.at("A1") == "e5"
     assert t.facing("A2") == "W"

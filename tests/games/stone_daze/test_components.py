@@ -45,7 +45,7 @@ def test_each_figure_has_a_panel_of_nine_cells_and_two_actions() -> None:
     panels = [part for part in t.match.scene(0).walk() if isinstance(part, Sheet)]
     assert [panel.id for panel in panels] == [f"panel-{clan}{n}" for clan in "AB" for n in range(1, 8)]
     assert all(len(panel.rows) == 2 for panel in panels)
-    orders = t.ask("A").field("A1").options  # type: ignore[attr-defined]
+    orders = t.options("A", field="A1")
     assert sorted(order.cell for order in orders if order.kind == "move") == list(range(8)), "and the centre: stay"
     assert orders[0].kind == "stay"
 
@@ -59,19 +59,19 @@ def test_each_figure_has_one_club_and_the_clan_no_more_than_seven() -> None:
         assert [field.name for field in form.fields] == [
             f"{clan}{n}" for n in range(1, 8) if f"{clan}{n}" not in ("A6", "B3")
         ]
-        assert t.shown(None, f"clubs-{clan}").value == 1, "and the club of who is out"
+        assert t.parts()[f"clubs-{clan}"].value == 1, "and the club of who is out"
 
 
 @pytest.mark.rule("SD.2.5")
 def test_a_figure_carries_one_bump_at_most_and_the_markers_never_run_short() -> None:
     t = table(PAIR)
-    assert t.shown(None, "bumps-B").value == 7
+    assert t.parts()["bumps-B"].value == 7
     t.round(clubs="A1 e8")
-    assert t.shown(None, "bumps-B").value == 6
-    assert len(t.shown(None, "B6").badges) == 1
+    assert t.parts()["bumps-B"].value == 6
+    assert len(t.parts()["B6"].badges) == 1
     t.round(clubs="A1 e8")
     assert t.at("B6") == "out"
-    assert t.shown(None, "bumps-B").value == 7
+    assert t.parts()["bumps-B"].value == 7
 
 
 @pytest.mark.rule("SD.2.6")
@@ -80,11 +80,11 @@ def test_a_black_disc_moves_or_turns_and_red_discs_turn_silver() -> None:
     form = t.ask("A")
     assert isinstance(form, Form)
     assert [field.name for field in form.fields if "disc" not in field.name] == [f"A{n}" for n in range(1, 8)]
-    assert {"turn left", "turn right", "forward to e6"} < set(t.offered("A", "A1"))
+    assert {"turn left", "turn right", "forward to e6"} < set(t.labels("A", field="A1"))
     assert [t.discs("A"), t.discs("B")] == [7, 7]
     t.round(A="A1 fire", tokens="A fire e6 e7")
     assert [t.discs("A"), t.discs("B")] == [6, 7]
-    assert t.shown("B", "panel-A1").rows == (("runner", "unused"), ("fire", "exhausted"))
+    assert t.parts("B")["panel-A1"].rows == (("runner", "unused"), ("fire", "exhausted"))
 
 
 @pytest.mark.rule("SD.2.7")
@@ -94,9 +94,8 @@ def test_each_clan_has_one_fire_one_fireball_and_one_dragon() -> None:
         assert not t.accepts(clan, orders=f"{clan}3 fire, {clan}4 fire")
         assert not t.accepts(clan, orders=f"{clan}2 fireball, {clan}5 fireball")
     t.orders(A="A3 fire, A5 fireball", B="B3 fire, B4 bird")
-    t.match.answer(0, {"fire": t.ask("A").fields[0].options[0]})  # type: ignore[attr-defined]
-    t.match.answer(1, {})
-    board = t.shown(None, "board")
+    t.give({"fire": t.options("A", field="fire")[0]}, "A").give({}, "B")
+    board = t.parts()["board"]
     there = {token.id for token in board.tokens if token.tone == "fire"}
     assert there == {"fire-A", "fire-tip-A", "ball-A", "fire-B", "fire-tip-B", "bird-B"}
 
@@ -136,17 +135,17 @@ def test_the_add_ons_are_there_only_if_switched_on() -> None:
         4  A1 .
     """
     on = table(picture, mega_club=True, haunted=True).orders().tokens()
-    assert on.shown("A", "mega-A").text == "mega club unused"
-    assert "f9 with the mega club" in on.offered("A", "A1")
+    assert on.parts("A")["mega-A"].text == "mega club unused"
+    assert "f9 with the mega club" in on.labels("A", field="A1")
     on.clubs("A1 f9")
     assert on.at("B6") == "out"
-    assert on.shown(None, "f9").tone == "haunted"
+    assert on.parts()["f9"].tone == "haunted"
     off = table(picture).orders().tokens()
-    assert off.shown("A", "mega-A") is None
-    assert "f9 with the mega club" not in off.offered("A", "A1")
+    assert "mega-A" not in off.parts("A")
+    assert "f9 with the mega club" not in off.labels("A", field="A1")
     off.clubs("A1 f9")
     assert off.at("B6") == "out"
-    assert off.shown(None, "f9").tone == "meadow"
+    assert off.parts()["f9"].tone == "meadow"
 
 
 @pytest.mark.rule("SD.2.13", "SD.2.14", "SD.2.15", "SD.2.16")

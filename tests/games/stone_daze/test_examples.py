@@ -205,7 +205,7 @@ def test_example_14_fireball_and_turn(victim: str) -> None:
         5  .  A2 .  .
     """)
     t.orders(A="A2 turn right, A2 fireball")
-    assert set(t.offered("A", "fireball")) == {"d6", "e6", "f6"}
+    assert set(t.labels("A", field="fireball")) == {"d6", "e6", "f6"}
     t.tokens("A fireball f6")
     assert t.accepts("A", clubs="A2 e11")
     t.refuses("A", clubs="A2 g5")

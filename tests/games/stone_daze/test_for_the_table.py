@@ -88,14 +88,15 @@ def replay_one(positions: dict[str, list[str]], told: Told) -> None:
 def test_it_is_shown_step_by_step_who_is_done_and_who_is_still_thinking() -> None:
     t = table(MELEE)
     for step, answer in (("orders", t.order_answer("A3 fire")), ("tokens", None), ("clubs", {})):
+        assert len(t.waiting()) == 2
         assert t.s.step == step
         given = answer if answer is not None else {"fire": t.ask("A").field("fire").options[0]}  # type: ignore[attr-defined]
-        t.give(t.seat("A"), given)
+        t.give(given, "A")
         session = Session(t.match, (), {}, None)
         assert whose_turn(session) == "waiting for Clan B"
-        t.give(t.seat("B"), {} if step != "tokens" else DONE)
+        t.give({} if step != "tokens" else DONE, "B")
         for clan in ("A", "B"):
-            assert f"Clan {clan} is done with its {step}" in t.log()
+            assert f"Clan {clan} is done with its {step}" in t.lines()
 
 
 @pytest.mark.rule("SD.21.4")
@@ -221,10 +222,10 @@ def everything_said() -> list[str]:
     t = table(MELEE, out="A5 B4", gate=True)
     for ours, theirs in ((t.order_answer("A4 bird"), {}), ({}, DONE), ({}, {})):
         said += [str(t.match.view(seat).asks) for seat in (0, 1)]
-        t.give(0, ours)
+        t.give(ours, 0)
         said += words_of(t.match.scene(0))
-        t.give(1, theirs)
-    return [*said, *t.log("A"), *t.log("B")]
+        t.give(theirs, 1)
+    return [*said, *t.lines("A"), *t.lines("B")]
 
 
 def words_of(scene: Scene) -> list[str]:

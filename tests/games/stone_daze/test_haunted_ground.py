@@ -118,8 +118,8 @@ def test_haunted_ground_cannot_be_lit() -> None:
         haunted="e6",
     )
     t.orders(A="A3 fire")
-    assert not any("e6" in label for label in t.offered("A", "fire"))
-    assert "d6, tip on d7" in t.offered("A", "fire")
+    assert not any("e6" in label for label in t.labels("A", field="fire"))
+    assert "d6, tip on d7" in t.labels("A", field="fire")
 
 
 @pytest.mark.rule("SD.17.9")

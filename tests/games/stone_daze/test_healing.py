@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.stone_daze.names import figure_no
 from tests.games.stone_daze.table import Table, table
 
 WARD = """
@@ -17,8 +18,7 @@ WARD = """
 
 def offered(t: Table, clan: str) -> list[str]:
     """Whom the clan's Healer may heal."""
-    ask = t.ask(clan)
-    return [ask.label(option) for option in ask.options]  # type: ignore[attr-defined]
+    return t.labels(clan)
 
 
 @pytest.mark.rule("SD.13.1", "SD.13.2", "SD.13.9")
@@ -51,21 +51,24 @@ def test_the_healer_cannot_heal_himself() -> None:
 def test_the_healer_cannot_heal_an_enemy() -> None:
     t = table(WARD).orders(A="A3 healer").clubs()
     assert not any(label.startswith("B3") for label in offered(t, "A"))
-    t.heal("B3")
+    t.refused(t.give, figure_no("B3"), "A")
+    t.heal()
     assert t.bumped("B3")
 
 
 @pytest.mark.rule("SD.13.5")
 def test_a_bump_of_this_round_may_be_healed() -> None:
     t = table(WARD.replace("A2*", "A2 ")).round(A="A3 healer", clubs="B7 e5", heal="A2")
-    assert "A2 Younger brother is hit on e5" in t.log()
+    assert "A2 Younger brother is hit on e5" in t.lines()
     assert t.at("A2") == "e5"
     assert not t.bumped("A2")
 
 
 @pytest.mark.rule("SD.13.6")
 def test_who_was_removed_cannot_be_healed() -> None:
-    t = table(WARD).round(A="A3 healer", clubs="B7 e5", heal="A2")
+    t = table(WARD).orders(A="A3 healer").clubs("B7 e5")
+    t.refused(t.give, figure_no("A2"), "A")
+    t.heal("A6")
     assert t.at("A2") == "out"
 
 
@@ -74,7 +77,7 @@ def test_a_healer_who_was_removed_heals_nobody_and_has_spent_the_disc() -> None:
     t = table(WARD.replace("A3 ", "A3*")).round(A="A3 healer", clubs="B7 e4")
     assert t.at("A3") == "out"
     assert t.s.step == "orders", "nobody was asked"
-    assert not any("heals" in line for line in t.log())
+    assert not any("heals" in line for line in t.lines())
     assert t.bumped("A1")
     assert t.discs("A") == 6
     assert t.exhausted("A3", "healer")
@@ -94,7 +97,7 @@ def test_without_anybody_to_heal_the_disc_is_spent() -> None:
 @pytest.mark.rule("SD.13.10")
 def test_the_owner_may_decline_and_the_disc_is_spent() -> None:
     t = table(WARD).orders(A="A3 healer").clubs()
-    t.give(t.seat("A"), None)
+    t.give(None, "A")
     assert t.bumped("A1")
     assert t.bumped("A2")
     assert t.discs("A") == 6
@@ -113,8 +116,8 @@ def test_a_healed_figure_is_as_good_as_new_and_its_next_hit_is_a_bump_again() ->
 
 def markers(t: Table) -> str:
     """Clan A's bump markers in its Halhala."""
-    counter = next(part for part in t.match.scene(None).walk() if part.id == "bumps-A")
-    return f"{counter.value} of {counter.most}"  # type: ignore[attr-defined]
+    counter = t.parts()["bumps-A"]
+    return f"{counter.value} of {counter.most}"
 
 
 @pytest.mark.rule("SD.13.12")

@@ -24,7 +24,7 @@ def test_burn_fireball_and_club_are_counted_together_before_anybody_leaves() -> 
     t.clubs("A6 e8, B7 f5")
     assert t.at("B7") == "out"
     assert t.bumped("A2")
-    log = t.log()
+    log = t.lines()
     assert log.index("A2 Younger brother is hit on f5") < log.index("B7 Strong woman is out of the game")
 
 
@@ -167,7 +167,7 @@ def test_the_fallen_leave_together_and_their_bump_markers_go_back_to_the_store()
 
 def bump_markers(t: Table, clan: str) -> int:
     """The bump markers left in the clan's Halhala, as everybody sees them."""
-    counter = next(part for part in t.match.scene(None).walk() if part.id == f"bumps-{clan}")
+    counter = t.parts()[f"bumps-{clan}"]
     assert isinstance(counter, Counter)
     return counter.value
 

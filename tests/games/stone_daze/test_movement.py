@@ -19,15 +19,15 @@ def test_panels_and_clubs_of_both_clans_become_public_at_once_when_the_last_club
         4  .  A3  .
     """)
     t.orders(A="A3 healer, A1 e5-d5", B="B6 e9-f8")
-    t.give(t.seat("A"), t.club_answer("A", "A1 e9"))
+    t.give(t.club_answer("A", "A1 e9"), "A")
     told = ("A3 Old one uses a disc: healer", "A1 Elder brother throws a club at e9", "B6 Big man throws a club at e6")
-    assert not set(told) & set(t.log("B"))
+    assert not set(told) & set(t.lines("B"))
     assert order_shown(t, "B", "A1") is None
 
-    t.give(t.seat("B"), t.club_answer("B", "B6 e6"))
+    t.give(t.club_answer("B", "B6 e6"), "B")
     assert t.s.step == "healing"
     for viewer in ("A", "B", None):
-        log = t.log(viewer)
+        log = t.lines(viewer)
         first_move = log.index("A1 Elder brother moves e5–d5")
         assert set(told) < set(log[:first_move])
         assert order_shown(t, viewer, "A1") == "move left"

@@ -64,7 +64,7 @@ def test_a_runner_takes_the_middle_square_if_the_far_one_is_held() -> None:
     assert t.at("A1") == "e5"
     assert t.discs("A") == 7
     assert not t.exhausted("A1", "runner")
-    assert "A1 Elder brother could not run; the disc comes back" in t.log()
+    assert "A1 Elder brother could not run; the disc comes back" in t.lines()
 
 
 @pytest.mark.rule("SD.11.7", "SD.11.28")

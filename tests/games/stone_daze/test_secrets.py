@@ -38,13 +38,13 @@ def seen(t: Table) -> list[bytes]:
 
 
 def parts(t: Table, viewer: int | None) -> dict[str, Any]:
-    return {part.id: part for part in t.match.scene(viewer).walk()}
+    return t.parts(viewer)
 
 
 def locked(orders: str) -> Table:
     """Clan A has locked these orders, clan B has not."""
     t = field()
-    t.give(t.seat("A"), t.order_answer(orders))
+    t.give(t.order_answer(orders), "A")
     return t
 
 
@@ -125,10 +125,10 @@ def test_whatever_a_clan_has_ordered_the_others_see_the_same(orders: str) -> Non
 def test_orders_without_a_token_stay_hidden_until_the_reveal(orders: str) -> None:
     def at_the_clubs(orders: str, clubs: str = "") -> Table:
         t = locked(orders)
-        t.give(t.seat("B"), {})
+        t.give({}, "B")
         assert t.s.step == "clubs"
         if clubs:
-            t.give(t.seat("A"), t.club_answer("A", clubs))
+            t.give(t.club_answer("A", clubs), "A")
         return t
 
     assert seen(at_the_clubs(orders)) == seen(at_the_clubs(""))
@@ -144,8 +144,8 @@ def test_a_token_on_the_board_makes_its_action_and_its_user_public() -> None:
     for viewer in OTHERS:
         assert ("disc", "fire") in parts(t, viewer)["panel-A3"].rows
         assert ("disc", "bird") in parts(t, viewer)["panel-A4"].rows
-    assert "A3 Old one lights a fire on c4 and c3" in t.log("B")
-    assert "A4 Bird girl calls the bird" in t.log("B")
+    assert "A3 Old one lights a fire on c4 and c3" in t.lines("B")
+    assert "A4 Bird girl calls the bird" in t.lines("B")
 
 
 @pytest.mark.rule("SD.20.3", "SD.20.6")
@@ -163,13 +163,13 @@ def test_token_squares_are_hidden_until_both_clans_have_chosen_theirs() -> None:
         field_ = t.ask("A").field("fire")  # type: ignore[attr-defined]
         wanted = ", tip on ".join(places)
         place = next(o for o in field_.options if field_.question.label(t.s, o) == wanted)
-        t.give(t.seat("A"), {"fire": place})
+        t.give({"fire": place}, "A")
         return t
 
     one, other = chosen("c4", "c3"), chosen("c5", "c6")
     assert seen(one) == seen(other)
     assert parts(one, 0)["fire-plan-A"].at == "c4", "the own clan sees it"
-    one.give(one.seat("B"), {"fire": one.ask("B").field("fire").options[0]})  # type: ignore[attr-defined]
+    one.give({"fire": one.ask("B").field("fire").options[0]}, "B")  # type: ignore[attr-defined]
     assert parts(one, 1)["fire-A"].at == "c4"
     assert parts(one, 0)["fire-B"].at
 
@@ -189,7 +189,7 @@ def placing(other: str) -> Table:
 def test_until_it_has_placed_its_own_a_clan_cannot_tell_whether_the_other_has_tokens(other: str) -> None:
     one, none = placing(other), placing("")
     assert one.match.view(0).waiting == (0, 1)
-    assert "Clan B is done with its tokens" not in one.log("A")
+    assert "Clan B is done with its tokens" not in one.lines("A")
     for viewer in ("A", None):
         assert one.sees(viewer) == none.sees(viewer)
     for t in (one, none):
@@ -198,7 +198,7 @@ def test_until_it_has_placed_its_own_a_clan_cannot_tell_whether_the_other_has_to
     for viewer in ("A", None):
         assert one.sees(viewer) == none.sees(viewer), "that clan B is done is no secret, with what it is"
     for t in (one, none):
-        t.give(0, {})
+        t.give({}, 0)
         assert t.s.step == "clubs"
     assert (one.sees("A") == none.sees("A")) == (other in ("", "B6 about")), "now the tokens are shown"
 
@@ -257,7 +257,7 @@ def test_nobody_can_tell_which_members_of_a_team_have_tokens() -> None:
         t = table(FIELD, seats=4, players={"A5": 2, "A6": 2, "A7": 2, "B5": 3, "B6": 3})
         for seat, text in enumerate(("A3 fire", orders, "", orders)):
             mine = ", ".join(o for o in text.split(", ") if o and t.figure(o[:2]).player == seat)
-            t.give(seat, t.order_answer(mine))
+            t.give(t.order_answer(mine), seat)
         assert t.s.step == "tokens"
         return t
 
@@ -275,8 +275,8 @@ def test_nobody_can_tell_which_members_of_a_team_have_tokens() -> None:
 )
 def test_who_is_known_to_have_no_token_is_not_asked(known: dict[str, Any]) -> None:
     t = table("    e\n 5  A3", **known).orders(A="A3 fire")
-    assert (t.s.step, list(t.match.asks)) == ("tokens", [0])
-    assert "Clan B is done with its tokens" in t.log("A")
+    assert (t.s.step, list(t.waiting())) == ("tokens", [0])
+    assert "Clan B is done with its tokens" in t.lines("A")
 
 
 @pytest.mark.rule("SD.20.5", "SD.20.6")
@@ -284,7 +284,7 @@ def test_who_is_known_to_have_no_token_is_not_asked(known: dict[str, Any]) -> No
 def test_clubs_are_hidden_until_the_reveal_also_when_one_clan_is_done_first(clubs: str) -> None:
     def thrown(text: str) -> Table:
         t = field().orders()
-        t.give(t.seat("A"), t.club_answer("A", text))
+        t.give(t.club_answer("A", text), "A")
         return t
 
     assert seen(thrown(clubs)) == seen(thrown(""))
@@ -297,14 +297,14 @@ def test_that_a_clan_is_done_is_public() -> None:
     t = locked("A1 e5-e6")
     assert t.match.view(1).waiting == t.match.view(None).waiting == (1,)
     for viewer in ("B", None):
-        assert "Clan A is done with its orders" in t.log(viewer)
+        assert "Clan A is done with its orders" in t.lines(viewer)
 
 
 @pytest.mark.rule("SD.20.7")
 def test_that_one_member_of_a_team_is_done_is_public_and_what_he_did_is_not() -> None:
     def done(orders: str) -> Table:
         t = table(FIELD, seats=3, players={"A5": 2, "A6": 2, "A7": 2})
-        t.give(0, t.order_answer(orders))
+        t.give(t.order_answer(orders), 0)
         return t
 
     t = done("A1 e5-e6, A3 fire")
@@ -323,7 +323,7 @@ def test_the_count_of_red_discs_falls_for_the_others_only_when_a_disc_becomes_pu
         return counter.value
 
     assert (red(0), red(1), red(None)) == (5, 7, 7)
-    t.give(t.seat("B"), {})
+    t.give({}, "B")
     assert (red(0), red(1), red(None)) == (5, 7, 7)
     t.tokens("A fire c4 c3")
     assert (red(0), red(1), red(None)) == (5, 6, 6), "the fire is seen, the force is not"
@@ -335,7 +335,7 @@ def test_the_count_of_red_discs_falls_for_the_others_only_when_a_disc_becomes_pu
 def test_a_stash_that_is_drawn_from_in_secret_looks_untouched() -> None:
     def drawn(orders: str) -> Table:
         t = table(FIELD, advanced=True, stashes={"A": [("e5", 3)], "B": [("e7", 3)]})
-        t.give(t.seat("A"), t.order_answer(orders))
+        t.give(t.order_answer(orders), "A")
         return t
 
     assert seen(drawn("A1 about @1")) == seen(drawn(""))

@@ -36,7 +36,7 @@ def test_a_mighty_tosser_throws_his_own_and_one_free_club() -> None:
 @pytest.mark.rule("SD.10.34")
 def test_both_clubs_follow_his_reach_and_cover_and_may_go_to_one_square() -> None:
     t = pool("A6 mighty tosser", picture=FIELD.replace("8  .  .", "8  o  ."))
-    assert t.offered("A", "A6 second") == t.offered("A", "A6")
+    assert t.labels("A", field="A6 second") == t.labels("A", field="A6")
     for target in ("d9", "e4", "g6", "e12"):
         t.refuses("A", clubs=f"A6 second {target}")
     t.clubs("A6 e9, A6 second e9")
@@ -82,12 +82,12 @@ def test_extra_force_and_mighty_tosser_are_unknown_until_the_reveal(order: str) 
     with_it, without = pool(order), pool("")
     for clubs in (False, True):
         if clubs:
-            with_it.give(0, {"A6": Throw(square("e8")), "A7": Throw(square("f9"))})
-            without.give(0, {})
+            with_it.give({"A6": Throw(square("e8")), "A7": Throw(square("f9"))}, 0)
+            without.give({}, 0)
         for viewer in ("B", None):
             assert with_it.sees(viewer) == without.sees(viewer)
-    with_it.give(1, {})
-    assert any(order[3:] in line for line in with_it.log("B"))
+    with_it.give({}, 1)
+    assert any(order[3:] in line for line in with_it.lines("B"))
 
 
 @pytest.mark.rule("SD.10.40", "SD.10.41")
@@ -107,7 +107,7 @@ def test_the_bird_drops_up_to_two_clubs_or_none() -> None:
 @pytest.mark.parametrize(("column", "columns"), [("d", "cde"), ("a", "ab"), ("j", "ij")])
 def test_the_bird_ranges_over_three_columns_of_the_whole_board(column: str, columns: str, facing: str) -> None:
     t = table(f"   {column}\n 5 A4{facing}", out="A1").orders(A="A4 bird").tokens()
-    offered = t.offered("A", "bird 1")[1:]
+    offered = t.labels("A", field="bird 1")[1:]
     assert sorted(offered) == sorted(f"{c}{row}" for c in columns for row in range(1, 13))
     assert len(offered) == 12 * len(columns)
 
@@ -115,14 +115,14 @@ def test_the_bird_ranges_over_three_columns_of_the_whole_board(column: str, colu
 @pytest.mark.rule("SD.10.42")
 def test_the_bird_flies_over_where_the_girl_stands_now() -> None:
     t = table("   d  e\n 5 A4 .", out="A1").orders(A="A4 d5-e5, A4 bird").tokens()
-    assert "c7" in t.offered("A", "bird 1")
+    assert "c7" in t.labels("A", field="bird 1")
     t.refuses("A", clubs="A bird f7")
 
 
 @pytest.mark.rule("SD.10.44", "SD.10.45")
 def test_no_rock_shuts_a_square_to_the_bird_and_both_clubs_may_go_there() -> None:
     t = pool("A4 bird", picture=FIELD.replace("8  .  .", "8  o  o").replace("6  .  .", "6  L  L"))
-    assert len(t.offered("A", "bird 1")) == 37
+    assert len(t.labels("A", field="bird 1")) == 37
     t.clubs("A bird d9, A bird d9")
     assert t.at("B6") == "out"
 

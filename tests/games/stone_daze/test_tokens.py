@@ -27,7 +27,7 @@ AROUND = """
 
 def fires(t: Table, clan: str = "A") -> set[tuple[str, str]]:
     """The fires on offer: base and tip."""
-    places = t.ask(clan).field("fire").options  # type: ignore[attr-defined]
+    places = t.options(clan, field="fire")
     return {(name(place.base), name(place.tip)) for place in places}
 
 
@@ -40,10 +40,10 @@ def test_old_tokens_age_before_new_ones_are_chosen() -> None:
     t = table("   c  d  e  f  g\n 8 .  .  .  .  .\n 7 .  .  .  B4 .\n 6 .  .  .  .  .\n 5 A3 A2 .  .  .")
     t.round(A="A3 fire, A2 fireball", tokens="A fire d6 e6, A fireball e6")
     assert burning(t) == {"d6", "e6"}
-    assert t.shown(None, "ball-A").at == "e6"
+    assert t.parts()["ball-A"].at == "e6"
     t.orders(B="B4 fire")
     assert burning(t) == {"d6"}
-    assert t.shown(None, "ball-A").at == "e7"
+    assert t.parts()["ball-A"].at == "e7"
     assert ("f6", "e6") in fires(t, "B"), "the tip has gone out"
     assert not any("d6" in place for place in fires(t, "B"))
 
@@ -53,15 +53,15 @@ def test_all_tokens_of_a_clan_are_one_hidden_commit_and_all_are_shown_together()
     t = table("   c  d  e\n 9 .  B3 .\n 8 .  .  .\n 6 .  .  .\n 5 A3 A2 .")
     t.orders(A="A3 fire, A2 fireball", B="B3 fire")
     before = t.sees("B")
-    t.give(0, {"fire": FirePlace(square("c6"), square("c7")), "fireball": square("e6")})
-    assert 0 not in t.match.asks
+    t.give({"fire": FirePlace(square("c6"), square("c7")), "fireball": square("e6")}, 0)
+    assert 0 not in t.waiting()
     hidden = t.sees("B")
     assert b"fire-A" not in hidden
     assert b"ball-A" not in hidden
     assert before != hidden, "that clan A is done is no secret"
-    t.give(1, {"fire": FirePlace(square("d8"), square("d7"))})
+    t.give({"fire": FirePlace(square("d8"), square("d7"))}, 1)
     for viewer in ("A", "B", None):
-        there = {token.id for token in t.shown(viewer, "board").tokens if token.tone == "fire"}
+        there = {token.id for token in t.parts(viewer)["board"].tokens if token.tone == "fire"}
         assert there == {"fire-A", "fire-tip-A", "ball-A", "fire-B", "fire-tip-B"}
 
 
@@ -70,14 +70,14 @@ def test_token_squares_are_measured_from_where_the_figure_stands_and_faces_now()
     t = table(AROUND.replace(".  A3 .", "A2> A3 ."))
     t.orders(A="A3 e5-f6, A3 fire, A2 turn left, A2 fireball")
     assert {base for base, _ in fires(t)} == {"d6", "e6", "f6", "f5", "f4", "e4", "d4"}
-    assert sorted(t.offered("A", "fireball")) == ["e4", "e5", "e6"]
+    assert sorted(t.labels("A", field="fireball")) == ["e4", "e5", "e6"]
 
 
 @pytest.mark.rule("SD.9.4")
 def test_a_token_with_a_place_must_be_placed() -> None:
     t = table(AROUND.replace("A3", "A2")).orders(A="A2 fireball, A1 fire")
     for kind in ("fireball", "fire"):
-        options = t.ask("A").field(kind).options  # type: ignore[attr-defined]
+        options = t.options("A", field=kind)
         assert None not in options
         t.refuses("A", **{kind: None})
 
@@ -85,10 +85,10 @@ def test_a_token_with_a_place_must_be_placed() -> None:
 @pytest.mark.rule("SD.9.4")
 def test_a_token_without_a_place_does_not_come_and_its_disc_is_spent() -> None:
     t = table("   a  b\n 2 A6 A1\n 1 A3 A7").round(A="A3 fire")
-    assert t.shown(None, "fire-A") is None
+    assert "fire-A" not in t.parts()
     assert (t.discs("A"), t.exhausted("A3", "fire")) == (6, True)
     t = table("   d  e  f\n 6 o  o  o\n 5 .  A2 .").round(A="A2 fireball")
-    assert t.shown(None, "ball-A") is None
+    assert "ball-A" not in t.parts()
     assert (t.discs("A"), t.exhausted("A2", "fireball")) == (6, True)
 
 
@@ -104,11 +104,11 @@ def test_a_token_without_a_place_does_not_come_and_its_disc_is_spent() -> None:
 def test_with_a_token_its_user_becomes_known(order: str, token: str, line: str) -> None:
     t = table("   c  e  f\n 5 A2 A3 A4", out="A1").orders(A=order)
     id, action = order.split()
-    assert ("disc", action) not in t.shown("B", f"panel-{id}").rows
+    assert ("disc", action) not in t.parts("B")[f"panel-{id}"].rows
     t.tokens(token)
     assert t.s.step == "clubs"
-    assert ("disc", action) in t.shown("B", f"panel-{id}").rows
-    assert line in t.log("B")
+    assert ("disc", action) in t.parts("B")[f"panel-{id}"].rows
+    assert line in t.lines("B")
 
 
 @pytest.mark.rule("SD.9.6")
@@ -122,10 +122,10 @@ def test_tokens_stay_and_age_whatever_becomes_of_the_lighter(fate: str) -> None:
     assert (t.at("A1", "A2") == ["out", "out"]) == (fate == "falls")
     t.orders()
     assert burning(t) == {"d5"}
-    assert t.shown(None, "ball-A").at == "f7"
+    assert t.parts()["ball-A"].at == "f7"
     t.clubs()
     assert burning(t) == set()
-    assert t.shown(None, "ball-A") is None
+    assert "ball-A" not in t.parts()
 
 
 # Fire
@@ -203,25 +203,25 @@ def test_fire_and_fireball_do_not_touch_each_other() -> None:
     t = table("   d  e  f\n 7 .  .  .\n 6 .  .  .\n 5 A2 A3 .\n 4 .  .  A1")
     t.round(A="A2 fireball", tokens="A fireball e6")
     t.orders(A="A3 fire")
-    assert t.shown(None, "ball-A").at == "e7"
+    assert t.parts()["ball-A"].at == "e7"
     assert ("e6", "e7") in fires(t)
     t.tokens("A fire e6 e7")
-    assert t.shown(None, "ball-A").at == "e7"
+    assert t.parts()["ball-A"].at == "e7"
     assert burning(t) == {"e6", "e7"}
     t = table("   d  e  f\n 6 .  .  .\n 5 A2 A3 .").round(A="A3 fire", tokens="A fire e6 f6")
     t.orders(A="A2 fireball")
-    assert "e6" in t.offered("A", "fireball")
+    assert "e6" in t.labels("A", field="fireball")
     t.tokens("A fireball e6")
     assert burning(t) == {"e6"}
-    assert t.shown(None, "ball-A").at == "e6"
+    assert t.parts()["ball-A"].at == "e6"
 
 
 @pytest.mark.rule("SD.9.15")
 def test_two_fires_of_one_round_may_share_a_square() -> None:
     t = table("   d  e  f\n 8 .  B3 .\n 7 .  .  .\n 6 .  .  .\n 5 .  A3 .")
     t.orders(A="A3 fire", B="B3 fire").tokens("A fire e6 e7, B fire e7 f7")
-    assert t.shown(None, "fire-tip-A").at == "e7"
-    assert t.shown(None, "fire-B").at == "e7"
+    assert t.parts()["fire-tip-A"].at == "e7"
+    assert t.parts()["fire-B"].at == "e7"
     t.clubs()
     t.orders()
     assert burning(t) == {"e6", "e7"}, "clan A's tip is out, clan B's base burns on"
@@ -238,7 +238,7 @@ def test_a_fire_burns_on_two_squares_then_on_its_base_then_leaves() -> None:
     assert t.s.step == "clubs", "nobody is asked to move it"
     t.clubs()
     assert burning(t) == set()
-    assert t.shown(None, "fire-A") is None
+    assert "fire-A" not in t.parts()
 
 
 @pytest.mark.rule("SD.9.20")
@@ -272,16 +272,16 @@ def test_a_position_with_somebody_in_the_fire_is_told_to_be_impossible() -> None
 )
 def test_a_fireball_starts_on_one_of_three_squares_in_front_taken_or_not(facing: str, front: set[str]) -> None:
     picture = AROUND.replace("A3", f"A2{facing}")
-    assert set(table(picture).orders(A="A2 fireball").offered("A", "fireball")) == front
+    assert set(table(picture).orders(A="A2 fireball").labels("A", field="fireball")) == front
     crowd = f"   d  e  f\n 6 A1 B1 A3\n 5 B2 A2{facing} B3\n 4 A4 B4 A5"
-    assert set(table(crowd).orders(A="A2 fireball").offered("A", "fireball")) == front
+    assert set(table(crowd).orders(A="A2 fireball").labels("A", field="fireball")) == front
 
 
 @pytest.mark.rule("SD.9.23")
 def test_a_fireball_cannot_start_on_swamp_mound_or_gate_or_off_the_board() -> None:
     def places(front: str) -> set[str]:
         t = table(f"   d  e  f\n 6 {front}\n 5 .  A2 .").orders(A="A2 fireball").tokens()
-        ball = t.shown(None, "ball-A")
+        ball = t.parts().get("ball-A")
         return set() if ball is None else {ball.at}
 
     assert places("~  .  o") == {"e6"}
@@ -289,7 +289,7 @@ def test_a_fireball_cannot_start_on_swamp_mound_or_gate_or_off_the_board() -> No
     assert places(".  ~  ~") == {"d6"}
     assert places("#  n  #") == set()
     edge = table("   a  b\n 6 .  .\n 5 A2 .").orders(A="A2 fireball")
-    assert sorted(edge.offered("A", "fireball")) == ["a6", "b6"]
+    assert sorted(edge.labels("A", field="fireball")) == ["a6", "b6"]
 
 
 @pytest.mark.rule("SD.9.24", "SD.9.27", "SD.9.28")
@@ -301,7 +301,7 @@ def test_a_fireball_rolls_one_square_as_its_lighter_faced_then_leaves(facing: st
     t.orders(A=f"{order}, A2 fireball").tokens(f"A fireball {ahead}")
 
     def balls() -> list[str]:
-        return [token.at for token in t.shown(None, "board").tokens if token.id.startswith("ball")]
+        return [token.at for token in t.parts()["board"].tokens if token.id.startswith("ball")]
 
     assert balls() == [ahead]
     t.clubs().orders()
@@ -315,7 +315,7 @@ def test_a_fireball_rolls_on_when_its_lighter_is_gone() -> None:
     t = table("   e\n 9 B6\n 7 .\n 6 .\n 5 A2*").round(A="A2 fireball", tokens="A fireball e6", clubs="B6 e5")
     assert t.at("A2") == "out"
     t.orders()
-    assert t.shown(None, "ball-A").at == "e7"
+    assert t.parts()["ball-A"].at == "e7"
 
 
 @pytest.mark.rule("SD.9.25")
@@ -331,7 +331,7 @@ def test_a_fireball_goes_out_where_it_cannot_be_and_does_nothing_that_round(grou
         here = "e6"
     assert t.bumped("B6")
     t.orders()
-    assert t.shown(None, "ball-A") is None
+    assert "ball-A" not in t.parts()
     t.clubs()
     assert t.at("B6") == here
 
@@ -343,11 +343,11 @@ def test_a_fireball_rolls_onto_taken_lit_haunted_and_sacred_squares() -> None:
     burns = table("   d  e\n 8 .  .\n 7 .  .\n 6 A3 .\n 5 .  A2")
     burns.round(A="A3 fire, A2 fireball", tokens="A fire e7 e8, A fireball e6").orders()
     assert burning(burns) == {"e7"}
-    assert burns.shown(None, "ball-A").at == "e7"
+    assert burns.parts()["ball-A"].at == "e7"
     haunted = table("   e\n 7 .\n 6 .\n 5 A2", haunted="e7").round(A="A2 fireball", tokens="A fireball e6").orders()
-    assert haunted.shown(None, "ball-A").at == "e7"
+    assert haunted.parts()["ball-A"].at == "e7"
     sacred = table("   e\n 12 .\n 11 .\n 10 A2").round(A="A2 fireball", tokens="A fireball e11").orders()
-    assert sacred.shown(None, "ball-A").at == "e12"
+    assert sacred.parts()["ball-A"].at == "e12"
 
 
 @pytest.mark.rule("SD.9.29")
@@ -364,7 +364,7 @@ def test_a_fireball_never_stops_a_move() -> None:
 def test_two_fireballs_on_one_square_hit_twice() -> None:
     t = table("   d  e  f\n 8 .  B2 .\n 7 .  .  .\n 6 .  A2 A6")
     t.orders(A="A2 fireball, A6 f6-f7", B="B2 fireball").tokens("A fireball f7, B fireball f7")
-    assert [t.shown(None, f"ball-{clan}").at for clan in "AB"] == ["f7", "f7"]
+    assert [t.parts()[f"ball-{clan}"].at for clan in "AB"] == ["f7", "f7"]
     t.clubs()
     assert t.at("A6") == "out"
 
@@ -379,7 +379,7 @@ def test_two_fireballs_on_one_square_hit_twice() -> None:
 )
 def test_the_bird_starts_on_the_own_halhala_beside_the_girls_column(id: str, at: str, squares: list[str]) -> None:
     t = table(f"   {at[0]}\n {at[1:]} {id}", out="A1 B1").orders(**{id[0]: f"{id} bird"})
-    assert sorted(t.offered(id[0], "bird")) == squares
+    assert sorted(t.labels(id[0], field="bird")) == squares
 
 
 @pytest.mark.rule("SD.9.32")
@@ -388,10 +388,10 @@ def test_where_the_bird_starts_has_no_effect() -> None:
     for start in ("", "A bird d1", "A bird e1", "A bird f1"):
         t = table("   d  e  f\n 9 .  B6 .\n 5 .  A4 .\n 1 A5 A3 .", out="A1").orders(A="A4 bird").tokens(start)
         if not start:
-            assert t.shown(None, "bird-A").at == "e1", "her own column, unless told"
-        assert len(t.offered("A", "bird 1")) == 37
+            assert t.parts()["bird-A"].at == "e1", "her own column, unless told"
+        assert len(t.labels("A", field="bird 1")) == 37
         t.clubs("A bird e9")
         ends.append(t.s)
-        assert t.shown(None, "bird-A") is None
+        assert "bird-A" not in t.parts()
     assert all(end == ends[0] for end in ends)
     assert ends[0].figures[12].bumped

@@ -6,9 +6,10 @@ This game runs on The Indie Hack Engine. The rulebook is by the author of No Sto
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from dolmen.games.no_stone_unturned import bot
+from dolmen.games.no_stone_unturned import bot, cover
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
@@ -74,6 +75,12 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
 
     def edition(self) -> str:
         return CONTENT.edition
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        return cover.cover()
+
+    def met(self, s: NoStoneUnturned, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        return cover.met(ask, answer, told)
 
     def check(self, s: NoStoneUnturned) -> None:
         check(s)

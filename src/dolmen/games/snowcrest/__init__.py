@@ -5,18 +5,20 @@ Designed by Philip duBarry, illustrated by Kerri Aitken, published by Grail Game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from dolmen.games.snowcrest import bot, priors, value
+from dolmen.games.snowcrest import bot, cover, priors, value
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.checks import check
-from dolmen.games.snowcrest.content import Box, unpacked
+from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.games.snowcrest.rules.setup import set_up
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
-from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat
+from dolmen.games.snowcrest.unpacking import unpacked
+from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
 from dolmen.library import ContentGame
 from dolmen.library.content import Content
@@ -82,6 +84,12 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
 
     def content(self) -> Sequence[str]:
         return remarks(self.box)
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        return cover.cover(self.box)
+
+    def met(self, s: Snowcrest, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        return cover.met(s.box, told)
 
     def check(self, s: Snowcrest) -> None:
         check(s)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest.choices import TOKENS
-from dolmen.games.snowcrest.effects import Resource
 from dolmen.games.snowcrest.payment import bill, ideas
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.state import COMMON_DECK, FOREST_DECK, GUARDIAN_DECK, Snowcrest
 from dolmen.kernel import Rng, Seat
 

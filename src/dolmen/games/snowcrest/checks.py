@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from dolmen.games.snowcrest.content import FORESTS, GUARDIANS, STOCK
-from dolmen.games.snowcrest.effects import Building
+from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.state import BEST_OMEN, CELLS, EMPTY, ROW, SPACES, WORST_OMEN, Snowcrest
 
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, Self
 from msgspec import Struct
 
 from dolmen.games.snowcrest.content import KINDS
-from dolmen.games.snowcrest.effects import Building
+from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.state import CELLS, USED
 from dolmen.kernel import Seat
 

@@ -1,14 +1,18 @@
-"""The content, loaded, checked and made ready for the rules: cards go by their number in the tuples of the box."""
+"""What is in the box: entries as they are written, and cards as the rules know them, by their number."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.games.snowcrest.effects import Action, Building, Resource, Verb, parse
-from dolmen.kernel.errors import BadContent
-from dolmen.library.content import Content, Entry
+from dolmen.games.snowcrest.resources import Building, Resource
+from dolmen.kernel.effects import Effect, Word
+from dolmen.library.content import Entry
+
+if TYPE_CHECKING:
+    from dolmen.games.snowcrest.state import Snowcrest
 
 Deck = Literal["starter", "personal", "common"]
 Goal = Literal[
@@ -68,6 +72,36 @@ class AchievementEntry(Entry, frozen=True):
     number: Annotated[int, Meta(ge=1)]
 
 
+class By(Enum):
+    """On whose account the words of a card are carried out."""
+
+    ACTIVATED = "a villager"
+    ADDED = "a villager just Added"
+    GUARDIAN = "guardian"
+    FOREST = "forest"
+
+    @property
+    def villager(self) -> bool:
+        return self in (By.ACTIVATED, By.ADDED)
+
+    @property
+    def source(self) -> str:
+        """What is said to bring a Scroll."""
+        return "villager" if self.villager else self.value
+
+
+class Verb(Word["Snowcrest", By], frozen=True):
+    """A word on the cards: each is one record, in `effects` and `effects_named`."""
+
+
+class Action(Struct, frozen=True):
+    """One of a card's alternatives."""
+
+    effect: Effect[Snowcrest, By]
+    words: str
+    """As people read it."""
+
+
 class Villager(Struct, frozen=True):
     name: str
     deck: Deck
@@ -87,8 +121,8 @@ class Villager(Struct, frozen=True):
     def common(self) -> bool:
         return self.deck == "common"
 
-    def does(self, verb: Verb) -> bool:
-        return any(step.verb is verb for action in self.actions for step in action.steps)
+    def does(self, verb: type[Verb]) -> bool:
+        return any(isinstance(word, verb) for action in self.actions for word in action.effect.words())
 
 
 class Spirit(Struct, frozen=True):
@@ -116,99 +150,3 @@ class Box(Struct, frozen=True, eq=False):
     """What the rules ask most often about a villager, by its number."""
     worth: tuple[tuple[int, ...], ...]
     """By resource and villager, how much its icons pay: Gold and `?` stand for any other (SC.5.8, SC.5.10)."""
-
-
-def unpacked(content: Content) -> Box:
-    return packed(
-        content.load("villagers.toml", "villager", VillagerEntry),
-        content.load("guardians.toml", "guardian", SpiritEntry),
-        content.load("forests.toml", "forest", SpiritEntry),
-        content.load("achievements.toml", "achievement", AchievementEntry),
-    )
-
-
-def packed(
-    villagers: tuple[VillagerEntry, ...],
-    guardians: tuple[SpiritEntry, ...],
-    forests: tuple[SpiritEntry, ...],
-    achievements: tuple[AchievementEntry, ...],
-) -> Box:
-    """The box made of these entries. Raises BadContent if the numbers are not those of the rulebook (section 1)."""
-    decks: dict[Deck, tuple[int, ...]] = {
-        deck: tuple(kind for kind, e in enumerate(villagers) if e.deck == deck for _ in range(e.count))
-        for deck in SIZES
-    }
-    if len(villagers) > KINDS:
-        raise BadContent(f"villagers.toml: at most {KINDS} different villagers, not {len(villagers)}")
-    for deck, size in SIZES.items():
-        if len(decks[deck]) != size:
-            raise BadContent(f"villagers.toml: {size} {deck} villagers are wanted, not {len(decks[deck])}")
-    for file, found, size in (
-        ("guardians.toml", guardians, GUARDIANS),
-        ("forests.toml", forests, FORESTS),
-        ("achievements.toml", achievements, ACHIEVEMENTS),
-    ):
-        if len(found) != size:
-            raise BadContent(f"{file}: {size} cards are wanted, not {len(found)}")
-    cards = tuple(map(_villager, villagers))
-    return Box(
-        villagers=cards,
-        decks=decks,
-        guardians=tuple(_spirit("guardians.toml", "guardian", entry) for entry in guardians),
-        forests=tuple(_spirit("forests.toml", "forest", entry) for entry in forests),
-        achievements=achievements,
-        starter=tuple(card.starter for card in cards),
-        common=tuple(card.common for card in cards),
-        cost=tuple(card.cost for card in cards),
-        avoid=tuple(card.avoid for card in cards),
-        worth=tuple(tuple(_pays(card, what) for card in cards) for what in range(R + 1)),
-    )
-
-
-def _pays(card: Villager, what: int) -> int:
-    return sum(icon in (what, Resource.GOLD, Resource.ANY) or what == R for icon in card.icons)
-
-
-def _villager(entry: VillagerEntry) -> Villager:
-    if entry.deck == "starter" and entry.icons:
-        raise BadContent(f"villagers.toml: villager {entry.name!r}, field icons: a Starter has none on its front")
-    return Villager(
-        name=entry.name,
-        deck=entry.deck,
-        cost=entry.cost,
-        icon=entry.icon,
-        icons=tuple(ICONS.index(letter) for letter in entry.icons),
-        actions=tuple(_action("villagers.toml", "villager", entry.name, "actions", text) for text in entry.actions),
-        avoid=entry.avoid,
-        solo=entry.solo,
-        origin=entry.origin,
-    )
-
-
-REWARDS = (Verb.SCROLL, Verb.DRAW, Verb.GAIN)
-
-
-def _spirit(file: str, table: str, entry: SpiritEntry) -> Spirit:
-    reward = _action(file, table, entry.name, "reward", ", ".join(entry.reward))
-    if reward.price or any(step.verb not in REWARDS or step.what == Resource.JUNIPER for step in reward.steps):
-        raise BadContent(f"{file}: {table} {entry.name!r}, field reward: only Scrolls, draws and resources")
-    return Spirit(
-        name=entry.name,
-        icon=entry.icon,
-        offering=_items(entry.offering),
-        curse=_items(entry.curse),
-        reward=reward,
-        origin=entry.origin,
-    )
-
-
-def _items(letters: str) -> tuple[int, ...]:
-    """Named resources first, then any, then the rest: the order in which they are best chosen."""
-    return tuple(sorted(ITEMS[letter] for letter in letters))
-
-
-def _action(file: str, table: str, name: str, field: str, text: str) -> Action:
-    try:
-        return parse(text)
-    except ValueError as error:
-        raise BadContent(f"{file}: {table} {name!r}, field {field}: {error}") from None

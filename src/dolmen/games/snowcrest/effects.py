@@ -1,208 +1,277 @@
-"""The language of the cards: what a villager does, in a few plain words.
+"""The language of the cards: one record a verb, with its words, what it needs, what it does, and what bots think of it.
 
     pay 2 juniper -> build any, draw 1
     gain 1 bell, gain 1 bell per forge
     restock, gain 1 barley
 
-An action is a price, if there is one, and steps. `parse` reads it once, when the content is loaded.
+What only one villager can do is in `effects_named`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from enum import IntEnum, StrEnum
+from collections.abc import Iterator
+from typing import Annotated
 
-from msgspec import Struct
+from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.content import By, Verb
+from dolmen.games.snowcrest.effects_named import Copy, Demand, Recover, Recruit, Redraw, Trade
+from dolmen.games.snowcrest.payment import open_bells, purse
+from dolmen.games.snowcrest.resources import (
+    BUILDING_NAMES,
+    BUILDING_WORDS,
+    RESOURCE_WORDS,
+    TOKEN_WORDS,
+    Building,
+    Price,
+    Resource,
+    amount,
+    many,
+)
+from dolmen.games.snowcrest.rules.curses import give_building
+from dolmen.games.snowcrest.rules.forest import take_juniper, venerate
+from dolmen.games.snowcrest.rules.gains import claim, draw, gain, gain_omens, gain_scrolls, lose_omens
+from dolmen.games.snowcrest.rules.meditation import BELLS_A_SCROLL, meditate
+from dolmen.games.snowcrest.rules.pay import pay
+from dolmen.games.snowcrest.state import BEST_OMEN, SPACES, USED, Snowcrest, others
+from dolmen.kernel import Flow, Pick, tell
+from dolmen.kernel.effect_language import Language
 
-from dolmen.library.toml_errors import instead
-
-
-class Resource(IntEnum):
-    """The five resources (SC.1.2), and what stands for any of them."""
-
-    BARLEY = 0
-    JUNIPER = 1
-    BELL = 2
-    BOWL = 3
-    GOLD = 4
-    ANY = 5
-
-
-class Building(IntEnum):
-    """The three buildings, as tiles that can be used; a used tile is one more."""
-
-    FARM = 0
-    FORGE = 2
-    SHRINE = 4
-
-
-class Verb(StrEnum):
-    """All that a step can do."""
-
-    GAIN = "gain"
-    CHOOSE = "gain of choice"
-    SCROLL = "gain scrolls"
-    OMEN = "gain omens"
-    CALM = "lose omens"
-    DRAW = "draw"
-    BUILD = "build"
-    RESTOCK = "restock"
-    VENERATE = "venerate"
-    MEDITATE = "meditate"
-    TRADE = "trade"
-    REDRAW = "redraw"
-    RECOVER = "recover"
-    RECRUIT = "recruit"
-    COPY = "copy"
-    DEMAND = "demand"
+Token = Annotated[Resource, "one of the five"]
 
 
-class Step(Struct, frozen=True):
-    verb: Verb
-    n: int = 0
-    what: int | None = None
-    """The resource that is gained, or the building that is built; no building means any."""
-    per: int | None = None
-    """For each upright building of this kind."""
+class Pay(Verb, frozen=True):
+    """The price of an action, whose payer chooses the sources (section 5)."""
+
+    form = "pay <n> <what>"
+    n: int
+    what: Resource
+
+    def sentence(self) -> str:
+        return f"pay {amount(self.n, self.what)}"
+
+    def able(self, s: Snowcrest, c: By) -> bool:
+        return purse(s, s.active, self.what) >= self.n
+
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        return pay(s, s.active, Price(self.what, self.n))
+
+    def terms(self) -> Iterator[tuple[str, float]]:
+        yield f"pay {self.what.name.lower()}", self.n
 
 
-class Price(Struct, frozen=True):
-    what: int
+# Tokens, Scrolls, Omens and cards (section 12)
+
+
+class Gain(Verb, frozen=True):
+    form = "gain <n> <what>[ per <tile>]"
+    look = 1.0
+    n: int
+    what: Token
+    tile: Building | None = None
+
+    def sentence(self) -> str:
+        each = f" for each upright {BUILDING_NAMES[self.tile]}" if self.tile is not None else ""
+        return f"gain {amount(self.n, self.what)}{each}"
+
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None] | None:
+        n = self.n if self.tile is None else self.n * s.villages[s.active].buildings.count(self.tile)
+        if self.what == Resource.JUNIPER:
+            return take_juniper(s, n)
+        gain(s, s.active, self.what, n)
+        return None
+
+    def changes(self, s: Snowcrest, c: By) -> bool:
+        return self.tile is None or self.tile in s.villages[s.active].buildings
+
+    def terms(self) -> Iterator[tuple[str, float]]:
+        each = f" per {self.tile.name.lower()}" if self.tile is not None else ""
+        yield f"gain {self.what.name.lower()}{each}", self.n
+
+
+class Choose(Verb, frozen=True):
+    form = "gain <n> of choice"
+    look = 1.0
     n: int
 
+    def sentence(self) -> str:
+        return f"gain {self.n} resources of your choice (no Gold)"
 
-class Action(Struct, frozen=True):
-    """One of a card's alternatives."""
-
-    price: Price | None
-    steps: tuple[Step, ...]
-    words: str
-    """As people read it."""
-    aims: tuple[Step, ...]
-    """For one of these at least the action is performed: what is built, if it has a price (SC.6.7), or any step."""
-
-
-RESOURCES = {"barley": 0, "juniper": 1, "bell": 2, "bells": 2, "bowl": 3, "bowls": 3, "gold": 4, "any": 5}
-BUILDINGS = {"farm": Building.FARM, "forge": Building.FORGE, "shrine": Building.SHRINE}
-ALONE = {v.value: v for v in (Verb.RESTOCK, Verb.VENERATE, Verb.MEDITATE, Verb.TRADE, Verb.REDRAW, Verb.RECOVER)}
-ALONE |= {v.value: v for v in (Verb.RECRUIT, Verb.COPY, Verb.DEMAND)}
-
-WORDS = {
-    Verb.RESTOCK: "restock buildings",
-    Verb.VENERATE: "Veneration",
-    Verb.MEDITATE: "Meditation",
-    Verb.TRADE: "trade along 5 Barley – 3 Juniper – 1 Scroll",
-    Verb.REDRAW: "discard hand cards, draw as many",
-    Verb.RECOVER: "take a card from your discard pile",
-    Verb.RECRUIT: "swap for a card from hand or row, free of charge",
-    Verb.COPY: "use another player's upright villager",
-    Verb.DEMAND: "each opponent discards a card or takes an Omen",
-}
-NAMES = ("Barley", "Juniper", "Prayer Bell", "Offering Bowl", "Gold", "resource")
-_PLURALS = ("Barley", "Juniper", "Prayer Bells", "Offering Bowls", "Gold", "resources")
-BUILDING_NAMES = {Building.FARM: "Farm", Building.FORGE: "Forge", Building.SHRINE: "Shrine"}
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        """Resources of choice, taken in the order in which they are named (SC.19.35)."""
+        named: list[Resource] = []
+        for _ in range(self.n):
+            resource = yield from Pick(s.active, CHOICE, question=prompts.CHOICE)
+            named.append(resource)
+        for resource in named:
+            if resource == Resource.JUNIPER:
+                yield from take_juniper(s, 1)
+            else:
+                gain(s, s.active, resource, 1)
 
 
-def amount(n: int, what: int) -> str:
-    """So many of a resource, in words."""
-    return f"{n} {NAMES[what] if n == 1 else _PLURALS[what]}"
+CHOICE = (Resource.BARLEY, Resource.JUNIPER, Resource.BELL, Resource.BOWL)
 
 
-def many(n: int, what: str) -> str:
-    """So many of anything that has an ordinary plural."""
-    return f"{n} {what}{'s' * (n != 1)}"
+class Scrolls(Verb, frozen=True):
+    form = "gain <n> scroll|scrolls"
+    look = 4.0
+    n: int
+
+    def sentence(self) -> str:
+        return f"gain {many(self.n, 'Scroll')}"
+
+    def carry_out(self, s: Snowcrest, c: By) -> None:
+        gain_scrolls(s, s.active, self.n, c.source, last_part=c.villager)
 
 
-def parse(text: str) -> Action:
-    """An action from its words. Raises ValueError, naming the step that is not understood."""
-    before, arrow, after = text.partition("->")
-    price = _price(before.strip()) if arrow else None
-    steps = tuple(_step(part.strip()) for part in (after if arrow else before).split(","))
-    gains = ", ".join(map(_step_words, steps))
-    words = f"pay {amount(price.n, price.what)} → {gains}" if price else gains
-    builds = tuple(step for step in steps if price and step.verb is Verb.BUILD)
-    return Action(price, steps, words[0].upper() + words[1:], builds or steps)
+class Omens(Verb, frozen=True):
+    form = "gain <n> omen|omens"
+    n: int
+
+    def sentence(self) -> str:
+        return f"take {many(self.n, 'Omen')}"
+
+    def carry_out(self, s: Snowcrest, c: By) -> None:
+        gain_omens(s, s.active, self.n)
 
 
-_PAID = ("barley", "juniper", "bells", "bowls", "gold", "any")
+class Calm(Verb, frozen=True):
+    form = "lose <n> omen|omens"
+    look = 0.8
+    n: int
+
+    def sentence(self) -> str:
+        return f"lose {many(self.n, 'Omen')}"
+
+    def carry_out(self, s: Snowcrest, c: By) -> None:
+        lose_omens(s, s.active, self.n)
+
+    def changes(self, s: Snowcrest, c: By) -> bool:
+        """On the first space of the track there is nothing to lose (SC.12.7)."""
+        return s.villages[s.active].omen < BEST_OMEN
+
+    def opinion(self, s: Snowcrest, c: By) -> float:
+        return self.look * (0.2 if s.villages[s.active].omen >= BEST_OMEN - 1 else 1.0)
 
 
-def _price(text: str) -> Price:
-    match = re.fullmatch(r"pay (\d+) (\w+)", text)
-    if not match or match[2] not in RESOURCES or int(match[1]) < 1:
-        raise ValueError(f"{text!r} is no price; write for example 'pay 2 juniper', with one of {', '.join(_PAID)}")
-    return Price(RESOURCES[match[2]], int(match[1]))
+class Draw(Verb, frozen=True):
+    form = "draw <n>"
+    look = 0.5
+    n: int
+
+    def sentence(self) -> str:
+        return f"draw {many(self.n, 'card')}"
+
+    def carry_out(self, s: Snowcrest, c: By) -> None:
+        draw(s, s.active, self.n)
+
+    def changes(self, s: Snowcrest, c: By) -> bool:
+        v = s.villages[s.active]
+        return bool(v.deck or v.discard)
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Step]], ...] = (
-    (re.compile(r"gain (\d+) of choice"), lambda m: Step(Verb.CHOOSE, int(m[1]))),
-    (re.compile(r"gain (\d+) scrolls?"), lambda m: Step(Verb.SCROLL, int(m[1]))),
-    (re.compile(r"gain (\d+) omens?"), lambda m: Step(Verb.OMEN, int(m[1]))),
-    (re.compile(r"lose (\d+) omens?"), lambda m: Step(Verb.CALM, int(m[1]))),
-    (re.compile(r"draw (\d+)"), lambda m: Step(Verb.DRAW, int(m[1]))),
-    (re.compile(r"build any"), lambda m: Step(Verb.BUILD)),
-    (re.compile(r"build (farm|forge|shrine)"), lambda m: Step(Verb.BUILD, 1, BUILDINGS[m[1]])),
+# Buildings (section 6)
+
+
+class Build(Verb, frozen=True):
+    form = ("build any", "build <tile>")
+    look = 1.5
+    aim = True
+    tile: Building | None = None
+
+    def sentence(self) -> str:
+        return f"build {'any building' if self.tile is None else 'a ' + BUILDING_NAMES[self.tile]}"
+
+    def able(self, s: Snowcrest, c: By) -> bool:
+        """In stock, or on the own full row, from which it goes back first (SC.6.4, SC.6.5)."""
+        kinds = [tile for tile in Building if self.tile in (tile, None)]
+        if any(s.stock[tile // 2] for tile in kinds):
+            return True
+        row = s.villages[s.active].buildings
+        return len(row) == SPACES and any(tile in row or tile + USED in row for tile in kinds)
+
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        """A tile from the stock on the first free space; on a full row, one goes back first (SC.6.1 to SC.6.4)."""
+        v = s.villages[s.active]
+        if len(v.buildings) == SPACES:
+            returnable = sorted(set(v.buildings))
+            if self.tile is not None and not s.stock[self.tile // 2]:
+                returnable = [code for code in returnable if code & ~USED == self.tile]
+            give_building(s, s.active, (yield from Pick(s.active, returnable, question=prompts.RETURN)))
+        built = self.tile
+        if built is None:
+            built = yield from Pick(s.active, [tile for tile in Building if s.stock[tile // 2]], question=prompts.BUILD)
+        s.stock[built // 2] -= 1
+        v.buildings.append(int(built))
+        tell(s, story.Built, s.active, built)
+        claim(s)
+
+    def terms(self) -> Iterator[tuple[str, float]]:
+        yield f"build {'any' if self.tile is None else self.tile.name.lower()}", 1.0
+
+
+class Restock(Verb, frozen=True):
+    form = "restock"
+
+    def sentence(self) -> str:
+        return "restock buildings"
+
+    def carry_out(self, s: Snowcrest, c: By) -> None:
+        """All of them (SC.6.10)."""
+        v = s.villages[s.active]
+        v.buildings = [code & ~USED for code in v.buildings]
+        tell(s, story.Restocked, s.active)
+
+    def changes(self, s: Snowcrest, c: By) -> bool:
+        """There are used tiles, or there will be when a Farm has paid for the card."""
+        row = s.villages[s.active].buildings
+        return any(code & USED for code in row) or (c is By.ADDED and Building.FARM in row)
+
+    def opinion(self, s: Snowcrest, c: By) -> float:
+        return 0.05 + 0.5 * sum(code & USED for code in s.villages[s.active].buildings)
+
+
+# Veneration and Meditation (sections 16 and 17)
+
+
+class Venerate(Verb, frozen=True):
+    form = "venerate"
+    look = 3.0
+
+    def sentence(self) -> str:
+        return "Veneration"
+
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        return venerate(s)
+
+
+class Meditate(Verb, frozen=True):
+    form = "meditate"
+
+    def sentence(self) -> str:
+        return "Meditation"
+
+    def able(self, s: Snowcrest, c: By) -> bool:
+        return purse(s, s.active, Resource.BELL) >= (BELLS_A_SCROLL if s.level else 1)
+
+    def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        return meditate(s)
+
+    def opinion(self, s: Snowcrest, c: By) -> float:
+        """Whoever can ring more than all the others, as far as everybody can see, is sure of it."""
+        mine = open_bells(s, s.villages[s.active])
+        if s.level:
+            return 6.0 if mine >= BELLS_A_SCROLL else 0.05
+        rival = max(open_bells(s, s.villages[seat]) for seat in others(s))
+        return 4.0 if mine > rival else 1.5 if mine == rival and mine else 0.3 if mine else 0.02
+
+
+LANGUAGE: Language[Snowcrest, By] = Language(
     (
-        re.compile(r"gain (\d+) (barley|juniper|bells?|bowls?|gold) per (farm|forge|shrine)"),
-        lambda m: Step(Verb.GAIN, int(m[1]), RESOURCES[m[2]], BUILDINGS[m[3]]),
+        *(Gain, Choose, Scrolls, Omens, Calm, Draw, Build, Restock, Venerate, Meditate),
+        *(Trade, Redraw, Recover, Recruit, Copy, Demand),
     ),
-    (
-        re.compile(r"gain (\d+) (barley|juniper|bells?|bowls?|gold)"),
-        lambda m: Step(Verb.GAIN, int(m[1]), RESOURCES[m[2]]),
-    ),
+    costs=(Pay,),
+    names={Resource: RESOURCE_WORDS, Token: TOKEN_WORDS, Building: BUILDING_WORDS},
+    noun="step",
 )
-
-
-_GAINED = "barley, juniper, bells, bowls, gold, scrolls, omens, of choice"
-_AFTER = {
-    "gain": f"a number is wanted, and one of {_GAINED}; then perhaps 'per farm', 'per forge' or 'per shrine'",
-    "lose": "a number of omens is wanted, such as 'lose 2 omens'",
-    "draw": "a number is wanted, such as 'draw 2'",
-    "build": "one of any, farm, forge, shrine is wanted",
-}
-"""What follows the steps that are more than a word."""
-
-
-def _step(text: str) -> Step:
-    if text in ALONE:
-        return Step(ALONE[text])
-    for form, make in _FORMS:
-        match = form.fullmatch(text)
-        if match:
-            return make(match)
-    raise ValueError(_no_step(text))
-
-
-def _no_step(text: str) -> str:
-    """What is wrong with words that are no step."""
-    word = text.partition(" ")[0]
-    if word == "pay":
-        return f"{text!r}: a price needs '-> ...' after it, and stands once, at the beginning"
-    if re.fullmatch(r"gain \d+", text):
-        return f"{text} of what? There are: {_GAINED}"
-    if word in _AFTER:
-        return f"{text!r} is no step; after {word!r} {_AFTER[word]}"
-    if word in ALONE:
-        return f"{text!r} is no step; {word!r} stands alone, with a comma before the next"
-    return f"{text!r} is no step{instead(word, (*_AFTER, *ALONE))}"
-
-
-def _step_words(step: Step) -> str:
-    match step.verb:
-        case Verb.GAIN:
-            each = f" for each upright {BUILDING_NAMES[Building(step.per)]}" if step.per is not None else ""
-            return f"gain {amount(step.n, step.what or 0)}{each}"
-        case Verb.CHOOSE:
-            return f"gain {step.n} resources of your choice (no Gold)"
-        case Verb.SCROLL:
-            return f"gain {many(step.n, 'Scroll')}"
-        case Verb.OMEN:
-            return f"take {many(step.n, 'Omen')}"
-        case Verb.CALM:
-            return f"lose {many(step.n, 'Omen')}"
-        case Verb.DRAW:
-            return f"draw {many(step.n, 'card')}"
-        case Verb.BUILD:
-            return f"build {'any building' if step.what is None else 'a ' + BUILDING_NAMES[Building(step.what)]}"
-    return WORDS[step.verb]

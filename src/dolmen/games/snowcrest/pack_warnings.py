@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dolmen.games.snowcrest.content import AchievementEntry, Box, Villager
-from dolmen.games.snowcrest.effects import Action, Verb
+from dolmen.games.snowcrest.content import AchievementEntry, Action, Box, Villager
 from dolmen.games.snowcrest.state import BEST_OMEN, CELLS, SPACES
 
-_COUNTED = (Verb.GAIN, Verb.CHOOSE, Verb.SCROLL, Verb.OMEN, Verb.CALM, Verb.DRAW)
 _MOST = {
     "villagers": CELLS,
     "common villagers": CELLS,
@@ -35,7 +33,7 @@ def _of_villager(card: Villager) -> Iterator[str]:
 
 def _idle(action: Action) -> bool:
     """Every step of it is about none of something."""
-    return all(step.verb in _COUNTED and step.n == 0 for step in action.steps)
+    return all(getattr(word, "n", 1) == 0 for word in action.effect.words())
 
 
 def _of_achievement(card: AchievementEntry) -> Iterator[str]:

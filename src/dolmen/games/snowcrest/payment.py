@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from dolmen.games.snowcrest.choices import GRID, HAND, TILES, TOKENS, InHand, OnCell, Source, Tile, Token
 from dolmen.games.snowcrest.content import Box
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Resource, amount
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, Village
 from dolmen.kernel import Seat
 
@@ -57,6 +57,18 @@ def purse(s: Snowcrest, seat: Seat, what: int) -> int:
     down = v.down
     if seat == s.active and s.acting >= 0:
         down |= 1 << s.acting
+    for kind in v.grid:
+        if kind >= 0 and not down & 1:
+            total += worth[kind]
+        down >>= 1
+    return total
+
+
+def open_bells(s: Snowcrest, v: Village) -> int:
+    """Prayer Bells that a player could ring, as far as everybody can see."""
+    worth = s.box.worth[Resource.BELL]
+    total = v.tokens[Resource.BELL] + v.tokens[Resource.GOLD] + v.buildings.count(Building.FORGE)
+    down = v.down
     for kind in v.grid:
         if kind >= 0 and not down & 1:
             total += worth[kind]

@@ -7,59 +7,51 @@ from functools import cache
 from math import exp
 from typing import Any
 
+from msgspec import Struct
+
 from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.choices import DECLINE, TOKENS, Activate, Avoid, Give, InHand, Omen, OnCell, Way
-from dolmen.games.snowcrest.content import Box, V
-from dolmen.games.snowcrest.effects import Action, Resource, Verb
-from dolmen.games.snowcrest.payment import purse
+from dolmen.games.snowcrest.content import Action, Box, By, V
+from dolmen.games.snowcrest.payment import open_bells
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, others
-from dolmen.games.snowcrest.value import bells, left
+from dolmen.games.snowcrest.value import left
 from dolmen.kernel import Ask
+from dolmen.kernel.effects import Paid, Word
 
-APPEAL = {
-    Verb.GAIN: 1.0,
-    Verb.CHOOSE: 1.0,
-    Verb.SCROLL: 4.0,
-    Verb.OMEN: 0.0,
-    Verb.CALM: 0.8,
-    Verb.DRAW: 0.5,
-    Verb.BUILD: 1.5,
-    Verb.RESTOCK: 0.1,
-    Verb.VENERATE: 3.0,
-    Verb.MEDITATE: 1.2,
-    Verb.TRADE: 1.0,
-    Verb.REDRAW: 0.2,
-    Verb.RECOVER: 0.3,
-    Verb.RECRUIT: 0.8,
-    Verb.COPY: 0.8,
-    Verb.DEMAND: 0.6,
-}
+UNPAYABLE = 0.05
+"""How good an action looks that cannot be paid for."""
+
+
+class Look(Struct, frozen=True):
+    """What an action promises: its price, what its words promise wherever they stand, and those that look at the
+    position."""
+
+    price: Word[Snowcrest, By] | None
+    always: float
+    now: tuple[Word[Snowcrest, By], ...]
 
 
 @cache
-def looks_of(box: Box) -> tuple[tuple[float, ...], ...]:
-    """What the actions of each villager promise, whatever the position."""
-    return tuple(tuple(sum(APPEAL[step.verb] for step in a.steps) for a in card.actions) for card in box.villagers)
+def looks_of(box: Box) -> tuple[tuple[Look, ...], ...]:
+    """By villager, what each of its actions promises."""
+    return tuple(tuple(_look(action) for action in card.actions) for card in box.villagers)
 
 
-def appeal(s: Snowcrest, action: Action, look: float) -> float:
-    """How good an action looks now: one that cannot be paid for is worth next to nothing."""
-    price = action.price
-    if price is not None and purse(s, s.active, price.what) < price.n:
-        return 0.05
-    verb = action.steps[0].verb
-    v = s.villages[s.active]
-    if verb is Verb.RESTOCK:
-        return 0.05 + 0.5 * sum(code & USED for code in v.buildings)
-    if verb is Verb.MEDITATE:
-        mine = bells(s, v)
-        if s.level:
-            return 6.0 if mine >= 6 else 0.05
-        rival = max(bells(s, s.villages[seat]) for seat in others(s))
-        return 4.0 if mine > rival else 1.5 if mine == rival and mine else 0.3 if mine else 0.02
-    if verb is Verb.CALM:
-        return look * (0.2 if v.omen >= 4 else 1.0)
-    return look
+def _look(action: Action) -> Look:
+    words = tuple(action.effect.words())
+    now = tuple(word for word in words if type(word).opinion is not Word.opinion)
+    price = action.effect.cost if isinstance(action.effect, Paid) else None
+    return Look(price, sum(type(word).look for word in words if word not in now), now)
+
+
+def appeal(s: Snowcrest, look: Look) -> float:
+    """How good an action looks now, by its words."""
+    if look.price is not None and not look.price.able(s, By.ACTIVATED):
+        return UNPAYABLE
+    if not look.now:
+        return look.always
+    return look.always + sum([word.opinion(s, By.ACTIVATED) for word in look.now])
 
 
 def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
@@ -68,8 +60,7 @@ def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
     box, looks = s.box, looks_of(s.box)
 
     def best(kind: int) -> float:
-        actions = zip(box.villagers[kind].actions, looks[kind], strict=True)
-        return max((appeal(s, action, look) for action, look in actions), default=0.02)
+        return max([appeal(s, look) for look in looks[kind]], default=0.02)
 
     weights = []
     for option in options:
@@ -83,11 +74,8 @@ def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
 
 
 def _action(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
-    cards, looks = s.box.villagers, looks_of(s.box)
-    return [
-        0.03 if do is DECLINE else appeal(s, cards[do.kind].actions[do.number], looks[do.kind][do.number])
-        for do in options
-    ]
+    looks = looks_of(s.box)
+    return [0.03 if do is DECLINE else appeal(s, looks[do.kind][do.number]) for do in options]
 
 
 def _cell(s: Snowcrest, ask: Ask, options: Sequence[int]) -> list[float]:
@@ -107,7 +95,7 @@ def _proposals(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
 def _total(s: Snowcrest, ask: Ask, options: Sequence[int]) -> list[float]:
     """Just as many as the best rival could ring, as far as can be seen, and one or two for hidden hands."""
     rivals = [s.villages[seat] for seat in others(s)]
-    target = max(bells(s, v) + 0.4 * len(v.hand) for v in rivals)
+    target = max(open_bells(s, v) + 0.4 * len(v.hand) for v in rivals)
     return [exp(-0.7 * abs(total - target)) for total in options]
 
 

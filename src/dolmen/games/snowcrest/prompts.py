@@ -24,9 +24,10 @@ from dolmen.games.snowcrest.choices import (
     Way,
 )
 from dolmen.games.snowcrest.content import ICONS, D, H, R, V, X
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, Resource, amount, many
 from dolmen.games.snowcrest.payment import purse
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building, Resource, amount, many
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
+from dolmen.games.snowcrest.warnings import of_main_action
 from dolmen.kernel import Question, Seat
 
 
@@ -84,12 +85,6 @@ def _source_place(s: Snowcrest, source: Card) -> str:
     return names.hand_card(s.active, source.kind) if source.hand else names.row_card(source.kind)
 
 
-def _main_warn(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
-    from dolmen.games.snowcrest.warnings import of_main_action  # the rules need these words first
-
-    return of_main_action(s, option)
-
-
 def _grid(s: Snowcrest, seat: Seat) -> str:
     return names.grid(seat)
 
@@ -104,7 +99,7 @@ MAIN = Question(
     at=_village,
     place=_main_place,
     rules=("SC.7.2", "SC.8.1", "SC.9.1", "SC.9.2", "SC.7.5"),
-    warn=_main_warn,
+    warn=of_main_action,
 )
 
 

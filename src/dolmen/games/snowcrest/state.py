@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, field
 
 from dolmen.games.snowcrest.content import Box
-from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.kernel import Options, Seat, State, meant_for
 
 EMPTY = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import TOKENS, InHand, OnCell, Source, Tile, Token
-from dolmen.games.snowcrest.effects import Resource, amount, many
+from dolmen.games.snowcrest.resources import Resource, amount, many
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest
 from dolmen.kernel import Event, Seat
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.content import Box
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.gains import progress
 from dolmen.games.snowcrest.state import (
@@ -285,18 +285,6 @@ def _alone(s: Snowcrest) -> float:
     begun = TURNS_A_REST * rests_allowed(s.level)
     lead = outlook(s, v, min(1.0, turns / begun)) + A_TURN * turns - LEVELS[s.level - 1][0]
     return 0.5 + lead / (2 * (abs(lead) + ALONE_SPREAD))
-
-
-def bells(s: Snowcrest, v: Village) -> int:
-    """Prayer Bells that a player could ring, as far as everybody can see."""
-    worth = s.box.worth[Resource.BELL]
-    total = v.tokens[Resource.BELL] + v.tokens[Resource.GOLD] + v.buildings.count(Building.FORGE)
-    down = v.down
-    for kind in v.grid:
-        if kind >= 0 and not down & 1:
-            total += worth[kind]
-        down >>= 1
-    return total
 
 
 def explain(s: Snowcrest, seat: Seat) -> str:

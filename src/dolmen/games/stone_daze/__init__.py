@@ -5,9 +5,10 @@ Designers Sharon Katz and Lior Keinan, graphic design Levi Afuta, published by T
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from dolmen.games.stone_daze import bot
+from dolmen.games.stone_daze import bot, cover
 from dolmen.games.stone_daze import scene as scenes
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.content import Box, unpacked
@@ -16,7 +17,7 @@ from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat
-from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat
+from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
 from dolmen.library import ContentGame
 from dolmen.library.content import Content
@@ -84,6 +85,12 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
 
     def explain(self, s: StoneDaze, seat: Seat) -> str:
         return bot.explain(s, seat)
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        return cover.cover(self.box)
+
+    def met(self, s: StoneDaze, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        return cover.met(s, ask, answer, told)
 
     def check(self, s: StoneDaze) -> None:
         check(s)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.annotations import component_of, label_on, place_on
+from dolmen.kernel.annotations import MARKS, Each, label_on, place_on
 from dolmen.kernel.own_texts import own_text
 from dolmen.kernel.story import Seat
 
@@ -81,7 +81,9 @@ class Question(Struct, frozen=True, eq=False):
         return self.prompt if isinstance(self.prompt, str) else self.prompt(s, seat)
 
     def at_for(self, s: Any, seat: Seat) -> str:
-        return component_of(s, self.at) if isinstance(self.at, str) else self.at(s, seat)
+        if not isinstance(self.at, str):
+            return self.at(s, seat)
+        return "table" if isinstance(MARKS[type(s)].get(self.at), Each) else self.at  # that lies on several mats
 
 
 def _default_name(prompt: str | Callable[[Any, Seat], str]) -> str:

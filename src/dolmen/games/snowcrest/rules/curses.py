@@ -26,8 +26,8 @@ from dolmen.games.snowcrest.choices import (
     Way,
 )
 from dolmen.games.snowcrest.content import Box, D, H, R, V, X
-from dolmen.games.snowcrest.effects import Building, Resource
 from dolmen.games.snowcrest.payment import settle
+from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens
 from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, leave_grid, up
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, seal, tell

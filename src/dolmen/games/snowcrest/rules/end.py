@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from msgspec import Struct
 
 from dolmen.games.snowcrest.content import Box
-from dolmen.games.snowcrest.effects import Resource
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.state import BUILDING_POINTS, LEVELS, USED, YIELDS, Snowcrest, Village, up
 from dolmen.kernel import Result, Seat
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import AVOIDS, OMEN, Avoid
-from dolmen.games.snowcrest.content import Spirit
-from dolmen.games.snowcrest.effects import Resource, Verb
+from dolmen.games.snowcrest.content import By, Spirit
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.curses import avoid, meet
-from dolmen.games.snowcrest.rules.gains import LastScroll, claim, draw, gain, gain_omens, gain_scrolls, stop_if_won
+from dolmen.games.snowcrest.rules.gains import LastScroll, claim, gain_omens, gain_scrolls, stop_if_won
 from dolmen.games.snowcrest.state import (
     FOREST_DECK,
     GUARDIAN_DECK,
@@ -54,7 +54,7 @@ def empty_forest(s: Snowcrest) -> Flow[None]:
     s.shown = -1 - number
     seal(s)
     tell(s, story.ForestShown, number)
-    yield from resolve(s, s.box.forests[number], "forest")
+    yield from resolve(s, s.box.forests[number], By.FOREST)
     s.shown = None
     under(s, FOREST_DECK, number)
 
@@ -70,32 +70,26 @@ def venerate(s: Snowcrest) -> Flow[None]:
     s.shown = number
     seal(s)
     tell(s, story.GuardianShown, number)
-    yield from resolve(s, s.box.guardians[number], "guardian")
+    yield from resolve(s, s.box.guardians[number], By.GUARDIAN)
     s.shown = None
     under(s, GUARDIAN_DECK, number)
 
 
-def resolve(s: Snowcrest, spirit: Spirit, source: str) -> Flow[None]:
+def resolve(s: Snowcrest, spirit: Spirit, by: By) -> Flow[None]:
     yield from meet(s, s.active, spirit.offering)
     if spirit.curse:
         for seat in others(s):
             s.deciding = seat
             yield from meet(s, seat, spirit.curse)
         s.deciding = s.active
-    reward(s, spirit, source)
+    reward(s, spirit, by)
 
 
-def reward(s: Snowcrest, spirit: Spirit, source: str) -> None:
+def reward(s: Snowcrest, spirit: Spirit, by: By) -> None:
     """All of it, in the listed order (SC.16.5); alone it is one event, which may end the game (SC.24.13)."""
-    seat = s.active
-    for step in spirit.reward.steps:
-        if step.verb is Verb.SCROLL:
-            gain_scrolls(s, seat, step.n, source, last_part=False)
-        elif step.verb is Verb.DRAW:
-            draw(s, seat, step.n)
-        else:
-            with suppress(LastScroll):  # what is gained may bring an Achievement, but the reward is not over
-                gain(s, seat, step.what or 0, step.n)
+    for word in spirit.reward.effect.words():
+        with suppress(LastScroll):  # what is gained may bring an Achievement, but the reward is not over
+            word.carry_out(s, by)
     stop_if_won(s)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import story
 from dolmen.games.snowcrest.content import AchievementEntry, Box
-from dolmen.games.snowcrest.effects import RESOURCES, Building
+from dolmen.games.snowcrest.resources import TOKEN_WORDS, Building
 from dolmen.games.snowcrest.state import (
     ACHIEVEMENT_SCROLLS,
     BEST_OMEN,
@@ -107,7 +107,7 @@ def fulfils(box: Box, v: Village, achievement: AchievementEntry) -> bool:
 def progress(box: Box, v: Village, achievement: AchievementEntry) -> int:
     """How far a village is with an Achievement: nothing is spent for it (SC.18.6, SC.18.9)."""
     goal = achievement.goal
-    resource = RESOURCES.get(goal)
+    resource = TOKEN_WORDS.get(goal)
     if resource is not None:
         return v.tokens[resource]
     match goal:

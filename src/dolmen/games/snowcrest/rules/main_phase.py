@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import Activate, Add, Card
-from dolmen.games.snowcrest.content import KINDS
-from dolmen.games.snowcrest.effects import Price, Resource
+from dolmen.games.snowcrest.content import KINDS, By
 from dolmen.games.snowcrest.payment import NO_CARD, purse, room_for_a_card
+from dolmen.games.snowcrest.resources import Price, Resource
 from dolmen.games.snowcrest.rules.actions import act
 from dolmen.games.snowcrest.rules.forest import take_juniper
 from dolmen.games.snowcrest.rules.gains import gain
 from dolmen.games.snowcrest.rules.pay import pay
-from dolmen.games.snowcrest.rules.place import place, take
+from dolmen.games.snowcrest.rules.place import place, places, take
 from dolmen.games.snowcrest.state import (
     CELLS,
-    EMPTY,
     SPACES,
     Snowcrest,
     Village,
@@ -86,7 +85,7 @@ def activate(s: Snowcrest, cell: int) -> Flow[None]:
     kind = v.grid[cell]
     tell(s, story.Activated, s.active, cell, kind)
     s.acting = cell
-    yield from act(s, kind, added=False)
+    yield from act(s, kind, By.ACTIVATED)
     turn_down(s, v, cell)
 
 
@@ -106,17 +105,8 @@ def add(s: Snowcrest, source: Card) -> Flow[None]:
         seal(s)
         refill(s)
     s.acting = cell
-    yield from act(s, kind, added=True)
+    yield from act(s, kind, By.ADDED)
     turn_down(s, v, cell)
-
-
-def places(s: Snowcrest, v: Village) -> list[int]:
-    """Every empty cell, and every upright villager that may be replaced (SC.9.4 to SC.9.6, SC.23.8)."""
-    return [
-        cell
-        for cell, kind in enumerate(v.grid)
-        if kind == EMPTY or (not v.down >> cell & 1 and not (s.basic and s.box.starter[kind]))
-    ]
 
 
 def turn_down(s: Snowcrest, v: Village, cell: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import TOKENS
-from dolmen.games.snowcrest.effects import Price, Resource
 from dolmen.games.snowcrest.payment import Payment, bill, purse
+from dolmen.games.snowcrest.resources import Price, Resource
 from dolmen.games.snowcrest.rules.gains import gain_scrolls
 from dolmen.games.snowcrest.rules.pay import sources, spend
 from dolmen.games.snowcrest.state import Meditation, Snowcrest, others

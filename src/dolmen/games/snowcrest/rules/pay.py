@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.effects import Price
 from dolmen.games.snowcrest.payment import NO_CARD, Payment, bill, flaw_of, ideas, only_one, settle
+from dolmen.games.snowcrest.resources import Price
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts, Flow, Question, Seat, tell
 

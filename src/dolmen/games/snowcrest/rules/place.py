@@ -5,8 +5,17 @@ from __future__ import annotations
 from dolmen.games.snowcrest import story
 from dolmen.games.snowcrest.choices import Card
 from dolmen.games.snowcrest.rules.gains import claim
-from dolmen.games.snowcrest.state import EMPTY, Snowcrest, leave_grid
+from dolmen.games.snowcrest.state import EMPTY, Snowcrest, Village, leave_grid
 from dolmen.kernel import Seat, tell
+
+
+def places(s: Snowcrest, v: Village) -> list[int]:
+    """Every empty cell, and every upright villager that may be replaced (SC.9.4 to SC.9.6, SC.23.8)."""
+    return [
+        cell
+        for cell, kind in enumerate(v.grid)
+        if kind == EMPTY or (not v.down >> cell & 1 and not (s.basic and s.box.starter[kind]))
+    ]
 
 
 def take(s: Snowcrest, seat: Seat, source: Card) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.content import ACHIEVEMENTS, FORESTS, GUARDIANS, STOCK, Box
-from dolmen.games.snowcrest.effects import Building, Resource
+from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens
 from dolmen.games.snowcrest.state import (
     BARLEY,

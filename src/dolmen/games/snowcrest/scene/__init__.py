@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building, many
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building, many
 from dolmen.games.snowcrest.rules.end import Score, seen_scores
 from dolmen.games.snowcrest.scene.cards import (
     AVOID,

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.content import D, H, R, Spirit, V, Villager, X
-from dolmen.games.snowcrest.effects import NAMES, Building, Resource
 from dolmen.games.snowcrest.prompts import item
+from dolmen.games.snowcrest.resources import NAMES, Building, Resource
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel.scene import Badge, Card
 

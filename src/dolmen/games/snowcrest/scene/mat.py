@@ -5,8 +5,8 @@ from __future__ import annotations
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import Token
 from dolmen.games.snowcrest.content import AchievementEntry
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.prompts import source_label
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource, amount
 from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.rules.gains import progress
 from dolmen.games.snowcrest.rules.meditation import locked_sources

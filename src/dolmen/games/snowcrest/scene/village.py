@@ -7,8 +7,8 @@ from itertools import repeat
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import TOKENS
-from dolmen.games.snowcrest.effects import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.prompts import villager
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.rules.end import Score, result
 from dolmen.games.snowcrest.scene.cards import (
     BUILDING_GLYPHS,
