@@ -64,9 +64,7 @@ def test_calls_for_one_answer_with_two_who_look_on(tmp_path: Path, game: str, se
                     given += 1
         return calls / given
 
-    used = asyncio.run(evening())
-    print(used)
-    assert used <= most
+    assert asyncio.run(evening()) <= most
 
 
 def test_every_message_has_its_deed() -> None:

@@ -16,7 +16,7 @@ class MadeInTurn(TicTacToe):
             "Put your mark on a free square",
             label=lambda s, square: BOARD.name(square),
             place=lambda s, square: BOARD.name(square),
-            at="board",
+            at="squares",
         )
         free = [square for square in SQUARES if s.squares[square] is None]
         s.squares[(yield from Pick(s.mover, free, question=mark))] = s.mover

@@ -16,7 +16,7 @@ from dolmen.kernel.imagine_default import default_imagine, hides_something
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import SEAT_COLOURS, Palette, Scene
 from dolmen.kernel.scene_default import default_scene, default_status
-from dolmen.kernel.state import S
+from dolmen.kernel.state import S, State
 from dolmen.kernel.story import Seat, Told
 
 
@@ -100,8 +100,8 @@ class Game(Generic[S]):
         """What a game does not say is taken from how its class is written."""
         super().__init_subclass__()
         if "state" not in vars(cls):
-            written = [arg for base in getattr(cls, "__orig_bases__", ()) for arg in get_args(base)]
-            states = [arg for arg in written if isinstance(arg, type)]
+            written = [arg for base in vars(cls).get("__orig_bases__", ()) for arg in get_args(base)]
+            states = [arg for arg in written if isinstance(arg, type) and issubclass(arg, State)]
             if states:
                 cls.state = states[0]
         if not hasattr(cls, "state"):
