@@ -65,7 +65,8 @@ def test_nothing_may_import_upwards() -> None:
 def test_the_ground_floor() -> None:
     assert ROOMS["kernel"] == set()
     assert ROOMS["library"] == {"kernel"}
-    assert ROOMS["games"] == {"kernel", "library"}
+    assert ROOMS["campaign"] == {"kernel", "library"}
+    assert ROOMS["games"] == {"kernel", "library", "campaign"}
 
 
 @pytest.mark.parametrize("package", ROOMS)

@@ -16,6 +16,7 @@ import type {
   Moment,
   NewTable,
   OwnLines,
+  Pace,
   SeatChange,
   Sketch,
   TableInfo,
@@ -100,6 +101,9 @@ export const api = {
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
+  /** Another pace: a wish, or a yes to one. */
+  pace: (id: string, pace: Pace) => call<TableInfo>("PUT", `/api/tables/${e(id)}/pace`, pace),
+  noWish: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/wish`),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>(

@@ -1,5 +1,13 @@
 // Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.
 
+/** A line, which must not occur at all, or a veil, which stays off screen. */
+export interface AddLine {
+  type: "line";
+  seq: number;
+  kind: "line" | "veil";
+  text: string;
+}
+
 /** An answer. Options go by number: `pick` one, `several`, `fields` of a form; `shares` of a split or a payment. */
 export interface Answer {
   type: "answer";
@@ -301,6 +309,7 @@ export interface Full {
   undo: boolean;
   result: Result | null;
   notices: string[];
+  safety: SafetyInfo;
 }
 
 /** A game as the lobby shows it. */
@@ -317,6 +326,13 @@ export interface GameInfo {
   picture: Picture;
   clauses: number;
   chronicle: boolean;
+  campaign: boolean;
+}
+
+/** We go on, differently. */
+export interface GoOn {
+  type: "go-on";
+  seq: number;
 }
 
 /** Components that belong together. */
@@ -375,6 +391,12 @@ export interface Join {
   key?: string;
 }
 
+/** I point at nothing: stopping was all. */
+export interface JustStop {
+  type: "just-stop";
+  seq: number;
+}
+
 /** The answer to a draft, or to an `Answer` that is better thought over. */
 export interface Left {
   type: "left";
@@ -382,6 +404,14 @@ export interface Left {
   fields: Record<string, number[]>;
   warnings: string[];
   flaw: string;
+}
+
+/** On the table's list, for all to see and without a name. */
+export interface LineOrVeil {
+  kind: "line" | "veil";
+  text: string;
+  words: string[];
+  mine?: boolean;
 }
 
 /** The tables that concern this person. */
@@ -435,6 +465,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   private?: boolean;
   seed?: number | null;
+  pace?: Pace;
 }
 
 /** The answer that fared second best. */
@@ -468,6 +499,12 @@ export interface OptionView {
 /** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */
 export interface OwnLines {
   answers: Record<number, number>;
+}
+
+/** How quickly a table plays, as all who sit there have agreed on. */
+export interface Pace {
+  hours?: number;
+  silence?: boolean;
 }
 
 /** A game's colours, by tone: light and dark each as a hex colour. */
@@ -540,6 +577,12 @@ export interface Problem {
   detail: string;
 }
 
+/** What I took out last may be there after all. */
+export interface PutBack {
+  type: "put-back";
+  seq: number;
+}
+
 /** The message `seq` changed nothing, and why. */
 export interface Refused {
   type: "refused";
@@ -571,6 +614,14 @@ export interface ReturnInfo {
   needed: number[];
 }
 
+/** What the table keeps for everybody's sake, as one viewer sees it. */
+export interface SafetyInfo {
+  lines?: LineOrVeil[];
+  stopped?: Stopped | null;
+  can_skip?: boolean;
+  put_back?: boolean;
+}
+
 /** Chat; with `team`, only to the players on the same side. */
 export interface Say {
   type: "say";
@@ -594,6 +645,7 @@ export interface SeatInfo {
   connected?: boolean;
   mine?: boolean;
   stands_in?: boolean;
+  due?: number | null;
 }
 
 /** Who is to sit there: me, a friend who is invited (or anybody), or a bot. */
@@ -623,6 +675,13 @@ export interface SheetNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** What was last said, written or drawn, so that I can point at it; with `touching`, only what touches that line or */
+export interface ShowThings {
+  type: "things";
+  seq: number;
+  touching?: string;
 }
 
 /** A drawing, with a caption for those who cannot see it. */
@@ -663,6 +722,22 @@ export interface SpaceNode {
   short?: string;
 }
 
+/** Play stands still: nothing is answered, and nothing is lost. Nobody is told who tapped the X-Card. */
+export interface Stopped {
+  settled?: boolean;
+  skip?: boolean;
+  mine?: boolean;
+  choosing?: boolean;
+}
+
+/** Take my own line or veil off the list. */
+export interface StrikeLine {
+  type: "strike-line";
+  seq: number;
+  kind: "line" | "veil";
+  text: string;
+}
+
 /** One line of a sketch: points from 0 to 1000 each way. */
 export interface Stroke {
   points: [number, number][];
@@ -684,6 +759,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   created: number;
   changed: number;
+  pace: Pace;
   owner?: boolean;
   your_turn?: boolean;
   waiting?: number[];
@@ -693,6 +769,21 @@ export interface TableInfo {
   rematch?: string;
   chosen_seed?: boolean;
   returning?: ReturnInfo | null;
+  wish?: WishInfo | null;
+}
+
+/** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
+export interface TakeOut {
+  type: "take-out";
+  seq: number;
+  things: string[];
+}
+
+/** The X-Card: let us stop here. With `skip` it is a knock: let us be past this. */
+export interface TapCard {
+  type: "x-card";
+  seq: number;
+  skip?: boolean;
 }
 
 /** A few words. */
@@ -710,6 +801,20 @@ export interface TextNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** Something that can be pointed at. */
+export interface Thing {
+  id: string;
+  text: string;
+  kind?: "chat" | "drawing" | "words";
+}
+
+/** The answer to `ShowThings`, newest first: only what this person can see anyway. */
+export interface Things {
+  type: "things";
+  seq: number;
+  things: Thing[];
 }
 
 /** Time that people give themselves: clients count it down from when they first show it, and nothing follows. */
@@ -802,10 +907,19 @@ export interface Update {
   result?: Result | null;
   table?: TableInfo | null;
   notices?: string[] | null;
+  safety?: SafetyInfo | null;
 }
 
-export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync;
+/** Somebody asks the table for something that all who play must agree to. */
+export interface WishInfo {
+  by: string;
+  agreed: number[];
+  needed: number[];
+  pace?: Pace | null;
+}
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More;
+export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;
+
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | Things | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

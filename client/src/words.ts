@@ -1,5 +1,5 @@
 // How numbers, seats and ends are put into words.
-import type { GameInfo, Result, SeatInfo, TableInfo } from "./wire";
+import type { GameInfo, Pace, Result, SeatInfo, TableInfo } from "./wire";
 
 /** "2 players", "2 to 4 players", "2 or 4 players". */
 export function playersOf(seats: readonly number[]): string {
@@ -43,6 +43,40 @@ export function waitingFor(table: TableInfo, waiting: readonly number[], thinkin
     return `${listed(seats.map((seat) => seat.name))} ${seats.length === 1 ? "is" : "are"} thinking…`;
   }
   return `Waiting for ${listed(seats.map(seated))}`;
+}
+
+/** The paces that a table can be laid with: hours for each answer, 0 is live. */
+export const PACES: readonly { readonly hours: number; readonly label: string }[] = [
+  { hours: 0, label: "Live" },
+  { hours: 12, label: "By letter, half a day an answer" },
+  { hours: 24, label: "By letter, a day an answer" },
+  { hours: 72, label: "By letter, three days an answer" },
+  { hours: 168, label: "By letter, a week an answer" },
+];
+
+export const paceOf = ({ hours }: Pace): string =>
+  PACES.find((pace) => pace.hours === hours)?.label ?? `By letter, ${hours} hours an answer`;
+
+/** Until when a seat has time, or that it had. */
+export function dueOf(due: number, now = Date.now()): string {
+  const when = new Date(due * 1000).toLocaleString([], {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return due * 1000 > now ? `until ${when}` : `since ${when} overdue`;
+}
+
+export const isOverdue = (seat: SeatInfo, now = Date.now()): boolean =>
+  seat.due !== undefined && seat.due !== null && seat.due * 1000 <= now;
+
+/** Who has not agreed yet to what somebody asks for. */
+export function notAgreed({ seats, wish }: TableInfo): string[] {
+  return seats
+    .filter(({ number }) => wish?.needed.includes(number) && !wish.agreed.includes(number))
+    .map((seat) => (seat.mine ? "you" : seat.player || seat.name));
 }
 
 /** Who has not agreed yet to go back to an earlier moment. */

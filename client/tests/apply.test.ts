@@ -76,7 +76,10 @@ describe("an update", () => {
   });
 
   test("of chat or seats leaves log and result alone", () => {
-    const won = { ...before, result: { winners: [0], draw: false, scores: [], reason: "three in a row" } };
+    const won = {
+      ...before,
+      result: { winners: [0], draw: false, scores: [], shared: false, worth: [], reason: "three in a row" },
+    };
     const line = { n: 1, who: "Flint", text: "well played", when: 1 };
     const after = applied(won, { type: "update", v: 5, chat: [line] });
     expect(after.chat).toHaveLength(2);
@@ -97,7 +100,10 @@ describe("an update", () => {
   });
 
   test("of the match without a result takes a result back", () => {
-    const won = { ...before, result: { winners: [0], draw: false, scores: [], reason: "three in a row" } };
+    const won = {
+      ...before,
+      result: { winners: [0], draw: false, scores: [], shared: false, worth: [], reason: "three in a row" },
+    };
     expect(applied(won, { type: "update", v: 5, waiting: [0], log_length: 1 }).result).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ const game = (id: string, clauses: number, sides: number[][]): GameInfo => ({
   picture: { nodes: {}, root: [], palette: { tones: {} } },
   clauses,
   chronicle: false,
+  campaign: false,
 });
 
 test("where all are on one side, people play with one another", () => {

@@ -50,6 +50,7 @@ export function full(parts: Partial<Full> = {}): Full {
       options: {},
       created: 0,
       changed: 0,
+      pace: { hours: 0, silence: true },
     },
     seat: 0,
     nodes: {},

@@ -138,7 +138,7 @@ describe("versions", () => {
     line.last.accept(full({ v: 0, log: [told("one"), told("two")] }));
     line.last.hear({ type: "update", v: 1, log: [], log_length: 1 });
     expect(notes).toEqual(["Something was taken back."]);
-    const result = { winners: [0], draw: false, scores: [], reason: "" };
+    const result = { winners: [0], draw: false, scores: [], shared: false, worth: [], reason: "" };
     line.last.hear({ type: "update", v: 2, log: [told("secret"), told("one")], log_length: 0, result });
     expect(notes).toHaveLength(1);
   });

@@ -19,6 +19,7 @@ const game: GameInfo = {
   picture: { nodes: {}, root: [], palette: { tones: {} } },
   clauses: 0,
   chronicle: false,
+  campaign: false,
 };
 
 test("an option is asked for and sent only with the players it is meant for", async () => {

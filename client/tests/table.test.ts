@@ -287,7 +287,7 @@ describe("the table", () => {
       v: 1,
       asks: [],
       waiting: [],
-      result: { winners: [0], draw: false, scores: [], reason: "three in a row" },
+      result: { winners: [0], draw: false, scores: [], shared: false, worth: [], reason: "three in a row" },
     });
     expect(await screen.findByRole("heading", { name: "You won" })).toBeTruthy();
     expect(document.title).toBe("You won · Tic-tac-toe");

@@ -54,7 +54,7 @@ test("whom the table waits for", () => {
 });
 
 test("how it ended", () => {
-  const end = { winners: [], draw: false, scores: [], reason: "" };
+  const end = { winners: [], draw: false, scores: [], shared: false, worth: [], reason: "" };
   const watched = { ...table, seats: table.seats.map((one) => ({ ...one, mine: false })) };
   expect(endOf({ ...end, draw: true }, table)).toBe("A draw");
   expect(endOf({ ...end, winners: [0] }, table)).toBe("You won");

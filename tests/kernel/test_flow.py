@@ -42,7 +42,7 @@ class Table:
 
     @property
     def open(self) -> list[Ask]:
-        return self.asked if isinstance(self.asked, Asks) else [self.asked]
+        return self.asked.all() if isinstance(self.asked, Asks) else [self.asked]
 
     def seats(self, standing: bool = False) -> list[int]:
         return [ask.seat for ask in self.open if ask.standing == standing]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
-from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, tell
+from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Seat, encode, meanwhile, tell
 from dolmen.kernel.digests import course, digest
 from dolmen.kernel.position import STRETCH
 from dolmen.kernel.save import read, written
@@ -241,12 +242,21 @@ class Louder(Diary):
 
 
 class Quiet(Diary):
-    """Later rules without dice: where the turn was entered again, fewer asks are open."""
+    """Later rules without dice."""
 
     version = 2
 
     def things(self) -> list[Any]:
         return super().things()[:1]
+
+
+class Alone(Diary):
+    """Later rules, under which only one has to say something: where the turn was entered again, fewer asks are open."""
+
+    version = 2
+
+    def turn(self, s: Any) -> Flow[None]:
+        return meanwhile(self.verdict(s, 0), partial(self.offers, s))
 
 
 def diary(*last: str) -> Match[Any]:
@@ -273,9 +283,14 @@ def test_a_long_turn_is_kept_as_far_as_it_fits() -> None:
 
 def test_a_long_turn_that_asks_something_else_goes_on_under_new_ids() -> None:
     match = diary()
-    again = load(match.save(), Quiet())
+    again = load(match.save(), Alone())
     assert again.s.notes == match.s.notes
-    assert [ask.id for ask in again.open if ask.name != "note"] == ["0.0.1~1", "0.1.1~1"]
+    assert [ask.id for ask in again.open if not ask.standing] == ["0.0.1~1"]
+
+
+def test_an_offer_that_is_gone_changes_no_ids_of_a_long_turn() -> None:
+    again = load(diary().save(), Quiet())
+    assert [ask.id for ask in again.open] == ["0.0.1", "0.1.1", "note.0", "note.1"]
 
 
 def test_a_long_turn_is_validated_stretch_by_stretch() -> None:

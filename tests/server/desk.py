@@ -23,7 +23,7 @@ from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
-from dolmen.server.wire import Answer, FromClient, NewTable, OpenAsk, SeatWish
+from dolmen.server.wire import LIVE, Answer, FromClient, NewTable, OpenAsk, Pace, SeatWish
 
 JSON = dict[str, Any]
 
@@ -64,14 +64,20 @@ async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> Asyn
 
 
 async def a_table(
-    house: House, game: str, *people: str | None, options: JSON | None = None, private: bool = False, seed: int = 7
+    house: House,
+    game: str,
+    *people: str | None,
+    options: JSON | None = None,
+    private: bool = False,
+    seed: int = 7,
+    pace: Pace = LIVE,
 ) -> Table:
     """A table where these people sit; None is an easy bot, an empty name a free seat."""
     for person in people:
         if person:
             await house.people.call(person, person.title())
     wishes = tuple(SeatWish("open") if person is not None else SeatWish("bot", "easy") for person in people)
-    wish = NewTable(game, wishes, options or {}, private, seed)
+    wish = NewTable(game, wishes, options or {}, private, seed, pace)
     return await house.open_table(people[0] or "somebody", wish, [person or None for person in people])
 
 
@@ -102,7 +108,7 @@ class Screen:
         state["v"] = update["v"]
         if (seq := update.get("done")) is not None:
             self.done.append(seq)
-        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices"):
+        for key in ("root", "status", "asks", "waiting", "thinking", "undo", "table", "notices", "safety"):
             if update.get(key) is not None:
                 state[key] = update[key]
         state["nodes"] |= update.get("nodes", {})

@@ -59,6 +59,7 @@ def test_it_reads_the_log_and_the_scene_with_the_eyes_of_a_viewer() -> None:
     assert not t.events("Lost")
     assert len(t.parts()["board"].tokens) == 1
     assert "mark-4" in t.shown(0)
+    assert b"on b2" in t.seen(1)
 
 
 def test_what_is_refused_changes_nothing_and_says_why() -> None:
@@ -70,6 +71,16 @@ def test_what_is_refused_changes_nothing_and_says_why() -> None:
     assert "two is the price" in t.refused(t.pay, "1 coin")
     with pytest.raises(AssertionError, match="this is not refused"):
         t.refused(t.pay, "2 coin")
+
+
+def test_an_answer_can_be_tried_out() -> None:
+    t = pig()
+    before = t.match.save()
+    assert t.accepts(t.pick, "roll")
+    assert not t.accepts(t.pick, "fold")
+    assert t.offers("hold")
+    assert not t.offers("fold")
+    assert t.match.save() == before, "and nothing has happened"
 
 
 def test_a_rule_that_changes_something_and_then_refuses_is_found_out() -> None:

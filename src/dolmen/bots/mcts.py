@@ -258,7 +258,7 @@ class Search:
         self.root = Node()
         self.simulations = 0
         self.certain = False
-        waited_for = [a for a in position.open if not a.standing]
+        waited_for = [a for a in position.asked if not a.standing]
         self.apart = len(waited_for) > 1
         """Others choose at the same time, so what is best must not be easy to guess: the answer is drawn by lot."""
         self.place = next(i for i, a in enumerate(waited_for) if a is ask)
@@ -288,7 +288,7 @@ class Search:
         path: Path = []
         alone = True
         while True:
-            asked = world.open
+            asked = world.asked
             if len(asked) == 1 and not asked[0].standing:
                 ask = asked[0]
                 choice = node.choice(0, ask, self.habit)
@@ -309,7 +309,7 @@ class Search:
                 fresh, node = self._choose_apart(world, node, path)
                 if world.result is not None:
                     break
-            if fresh or first_waited(world.open) is None:
+            if fresh or first_waited(world.asked) is None:
                 self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
                 return True
         self._learn_end(path, world.result)
@@ -319,12 +319,12 @@ class Search:
 
     def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
         """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
-        asks = [ask for ask in world.open if not ask.standing]
+        asks = [ask for ask in world.asked if not ask.standing]
         choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
         arms = [choice.select(world.s, ask) for choice, ask in zip(choices, asks, strict=True)]
         keys: list[Any] = []
         for ask, choice, arm in zip(asks, choices, arms, strict=True):
-            place = next((i for i, still in enumerate(world.open) if still is ask), None)
+            place = next((i for i, still in enumerate(world.asked) if still is ask), None)
             if place is None:
                 keys.append(None)
                 continue

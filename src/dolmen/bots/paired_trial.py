@@ -49,7 +49,7 @@ class Trial:
         world = imagined(self.position, self.seat, random)
         habit = Habit(world.game, random)
         if not judges(world.game):
-            world.answer(self.place, world.open[self.place].assemble(row))
+            world.answer(self.place, world.asked[self.place].assemble(row))
             result = habit.play_on(world, 1_000_000)
             return result.payoff(self.seat) if result else 0.5
         dice = world.s.rng.state
@@ -136,7 +136,7 @@ class Unsure:
 
 def place_of(position: Position[Any], ask: Ask) -> int:
     """Which of the open asks it is."""
-    return next(i for i, other in enumerate(position.open) if other is ask)
+    return next(i for i, other in enumerate(position.asked) if other is ask)
 
 
 def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:

@@ -103,7 +103,9 @@ class Habit:
             row = self.row(s, asked)
             self.spent += len(row)
             return asked.assemble(row)
-        place = first_waited(asked) or 0
+        place = first_waited(asked)
+        if place is None:
+            asked, place = asked.all(), 0
         ask = asked[place]
         row = self.row(s, ask)
         self.spent += STUCK if ask.standing else len(row)

@@ -3,11 +3,12 @@
 from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment, Has, InPlay, Moment, Order, Waiting
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, Question
-from dolmen.kernel.asks.form import Field, Form, TextField
+from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
+from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -23,6 +24,7 @@ from dolmen.kernel.errors import (
 )
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
+from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -35,6 +37,8 @@ from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter
 __all__ = [
     "ANY",
     "CLOCK",
+    "EVERYBODY",
+    "NOBODY",
     "OWN",
     "Ability",
     "Amounts",
@@ -48,6 +52,7 @@ __all__ = [
     "Change",
     "ChapterEnds",
     "DamagedSave",
+    "Deck",
     "DolmenError",
     "Draw",
     "Event",
@@ -56,10 +61,14 @@ __all__ = [
     "FlowMoment",
     "Form",
     "Game",
+    "Grid",
     "Has",
+    "Hex",
+    "Hexes",
     "IllegalAnswer",
     "InPlay",
     "Lapse",
+    "Layout",
     "Match",
     "Moment",
     "NotOnOffer",
@@ -76,6 +85,7 @@ __all__ = [
     "Several",
     "Sketch",
     "Split",
+    "Squares",
     "State",
     "Stroke",
     "TakeBack",
@@ -89,6 +99,7 @@ __all__ = [
     "chapter",
     "chapter_in",
     "copied",
+    "decks_in",
     "decode",
     "encode",
     "filled_in",

@@ -24,6 +24,6 @@ def course(at: Position[Any]) -> int:
     Standing offers are left out, for a new one takes nothing away from what was answered.
     """
     s = at.s
-    asked = " ".join([ask.id.partition("~")[0] for ask in at.open if not ask.standing])
+    asked = " ".join([ask.id.partition("~")[0] for ask in at.asked if not ask.standing])
     told = len(s.story) if s.story else 0
     return zlib.crc32(f"{s.rng.state} {asked} {told} {at.result is not None}".encode())

@@ -12,7 +12,7 @@ several asks at once are made by three functions:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
-from contextlib import closing
+from functools import partial
 from typing import Any, TypeVar
 
 from dolmen.kernel.asks.base import Ask
@@ -22,7 +22,21 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Asks(list[Ask]):
-    """What several flows ask at the same time."""
+    """What several flows ask at the same time. Standing offers may be missing until somebody looks: see `all`."""
+
+    late: Callable[[], list[Ask]] | None = None
+    """Makes the offers that are left out."""
+    numbered = False
+    """Some of these have no name of their own, so a match that numbers its asks makes them at once."""
+    at_once: int | None = None
+    """How many there were before somebody looked."""
+
+    def all(self) -> Asks:
+        """With the standing offers, which are made now. Bots that think ahead have no use for them."""
+        if self.late is not None and self.at_once is None:
+            self.at_once = len(self)
+            self.extend(self.late())
+        return self
 
 
 Flow = Generator[Ask | Asks, Any, T]
@@ -31,8 +45,12 @@ Flow = Generator[Ask | Asks, Any, T]
 class _Branches:
     """Flows that run side by side, each waiting at an ask or ended with a result."""
 
+    __slots__ = ("_origin", "running")
+
     def __init__(self) -> None:
         self.running: dict[Any, tuple[Flow[Any], Ask | Asks]] = {}
+        self._origin: list[tuple[Any, int | None]] | None = None
+        """Of what is asked: the flow's key, and which of its asks; None if there is only one flow."""
 
     def start(self, key: Any, flow: Flow[Any]) -> tuple[bool, Any]:
         """Run to the first ask. Says whether the flow has ended already, and with what."""
@@ -41,24 +59,6 @@ class _Branches:
             return False, None
         except StopIteration as end:
             return True, end.value
-
-    def offer(self, key: Any, flow: Flow[Any]) -> None:
-        """Run a standing offer to its first ask; one without an ask is none."""
-        try:
-            asked = next(flow)
-        except StopIteration:
-            return
-        self.running[key] = (flow, asked)
-        if isinstance(asked, Asks):
-            self.mark_standing(key)
-        else:
-            asked.standing = True
-
-    def mark_standing(self, key: Any) -> None:
-        """What the flow asks is a standing offer."""
-        _, asked = self.running[key]
-        for ask in asked if isinstance(asked, Asks) else (asked,):
-            ask.standing = True
 
     def answer(self, key: Any, answer: Any) -> tuple[bool, Any]:
         flow, _ = self.running[key]
@@ -69,48 +69,80 @@ class _Branches:
             del self.running[key]
             return True, end.value
 
-    def wait(self) -> Generator[Ask | Asks, Any, tuple[Any, Any]]:
-        """Put every open ask to the table; the key of the flow that got an answer, and what to send it."""
-        if len(self.running) == 1:
-            ((key, (_, asked)),) = self.running.items()
-            return key, (yield asked)
-        flat = Asks()
-        origin: list[tuple[Any, int | None]] = []
+    def asked(self, beside: _Offers | None = None) -> Ask | Asks:
+        """Every open ask, to be put to the table; `whose` knows what to do with what is sent back."""
+        if len(self.running) == 1 and beside is None:
+            self._origin = None
+            ((_, asked),) = self.running.values()
+            return asked
+        flat, later = Asks(), list[tuple[Any, Asks]]()
+        origin = self._origin = []
         for key, (_, asked) in self.running.items():
-            if isinstance(asked, Asks):
-                flat.extend(asked)
-                origin.extend((key, i) for i in range(len(asked)))
-            else:
+            if not isinstance(asked, Asks):
                 flat.append(asked)
                 origin.append((key, None))
-        index, answer = yield flat
-        key, inner = origin[index]
-        return key, answer if inner is None else (inner, answer)
+            elif asked.late is None:
+                flat += asked
+                origin += [(key, i) for i in range(len(asked))]
+            else:
+                now = asked[: asked.at_once]
+                flat += now
+                origin += [(key, i) for i in range(len(now))]
+                later.append((key, asked))
+        if later or beside is not None:
+            flat.late = partial(_late, origin, later, beside)
+            flat.numbered = (beside is not None and not beside.named) or any(asked.numbered for _, asked in later)
+        return flat
 
-    def keep_only(self, keys: set[Any]) -> None:
-        """End all others."""
-        kept = {key: self.running.pop(key) for key in [*self.running] if key in keys}
-        self.close()
-        self.running = kept
+    def whose(self, sent: Any) -> tuple[Any, Any]:
+        """The key of the flow that got an answer, and what to send it."""
+        if self._origin is None:
+            (key,) = self.running
+            return key, sent
+        index, answer = sent
+        key, inner = self._origin[index]
+        return key, answer if inner is None else (inner, answer)
 
     def close(self) -> None:
         for flow, _ in self.running.values():
             flow.close()
 
 
+def _late(origin: list[tuple[Any, int | None]], later: list[tuple[Any, Asks]], beside: _Offers | None) -> list[Ask]:
+    """The offers that were left out, and where they come from."""
+    found: list[Ask] = []
+    for key, asked in later:
+        first = asked.at_once if asked.at_once is not None else len(asked)
+        found += asked.all()[first:]
+        origin.extend([(key, i) for i in range(first, len(asked))])
+    if beside is not None:
+        beside.look()
+        for key, (_, offered) in beside.running.items():
+            if isinstance(offered, Asks):
+                found += offered.all()
+                origin.extend([(key, i) for i in range(len(offered))])
+            else:
+                found.append(offered)
+                origin.append((key, None))
+    return found
+
+
 def together(flows: Mapping[K, Flow[T]]) -> Flow[dict[K, T]]:
     """Several flows at the same time, each unseen by the others. Ends when all have ended; their results by key."""
     results: dict[K, T] = {}
-    with closing(_Branches()) as branches:
+    branches = _Branches()
+    try:
         for key, flow in flows.items():
             ended, value = branches.start(key, flow)
             if ended:
                 results[key] = value
         while branches.running:
-            key, answer = yield from branches.wait()
+            key, answer = branches.whose((yield branches.asked()))
             ended, value = branches.answer(key, answer)
             if ended:
                 results[key] = value
+    finally:
+        branches.close()
     return {key: results[key] for key in flows}
 
 
@@ -118,16 +150,19 @@ def anyone(flows: Mapping[K, Flow[T]]) -> Flow[tuple[K, T]]:
     """Several flows at the same time. Ends with the first that ends, and withdraws the others' asks."""
     if not flows:
         raise ValueError("anyone() needs a flow")
-    with closing(_Branches()) as branches:
+    branches = _Branches()
+    try:
         for key, flow in flows.items():
             ended, value = branches.start(key, flow)
             if ended:
                 return key, value
         while True:
-            key, answer = yield from branches.wait()
+            key, answer = branches.whose((yield branches.asked()))
             ended, value = branches.answer(key, answer)
             if ended:
                 return key, value
+    finally:
+        branches.close()
 
 
 _MAIN: Any = object()
@@ -136,38 +171,74 @@ _MAIN: Any = object()
 Offers = Mapping[K, Callable[[], Flow[bool]]]
 
 
+class _Offers(_Branches):
+    """Standing offers that nobody has begun with, as far as somebody has looked at them."""
+
+    __slots__ = ("begun", "make", "named")
+
+    def __init__(self, make: Offers[Any] | Callable[[], Offers[Any]], begun: _Branches) -> None:
+        super().__init__()
+        self.make = make
+        self.named = callable(make)
+        """They come and go, and so have names, not numbers."""
+        self.begun = begun
+
+    def look(self) -> None:
+        """Make those that are not there yet, each as far as its first ask; one without an ask is none."""
+        made = self.make() if callable(self.make) else self.make
+        for key, offer in made.items():
+            if key not in self.running and key not in self.begun.running:
+                ended, _ = self.start(key, offer())
+                if not ended:
+                    for ask in standing(self.running[key][1]):
+                        if self.named and not ask.name:
+                            raise ValueError(f"an offer that comes and goes needs a name: {ask.question.name!r}")
+
+    def change(self) -> None:
+        """After an answer those that come and go are made anew."""
+        if self.named and self.running:
+            self.close()
+            self.running = {}
+
+
+def standing(asked: Ask | Asks) -> Sequence[Ask]:
+    """What an offer asks, marked as such."""
+    asks = asked.all() if isinstance(asked, Asks) else (asked,)
+    for ask in asks:
+        ask.standing = True
+    return asks
+
+
 def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flow[T | None]:
     """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
 
-    An offer's flow that ends with False is offered anew; one that ends with True breaks off the main flow. Where what
-    can be offered changes all the time, give a function: it is asked again after every answer, and offers that nobody
-    has begun with are made anew. Give them a name, so that they stay the same ask (`Ask.name`).
+    Offers are made when somebody looks, and not at all for a bot that thinks ahead. One that ends with False is offered
+    anew; one that ends with True breaks off the main flow. Where what can be offered changes all the time, give a
+    function: offers that nobody has begun with are made anew after every answer, and need a name, so that they stay
+    the same ask (`Ask.name`).
     """
-    with closing(_Branches()) as branches:
+    branches = _Branches()
+    beside = _Offers(offers, branches)
+    try:
         ended, value = branches.start(_MAIN, main)
         if ended:
             return value  # type: ignore[no-any-return]
-        made = offers() if callable(offers) else offers
-        for key, offer in made.items():
-            branches.offer(key, offer())
-        begun = {_MAIN}
         while True:
-            key, answer = yield from branches.wait()
+            key, answer = branches.whose((yield branches.asked(beside)))
+            if key in beside.running:
+                branches.running[key] = beside.running.pop(key)
             ended, value = branches.answer(key, answer)
-            begun.add(key)
-            if ended:
-                if key is _MAIN or value:
-                    return value if key is _MAIN else None
-                begun.discard(key)
-                if not callable(offers):
-                    branches.offer(key, made[key]())
-            elif key is not _MAIN:
-                branches.mark_standing(key)
-            if callable(offers):
-                branches.keep_only(begun)
-                for key, offer in offers().items():
-                    if key not in begun:
-                        branches.offer(key, offer())
+            if key is _MAIN:
+                if ended:
+                    return value  # type: ignore[no-any-return]
+            elif not ended:
+                standing(branches.running[key][1])
+            elif value:
+                return None
+            beside.change()
+    finally:
+        branches.close()
+        beside.close()
 
 
 def first_waited(asks: Sequence[Ask]) -> int | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, get_args
+from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.decks import decks_in, has_decks
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
@@ -142,8 +143,10 @@ class Game(Generic[S]):
         return ()
 
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
-        """Re-deal, in place, everything the viewer cannot know. By default what the fields of the state say is hidden
-        (`Held`, `Pile`), so a game without secrets has nothing to do."""
+        """Re-deal, in place, everything the viewer cannot know. If all secrets lie in decks, or in fields that say so
+        (`Held`, `Pile`), that is done already; a game without secrets has nothing to do."""
+        for deck in decks_in(s):
+            deck.imagine(viewer, rng)
         default_imagine(s, viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
@@ -165,9 +168,20 @@ class Game(Generic[S]):
         """
         return ""
 
-    def take_out(self, s: S, thing: str) -> None:
-        """Somebody wants that off the table (X-Card): the component of the scene with this id, with what hangs on it,
-        goes out of the state; nothing else does, and no die is rolled. What is not there any more is no mistake."""
+    def take_out(self, s: S, thing: str) -> Sequence[str]:
+        """Somebody wants what was written or drawn there off the table (X-Card). `thing` stands in the state in place
+        of those words, and nowhere else in it; a drawing has it as its caption. What hangs on it alone goes out of the
+        state, an NPC's details with the NPC; nothing else does, and no die is rolled. Says which texts of others have
+        gone with it. A game that does nothing here has "…" in place of the words, and all else stays."""
+        return ()
+
+    def skip_past(self, s: S) -> None:
+        """The table wants to be past what is going on (a knock): the passage is closed, without further rolls, and
+        what was recorded stays. A game that has no such thing leaves it out, and nobody is offered it."""
+
+    def lines_and_veils(self, s: S) -> Sequence[tuple[Literal["line", "veil"], str]]:
+        """Those that stand in the state itself, of matches from before tables kept them."""
+        return ()
 
     def inherited(self, s: S, told: Told) -> bool:
         """Whether somebody who takes a seat over may read a line that was told to it alone before they came: never what
@@ -218,7 +232,7 @@ class Game(Generic[S]):
     @property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
-        return type(self).imagine is not Game.imagine or hides_something(self.state)
+        return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:
         """What can be chosen when a table is laid; what is only for tests is left out."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dolmen.kernel.annotations import MARKS, Held, Pile, by_seat
+from dolmen.kernel.decks import Deck
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seat
 
@@ -36,5 +37,5 @@ def _hidden(s: Any, viewer: Seat | None) -> Iterator[tuple[str, list[Any], int]]
             for seat, cards in by_seat(getattr(s, name)):
                 if seat != viewer:
                     yield mark.pool, cards, 0
-        elif isinstance(mark, Pile):
+        elif isinstance(mark, Pile) and not isinstance(getattr(s, name), Deck):  # a deck deals itself anew
             yield mark.pool, getattr(s, name), int(mark.top)

@@ -19,6 +19,7 @@ from dolmen.kernel.errors import (
     RulesError,
     WrongSeat,
 )
+from dolmen.kernel.flow import Asks
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.position import Position, TakingBack
 from dolmen.kernel.record import Answer, Turn, same_ask
@@ -72,7 +73,7 @@ class Match(Generic[S]):
     def asks(self) -> dict[Seat, Ask]:
         """What the table waits for: each asked seat's ask."""
         asked: dict[Seat, Ask] = {}
-        for ask in self.open:
+        for ask in self.position.asked:
             if not ask.standing:
                 asked.setdefault(ask.seat, ask)
         return asked
@@ -81,7 +82,7 @@ class Match(Generic[S]):
     def waiting(self) -> list[Seat]:
         """The seats that the table waits for."""
         found: list[Seat] = []
-        for ask in self.position.open:
+        for ask in self.position.asked:
             if not ask.standing and ask.seat not in found:
                 found.append(ask.seat)
         return found
@@ -183,6 +184,8 @@ class Match(Generic[S]):
         snapshot, rerolls, start, names = at.snapshot, at.rerolls, at.place, at.names
         try:
             at.answer(place, value)
+            if isinstance(at.asked, Asks):
+                at.open  # noqa: B018 - the offers too, so that a rule that fails at them is found out now
         except Exception as error:
             del at.past[past:]
             at.turn = turn

@@ -9,7 +9,7 @@ from typing import Any
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.lapse import CLOCK
 from dolmen.kernel.asks.pick import Pick
-from dolmen.kernel.flow import Asks, Flow
+from dolmen.kernel.flow import Asks, Flow, first_waited
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.state import S
 
@@ -53,8 +53,9 @@ def play_out(game: Game[S], s: S, random: Random) -> tuple[Result, int]:
                 decisions += 1
                 asked = send(options[floor(pick() * len(options))])
             elif isinstance(asked, Asks):
-                waiting = [i for i, ask in enumerate(asked) if not ask.standing]
-                index = waiting[0] if waiting else _any_offer(asked, pick())
+                index = first_waited(asked)
+                if index is None:
+                    index = _any_offer(asked.all(), pick())
                 answer, small = random_answer(asked[index], random)
                 decisions += small
                 asked = send((index, answer))

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.record import Answer, Names, Turn, same_ask
-from dolmen.kernel.state import S, decode, encode, listen, shelved
+from dolmen.kernel.state import S, copied, decode, encode, listen, shelved
 from dolmen.kernel.story import Seat
 
 STRETCH = 32
@@ -29,19 +29,22 @@ class Position(Generic[S]):
     """A game at a decision.
 
     It is kept as the turn's start and the answers since: that is what makes a suspended generator copyable. Without
-    `keep` it cannot be copied, and saves the cost of an encoding a turn. With `record` it also keeps the turns that
-    lie behind, listens to the story and gives every ask an id.
+    `keep` it cannot be copied, and saves the cost of a copy a turn. Where turns can be entered again (`Game.reenters`)
+    the state alone is enough. With `record` it also keeps the turns that lie behind, listens to the story and gives
+    every ask an id.
     """
 
     __slots__ = (
+        "_at_once",
         "_flow",
         "_serial",
         "_single",
+        "_start",
         "answers",
+        "asked",
         "game",
         "keep",
         "names",
-        "open",
         "past",
         "place",
         "record",
@@ -64,7 +67,9 @@ class Position(Generic[S]):
         """How many answers of this turn lie before the snapshot: none, unless it was entered again."""
         self.names: Names | None = None
         self.snapshot = b""
-        """The state at the turn's start, or where it was last entered again."""
+        """The state at the turn's start, or where it was last entered again. Recorded positions only."""
+        self._start: S | None = None
+        """The same as a state that nobody touches, for copies."""
         self.answers: list[Answer] = []
         """The answers since."""
         self.rerolls: list[tuple[int, int]] = []
@@ -72,8 +77,10 @@ class Position(Generic[S]):
         """The turns that lie behind, as far as they are remembered: see `forget`."""
         self.undo_counts: dict[Seat, int] = {}
         """How often a seat has taken an answer back: part of the ids, so that none comes twice for different asks."""
-        self.open: list[Ask] = []
-        """The asks that wait for an answer, standing offers included. Empty when the game is over."""
+        self.asked: list[Ask] = []
+        """What is asked, without the standing offers that nobody has looked at: all that a bot needs to look ahead."""
+        self._at_once = 0
+        """How many of these there were before somebody looked."""
         self.result: Result | None = None
         self._flow: Flow[None]
         self._single = False
@@ -83,10 +90,25 @@ class Position(Generic[S]):
         if self._begin_turn():
             self._resume(None, first=True)
 
+    @property
+    def open(self) -> list[Ask]:
+        """The asks that wait for an answer, standing offers included. Empty when the game is over."""
+        asked = self.asked
+        if isinstance(asked, Asks) and asked.at_once is None and asked.late is not None:
+            asked.all()
+            if self.record:
+                self._give_ids()
+        return asked
+
+    def at_place(self, index: int) -> Ask:
+        """The open ask of that place. Offers are only made if it is one."""
+        asked = self.asked
+        return asked[index] if index < len(asked) else self.open[index]
+
     def answer(self, index: int, value: Any, *, again: bool = False) -> None:
         """Answer one of the open asks, with one of its own values: nothing is checked here. `again`: it stands on
         record, so it took nothing back."""
-        ask = self.open[index]
+        ask = self.asked[index] if index < len(self.asked) else self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
         told = len(self.s.story) if self.record and self.s.story else 0
         if not _fixed(ask.given(value) if isinstance(ask, Form) else value):
@@ -97,7 +119,7 @@ class Position(Generic[S]):
                 value = dict(value)
         given = self.answers[-1]
         if self.record:
-            given.own_words = ask.holds_own_words(value)
+            given.own_words = ask.own_words(value)
         self._resume(value if self._single else (index, value), again=again)
         if self.record:
             given.digest, given.course = digest(self.s), course(self)
@@ -106,25 +128,45 @@ class Position(Generic[S]):
 
     def copy(self, *, keep: bool = False) -> Position[S]:
         """The same position again, independent of this one, without its record."""
-        if not self.keep:
+        game = self.game
+        if not (self.keep or game.reenters):
             raise ValueError("a position made with keep=False cannot be copied")
         twin: Position[S] = Position.__new__(Position)
-        twin.game, twin.turn, twin.undo_counts, twin.past = self.game, self.turn, self.undo_counts, []
-        twin.keep, twin.record = keep, False
+        twin.game, twin.turn, twin.undo_counts, twin.past = game, self.turn, self.undo_counts, []
+        twin.keep, twin.record, twin.snapshot, twin.place, twin.names = keep, False, b"", 0, None
+        twin.answers, twin.rerolls, twin.result, twin._serial = [], [], self.result, {}
         if self.result is not None:
-            twin.snapshot, twin.s = self.snapshot, decode(self.snapshot, self.game.state)
-            twin.answers, twin.rerolls, twin.open, twin.result = [], [], [], self.result
+            twin.s, twin.asked, twin._start = copied(self.s), [], None
             return twin
-        twin.replay(self.snapshot, [], self.rerolls)
+        if game.reenters:
+            twin._start = None
+            twin.s = copied(self.s)
+            twin._enter()
+            return twin
+        twin._start = start = self._turn_start()
+        twin.s, twin.rerolls = copied(start), self.rerolls
+        twin._enter()
+        twin._roll_afresh()
         for answer in self.answers:
-            value = twin.open[answer.index].from_plain(answer.value) if answer.plain else answer.value
+            value = twin.at_place(answer.index).from_plain(answer.value) if answer.plain else answer.value
             twin.answer(answer.index, value)
             twin._roll_afresh()
         return twin
 
+    def _turn_start(self) -> S:
+        if self._start is None:
+            self._start = decode(self.snapshot, self.game.state)
+        return self._start
+
+    def _enter(self) -> None:
+        """Begin the turn that this state is in."""
+        self._flow = self.game.turn(self.s)
+        self._resume(None, first=True)
+
     def rest_of_turn(self) -> Flow[None]:
         """The turn from here as a bare flow, what is asked now first: for bots in a hurry. It uses the position up."""
-        sent = yield self.open[0] if self._single else Asks(self.open)
+        asked = self.asked
+        sent = yield asked if isinstance(asked, Asks) else asked[0]
         try:
             while True:
                 sent = yield self._flow.send(sent)
@@ -141,13 +183,12 @@ class Position(Generic[S]):
     ) -> None:
         """Be at the start of the turn (or stretch of it) that this state begins, then answer these."""
         self.snapshot, self.place, self.names = snapshot, place, names
-        self.s = decode(snapshot, self.game.state)
-        self.answers, self.open, self.result, self._serial = [], [], None, {}
+        self.s, self._start = decode(snapshot, self.game.state), None
+        self.answers, self.asked, self.result, self._serial = [], [], None, {}
         self.rerolls = [*rerolls] if rerolls else []
         if self.record:
             listen(self.s)
-        self._flow = self.game.turn(self.s)
-        self._resume(None, first=True)
+        self._enter()
         if self.rerolls:
             self._roll_afresh()
         for answer in answers:
@@ -155,13 +196,19 @@ class Position(Generic[S]):
 
     def answer_again(self, answer: Answer) -> None:
         """Give an answer of the record once more. Raises IllegalAnswer if it no longer fits."""
-        index = next((i for i, ask in enumerate(self.open) if same_ask(ask.id, answer.ask)), None)
-        if index is None:
-            raise AskIsOver("nothing like that is asked any more")
-        ask = self.open[index]
+        index = self._place_of(answer.ask)
+        ask = self.asked[index]
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
         self.answer(index, value, again=True)
         self._roll_afresh()
+
+    def _place_of(self, id: str) -> int:
+        """Of an ask of the record. Offers are only made if it is none of the others. Raises AskIsOver."""
+        for look in (False, True):
+            for place, ask in enumerate(self.open if look else self.asked):
+                if same_ask(ask.id, id):
+                    return place
+        raise AskIsOver("nothing like that is asked any more")
 
     def roll_afresh(self, state: int) -> None:
         """From here on the dice fall otherwise."""
@@ -210,8 +257,8 @@ class Position(Generic[S]):
 
     @property
     def names_here(self) -> Names:
-        """For entering the turn again at this decision."""
-        return Names(dict(self._serial), [ask.id for ask in self.open])
+        """For entering the turn again at this decision. Offers that come and go have their own names."""
+        return Names(dict(self._serial), [ask.id for ask in self.asked[: self._at_once]])
 
     def forget(self, tail: int) -> None:
         """Remember only so many of the turns that lie behind."""
@@ -228,8 +275,9 @@ class Position(Generic[S]):
         at.past, at.turn, at.undo_counts = past, len(past) if turn is None else turn, undo_counts
         at.place, at.names, at._serial = 0, None, {}
         at.snapshot, at.s = final, decode(final, game.state)
+        at._start, at._at_once = None, 0
         listen(at.s)
-        at.answers, at.open, at.rerolls = [], [], []
+        at.answers, at.asked, at.rerolls = [], [], []
         at.result = game.result(at.s)
         return at
 
@@ -238,11 +286,13 @@ class Position(Generic[S]):
         self.answers, self.rerolls = [], []
         self.place, self.names = 0, None
         self.result = self.game.result(self.s)
-        if self.keep:
-            self.snapshot = encode(self.s)
+        if self.record:
+            self.snapshot, self._start = encode(self.s), None
         if self.result is not None:
-            self.open = []
+            self.asked = []
             return False
+        if self.keep and not self.record and not self.game.reenters:
+            self._start = copied(self.s)
         self._serial = {}
         self._flow = self.game.turn(self.s)
         return True
@@ -260,6 +310,16 @@ class Position(Generic[S]):
         behind.snapshot = shelved(behind.snapshot)
         self.past.append(behind)
         listen(self.s)
+
+    def go_on_from(self, state: bytes) -> None:
+        """Stand at the start of a new turn in this state. What was asked is asked no more, or anew."""
+        if self.result is None:
+            self._put_behind()
+            self.turn += 1
+        self.s = decode(state, self.game.state)
+        listen(self.s)
+        if self._begin_turn():
+            self._resume(None, first=True)
 
     def _enter_again(self) -> None:
         """Let the record of a long turn begin anew here, where the game promises that nothing depends on how the turn
@@ -294,14 +354,20 @@ class Position(Generic[S]):
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
-                self.open, self._single = asked, False
+                self.asked, self._single = asked, False
             elif _answers_itself(asked) and asked.forced:
                 sent = asked.only_answer()
                 continue
             else:
-                self.open, self._single = [asked], True
+                self.asked, self._single = [asked], True
             if self.record:
-                self._name_asks()
+                if isinstance(asked, Asks) and asked.numbered:
+                    asked.all()
+                if self.names is not None and not self.answers and not self._serial:
+                    self._keep_ids(self.names)
+                else:
+                    self._give_ids()
+            self._at_once = len(self.asked)
             return
 
     def _stop_at_take_back(self, asked: Ask | Asks, again: bool) -> None:
@@ -314,17 +380,18 @@ class Position(Generic[S]):
         turns = (self.answers[:-1], *(turn.answers for turn in reversed(self.past)))
         return next((answers[-1].seat for answers in turns if answers), None)
 
-    def _name_asks(self) -> None:
+    def _keep_ids(self, names: Names) -> None:
+        """Where the turn was entered again, asks are still the same."""
+        self._serial = dict(names.serial)
+        for ask, id in zip(self.asked, names.open, strict=True):
+            ask.id, ask.s = id, self.s
+            if ask.about_last:
+                ask.moment = sum(self.undo_counts.values())
+
+    def _give_ids(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them. Labels need the state."""
-        if self.names is not None and not self.answers and not self._serial:
-            self._serial = dict(self.names.serial)
-            for ask, id in zip(self.open, self.names.open, strict=True):
-                ask.id, ask.s = id, self.s
-                if ask.about_last:
-                    ask.moment = sum(self.undo_counts.values())
-            return
-        taken = {ask.id for ask in self.open}
-        for ask in self.open:
+        taken = {ask.id for ask in self.asked}
+        for ask in self.asked:
             if ask.id:
                 continue
             ask.s = self.s

@@ -28,8 +28,8 @@ class Answer(Struct):
     digest: bytes = b""
     course: int = 0
     """Of the decision that followed: see `digests`. Recorded positions only."""
-    own_words: bool = False
-    """A person wrote or drew something in it. Recorded positions only."""
+    own_words: tuple[str, ...] = ()
+    """Where in it a person wrote or drew something: see `Ask.own_words`. Recorded positions only."""
 
 
 class Names(Struct):

@@ -24,6 +24,7 @@ from dolmen.kernel.annotations import (
     label_of,
     mat,
 )
+from dolmen.kernel.decks import Deck
 from dolmen.kernel.scene import (
     Badge,
     Board,
@@ -151,7 +152,8 @@ def _seats_piece(pieces: str, cell: str, seat: Seat, decided: bool) -> Token:
     return Token(id=f"piece-{cell}", at=cell, label=label, glyph=glyph, tone=f"seat-{seat}", badges=badges)
 
 
-def _pile(name: str, pile: Pile, cards: Sequence[Any]) -> Stack:
+def _pile(name: str, pile: Pile, lying: Sequence[Any] | Deck[Any]) -> Stack:
+    cards = lying.cards if isinstance(lying, Deck) else lying
     top = Card(id=f"{name}-top", label=in_words(cards[-1])) if pile.top and cards else None
     return Stack(id=name, label=label_of(name, pile), icon=pile.icon, count=len(cards), top=top)
 

@@ -102,7 +102,11 @@ class LastAnswer(Generic[S]):
         if not self.since and not any(turn.answers for turn in self.turns[self.index + 1 :]):
             return
         over = self.turn.number < self.turns[-1].number
-        if over or self._asked(self.match.open) != self._asked(self._after.open) or not self._others_asked_the_same():
+        if (
+            over
+            or self._asked(self.match.position.asked) != self._asked(self._after.asked)
+            or not self._others_asked_the_same()
+        ):
             raise CannotUndo("another player has answered since")
 
     def _asked(self, asks: list[Ask]) -> list[str]:

@@ -161,8 +161,8 @@ def _played(game: Game[Any], seats: int, seed: int) -> bool:
             turn = at.turn
         if at.result is not None:
             return True
-        index = first_waited(at.open) or 0
-        at.answer(index, random_answer(at.open[index], random)[0])
+        index = first_waited(at.asked) or 0
+        at.answer(index, random_answer(at.at_place(index), random)[0])
     return False
 
 

@@ -142,10 +142,10 @@ def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result
     at = Position(game, s, keep=any(bot.copies for bot in bots.values()))
     decisions = 0
     while at.result is None:
-        index = first_waited(at.open)
+        index = first_waited(at.asked)
         if index is None:
             raise BrokenGame("nobody is asked anything, and it is not over")
-        ask = at.open[index]
+        ask = at.asked[index]
         ask.s = at.s
         answer = ask.check(bots[ask.seat].choose(at, ask))
         decisions += small_choices(ask)

@@ -29,6 +29,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         picture=picture(game),
         clauses=len(clauses_of(game)),
         chronicle=type(game).chronicle is not Game.chronicle,
+        campaign=game.campaign,
     )
 
 

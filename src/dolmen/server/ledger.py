@@ -37,6 +37,7 @@ from dolmen.server.db.base import (
     too_old,
 )
 from dolmen.server.db.rows import packed
+from dolmen.server.pace import due_times
 
 Why = Literal["undo", "rules", "return"]
 
@@ -209,7 +210,7 @@ class Ledger:
                 answer.own_words,
             )
         )
-        if len(data) > LARGE:
+        if len(data) > LARGE and answer.seat >= 0:  # the clock writes nothing of its own
             head.bytes[answer.seat] += len(data)
         return self._entry(head, "answer", data, new.moment, answer.seat)
 
@@ -253,6 +254,7 @@ class Ledger:
             bytes=list(head.bytes),
             notice=head.notice if head.notice and moment < head.noticed + NOTICED else "",
             **shown(match),
+            **(due_times(head, match) if head.pace.hours or match.game.campaign else {}),
         )
 
     def _recount(self, turns: Sequence[Turn], kept: int) -> list[int]:
@@ -328,20 +330,20 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     turn = turns[index]
     begin = turn.answers[place].told
     end = turn.answers[place + 1].told if place + 1 < len(turn.answers) else None
-    told = [_tale(turn.story[begin:end])]
+    told = [tale_of(turn.story[begin:end])]
     if end is not None:
         return told
     for later in turns[index + 1 :]:
         if later.place:
             break  # the same turn, entered again: it tells nothing at its start
         story = later.story[: later.answers[0].told] if later.answers else later.story
-        told.append(_tale(story) if story else [])
+        told.append(tale_of(story) if story else [])
         if later.answers:
             break
     return told
 
 
-def _tale(story: Sequence[Told | Seal]) -> Tale:
+def tale_of(story: Sequence[Told | Seal]) -> Tale:
     return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 
@@ -384,7 +386,7 @@ def _plain(answer: Answer) -> Any:
 def begun(match: Match[Any], head: Head) -> Write:
     """The first entry of a table."""
     turns = match.turns
-    told = [_tale(turn.story) for turn in turns]
+    told = [tale_of(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)
@@ -400,6 +402,8 @@ def begun(match: Match[Any], head: Head) -> Write:
         state=match.position.snapshot,
     )
     head.turn = match.position.turn
+    times = due_times(head, match)
+    head.due, head.lapses = times["due"], times["lapses"]
     entry = Entry(0, "new", packed(opening), at=head.created)
     return Write(head=head, entries=[entry], snapshots=[snapshot], reseated=True)
 

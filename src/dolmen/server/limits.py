@@ -17,7 +17,9 @@ UNDO_A_SECOND, UNDO_AT_ONCE = 4.0, 20.0
 HINTS_A_SECOND, HINTS_AT_ONCE = 1.0, 5.0
 SKETCHING_A_SECOND, SKETCHING_AT_ONCE = 12.0, 30.0
 OPENING_A_SECOND, OPENING_AT_ONCE = 5.0, 30.0
-"""Of a live line. Looking whether an answer may be taken back, and thinking, cost more than carrying an answer out."""
+SAFETY_A_SECOND, SAFETY_AT_ONCE = 1.0, 20.0
+"""Of a live line. Looking whether an answer may be taken back, and thinking, cost more than carrying an answer out. The
+X-Card itself has no limit of its own."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 30.0, 300.0
 TABLES_A_SECOND, TABLES_AT_ONCE = 0.2, 40.0
 """Of one person."""

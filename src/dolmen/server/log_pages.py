@@ -52,7 +52,7 @@ async def own_lines(db: Reading, head: Head, seat: Seat, first: int, before: int
             if "strokes" in answer.value and lines:
                 found[number] = moment
         for place, line in enumerate(lines, number):
-            said = [own for own in unsaid if any(_says(line, word) for word in own[1])]
+            said = [own for own in unsaid if any(says(line, word) for word in own[1])]
             if said:
                 found[place] = said[0][0]
                 unsaid.remove(said[0])
@@ -66,7 +66,7 @@ def _words(value: Any) -> list[str]:
     return [text for text in texts if isinstance(text, str) and text]
 
 
-def _says(line: Told, word: str) -> bool:
+def says(line: Told, word: str) -> bool:
     """The line says it, and not as a part of another word."""
     return word in line.text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line.text) is not None
 

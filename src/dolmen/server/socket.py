@@ -18,7 +18,21 @@ from dolmen.server.message_pieces import MOST_BYTES, pieces
 from dolmen.server.short_way import short_way
 from dolmen.server.table import Table
 from dolmen.server.viewers import encoded
-from dolmen.server.wire import AskHint, FromClient, OpenAsk, Refused, Say, Sketching, Undo, seq_of
+from dolmen.server.wire import (
+    AddLine,
+    AskHint,
+    FromClient,
+    OpenAsk,
+    PutBack,
+    Refused,
+    Say,
+    ShowThings,
+    Sketching,
+    StrikeLine,
+    TakeOut,
+    Undo,
+    seq_of,
+)
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -149,6 +163,11 @@ def _costly() -> Costly:
         AskHint: Allowance(limits.HINTS_A_SECOND, limits.HINTS_AT_ONCE),
         Sketching: Allowance(limits.SKETCHING_A_SECOND, limits.SKETCHING_AT_ONCE),
         OpenAsk: Allowance(limits.OPENING_A_SECOND, limits.OPENING_AT_ONCE),
+        ShowThings: (safety := Allowance(limits.SAFETY_A_SECOND, limits.SAFETY_AT_ONCE)),
+        TakeOut: safety,
+        PutBack: safety,
+        AddLine: safety,
+        StrikeLine: safety,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +14,7 @@ from dolmen.kernel.match import restore
 from dolmen.library.shelf import NO_PACKS, Shelf, packs_of
 from dolmen.server import limits
 from dolmen.server.db.base import (
+    Anew,
     Behind,
     CannotGoOn,
     ChatLine,
@@ -29,10 +30,24 @@ from dolmen.server.db.base import (
     StoreFailed,
     Write,
 )
-from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, may_read, save_of, updated
+from dolmen.server.db.rows import given_of, packed
+from dolmen.server.ledger import (
+    Before,
+    Ledger,
+    Why,
+    begun,
+    counted,
+    ledger_of,
+    lines_of,
+    may_read,
+    save_of,
+    shown,
+    updated,
+)
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES
-from dolmen.server.redaction import Job, Rewritten, without_said
+from dolmen.server.redaction import Job, Place, Rewritten, snapshot_anew, told_anew, without_said
+from dolmen.server.refusal import Refusal
 from dolmen.server.returns import gone_back
 
 RECENT = 2 * LOG_LINES
@@ -42,6 +57,18 @@ RECENT_CHAT = 100
 
 class TooLarge(DolmenError):
     """A table cannot keep so much."""
+
+
+class Was(Struct):
+    """What stood in the rows before something was taken out. It is kept nowhere but here."""
+
+    head: Head
+    entries: list[Entry]
+    snapshots: list[Snapshot]
+    fresh: list[int]
+    """Moments of snapshots that there were not."""
+    turn: int | None
+    """The turn that the match was in afterwards; None for a line of chat."""
 
 
 class Recent(Struct):
@@ -215,42 +242,89 @@ class KeptMatch:
         await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
-    async def take_out(self, moment: int, rewrite: Callable[[Job], Awaitable[Rewritten]]) -> None:
-        """Somebody's words or drawing in the answer at that moment are nowhere any more. Raises NoWords, or as
-        `change`."""
+    async def take_out(self, places: Sequence[Place], rewrite: Callable[[Job], Awaitable[Rewritten]]) -> Was:
+        """Somebody's words or drawings in these answers are nowhere any more; gives what was there before. Raises
+        NoWords, or as `change`."""
         await self.certain()
         db, head = self.db, self.head
-        snapshot = await db.snapshot(head.id, moment - 1)
+        snapshot = await db.snapshot(head.id, min(moment for moment, _ in places) - 1)
         if snapshot is None:
             raise DamagedTable("there is no state before it")
         after = snapshot.moment
         answers = await db.answers(head.id, after, head.moment)
-        entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after]
-        new = await rewrite(
-            Job(
-                head,
-                snapshot,
-                await db.snapshots(head.id, after),
-                entries,
-                answers,
-                moment,
-                head.owner,
-                packs_of(self.match.game),
-            )
-        )
-        await self._rewritten(new.head, new.entries, new.snapshots, new.words)
+        entries = [entry for entry in await db.entries(head.id) if (entry.place or 0) > after or entry.kind == "anew"]
+        later = await db.snapshots(head.id, after)
+        packs = packs_of(self.match.game)
+        new = await rewrite(Job(head, snapshot, later, entries, answers, [*places], head.owner, packs))
+        changed = {entry.n for entry in new.entries}
+        at_first = [*later, snapshot]
+        kept = [old for old in at_first if any(old.moment == put.moment for put in new.snapshots)]
+        fresh = [put.moment for put in new.snapshots if not any(old.moment == put.moment for old in at_first)]
+        await self._rewritten(new.head, new.entries, new.snapshots, new.words, new.anew)
+        old = [entry for entry in entries if entry.n in changed]
+        if new.anew is not None:
+            old.append(Entry(self.head.n, "out", packed([]), at=self.head.changed))
+        return Was(head, old, kept, fresh, self.head.turn)
 
-    async def unsay(self, number: int) -> None:
-        """A line of chat says nothing any more. Raises as `change`."""
+    async def unsay(self, number: int) -> Was:
+        """A line of chat says nothing any more; gives what was there before. Raises as `change`."""
         await self.certain()
-        said = [e for e in await self.db.entries(self.head.id) if e.kind == "chat" and e.place == number]
+        head = self.head
+        said = [e for e in await self.db.entries(head.id) if e.kind == "chat" and e.place == number]
         blank, word = without_said(said[0])
-        await self._rewritten(self.head, [blank], [], [word])
+        await self._rewritten(head, [blank], [], [word])
+        return Was(head, said[:1], [], [], None)
 
-    async def _rewritten(self, head: Head, entries: list[Entry], snapshots: list[Snapshot], words: list[str]) -> None:
+    async def put_back(self, was: Was) -> None:
+        """What was taken out is there again, if nobody has answered since. Raises Refusal, or as `change`."""
+        await self.certain()
+        then, head = was.head, self.head
+        if was.turn is None:
+            await self._rewritten(head, was.entries, [])
+            return
+        if (then.moment, was.turn) != (head.moment, head.turn):
+            raise Refusal("the table has gone on since, so it stays out")
+        again = msgspec.structs.replace(
+            head,
+            turn=then.turn,
+            lines=then.lines,
+            status=then.status,
+            names=then.names,
+            waiting=then.waiting,
+            over=then.over,
+        )
+        await self._rewritten(again, was.entries, was.snapshots, gone=was.fresh)
+
+    async def skip(self, match: Match[Any]) -> None:
+        """The match goes on from where this one stands. Raises as `change`."""
+        await self.certain()
+        head = msgspec.structs.replace(self.head, turn=match.position.turn, **shown(match))
+        entries: list[Entry] = []
+        told = told_anew(match, self.head)
+        if head.moment and lines_of(told):
+            entries = [entry for entry in await self.db.entries(head.id) if entry.kind == "answer"]
+            entries = [entry for entry in entries if entry.place == head.moment][-1:]
+            given = given_of(entries[0])
+            given.told += told
+            entries[0].data = packed(given)
+            head.lines = counted(head.lines, lines_of(told))
+        at = match.position
+        anew = Anew(head.moment, at.turn, at.snapshot)
+        await self._rewritten(head, entries, [snapshot_anew(head, match)], anew=anew)
+
+    async def _rewritten(
+        self,
+        head: Head,
+        entries: list[Entry],
+        snapshots: list[Snapshot],
+        words: Sequence[str] = (),
+        anew: Anew | None = None,
+        gone: Sequence[int] = (),
+    ) -> None:
         """That something was taken out is an entry too; what, and by whom, is not told."""
-        write = Ledger(head, self.ledger.first, []).aside("out", [entry.n for entry in entries][:1])
-        write.snapshots = snapshots
+        ledger = Ledger(head, self.ledger.first, [])
+        write = ledger.aside("out", [entry.n for entry in entries][:1]) if anew is None else ledger.aside("anew", anew)
+        write.snapshots, write.gone = snapshots, [*gone]
         await self._stored(write, lambda: self.db.rewrite(write, entries, words))
         await self.reload()
 

@@ -23,6 +23,7 @@ from dolmen.server.db.base import Behind, DamagedTable, Head, StoreFailed
 from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
 from dolmen.server.live_sketches import Drawings
+from dolmen.server.pace import Clock
 from dolmen.server.people import People
 from dolmen.server.refusal import Refusal
 from dolmen.server.sketch_refs import Sketchbook
@@ -33,9 +34,12 @@ from dolmen.server.table_hints import Hints
 from dolmen.server.table_info import is_bot, may_watch, seat_of, table_info
 from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
+from dolmen.server.table_safety import STANDS_STILL, Safe
 from dolmen.server.table_seats import Seats
+from dolmen.server.table_wishes import Wishes
 from dolmen.server.viewers import Audience, Connection, Look, encoded
 from dolmen.server.wire import (
+    AddLine,
     Answer,
     AskHint,
     AskShown,
@@ -44,13 +48,20 @@ from dolmen.server.wire import (
     Drawing,
     FromClient,
     Full,
+    GoOn,
+    JustStop,
     OpenAsk,
+    PutBack,
     Refused,
     Say,
     Seen,
+    ShowThings,
     Sketching,
+    StrikeLine,
     Sync,
     TableInfo,
+    TakeOut,
+    TapCard,
     Undo,
     Update,
     seq_of,
@@ -87,8 +98,12 @@ class Table:
         self.talk = Talk(self)
         self.redaction = Redaction(self)
         self.returns = Returns(self)
+        self.wishes = Wishes(self)
+        self.clock = Clock(self)
+        self.safe = Safe(self)
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
+        self.opened = time.monotonic()
         self.allowed: dict[str, Costly] = {}
         """What costs more, by person: with two windows open nobody may do it twice as often."""
 
@@ -136,7 +151,9 @@ class Table:
         viewer = self.seat_of(connection.person)
         audience = self.audiences.get(viewer)
         if audience is None:
-            audience = self.audiences[viewer] = Audience(self._look().shown(viewer), 0, [], self.talk.heard_by(viewer))
+            audience = self.audiences[viewer] = Audience(
+                self.look().shown(viewer), 0, [], self.talk.heard_by(viewer), self.safe.info(viewer)
+            )
         audience.connections.append(connection)
         self._hear(connection)
         self.send_all(viewer, audience, connection, seen)
@@ -186,7 +203,8 @@ class Table:
         for drawing in self.drawings.now(viewer):
             connection.send(encoded(drawing))
 
-    def _look(self) -> Look:
+    def look(self) -> Look:
+        """At the match as it is stored. Holds `lock`."""
         return Look(self.kept, tuple(self.bots.thinking), self.sketchbook)
 
     async def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
@@ -194,7 +212,7 @@ class Table:
         async with self.lock:
             await self.certain()
             audience = self.audiences.get(viewer)
-            picture = audience.shown.picture if audience else self._look().picture(viewer)
+            picture = audience.shown.picture if audience else self.look().picture(viewer)
             return picture.flat.sketches.get(ref)
 
     def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
@@ -221,6 +239,7 @@ class Table:
             undo=shown.undo,
             result=shown.result,
             notices=shown.notices,
+            safety=audience.safety,
         )
 
     def same_side(self, one: Seat | None, other: Seat | None) -> bool:
@@ -233,7 +252,10 @@ class Table:
         """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
         if self.kept.in_doubt:
             return  # what is stored could not be read; the next who asks tries again
-        look = self._look()
+        head = self.kept.ledger.head
+        if head.due or head.lapses or self.clock.running:
+            self.clock.wind()
+        look = self.look()
         if self.drawings.pads:
             for drawing in self.drawings.withdrawn(self.match.open):
                 self._show_drawing(drawing)
@@ -245,7 +267,7 @@ class Table:
                     done[0].send(encoded(Done(done[1])))
                 continue
             ended = shown.result is not None and audience.shown.result is None
-            if ended or self.head.returning is not None:  # how far it would go back is told with it
+            if ended or head.returning is not None or head.due:  # what is asked for or due is told with it
                 update.table = self.info(self._person(viewer))
             audience.shown = shown
             audience.send(update, done)
@@ -263,6 +285,8 @@ class Table:
         self.tell()
         if self.head.n != known:
             self.talk.tell()
+            self.safe.tell()
+            self.safe.wind()
             await self.seats.move_connections()
             self.tell_seats()
             if await self._taken_out_since(known):
@@ -361,15 +385,19 @@ class Table:
     def _asked_at(self, seat: Seat, id: str) -> tuple[int, Ask]:
         """The same, and its place among all that are open."""
         at = self.kept.match.position
-        for place, ask in enumerate(at.open):
-            if ask.seat == seat and ask.id == id:
-                return place, ask
+        for look in (False, True):
+            for place, ask in enumerate(at.open if look else at.asked):
+                if ask.seat == seat and ask.id == id:
+                    return place, ask
         raise AskIsOver("the game is over" if at.result else "you are not being asked this, or not any more")
 
     async def committed(self, change: Callable[[], Change], why: Why, done: Receipt = None) -> None:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
-        again what is stored. If somebody else was quicker, `change` looks anew whether it still fits."""
+        again what is stored. If somebody else was quicker, `change` looks anew whether it still fits. While play
+        stands still nothing is changed."""
         kept = self.kept
+        if kept.ledger.head.safety.stop is not None:
+            raise Refusal(STANDS_STILL)
         names = kept.ledger.head.names
         for left_over in reversed(range(TRIES)):
             make = change()
@@ -411,6 +439,7 @@ class Table:
             self._show_drawing(self.drawings.over(self.seat_playing(connection), sent.ask))
 
     async def _undo(self, connection: Connection, sent: Undo) -> None:
+        self.safe.not_still()
         seat = self.seat_playing(connection)
         way = await asyncio.to_thread(self.match.way_back, seat)  # it goes through the turn many times
         tried = self.match
@@ -432,6 +461,7 @@ class Table:
 
     def _sketching(self, connection: Connection, sent: Sketching) -> None:
         """Shown to everybody else at once; nothing of it is stored."""
+        self.safe.not_still()
         ask = self.asked(self.seat_playing(connection), sent.ask)
         self._show_drawing(self.drawings.draw(ask, sent))
         connection.send(encoded(Done(sent.seq)))
@@ -481,6 +511,7 @@ class Table:
     async def wake_bots(self) -> None:
         async with self.lock:
             await self.certain()
+            self.clock.wind()
             if self.bots.wake():
                 self.tell()
 
@@ -488,6 +519,8 @@ class Table:
         """What a bot has thought of. Raises IllegalAnswer, RulesError or StoreFailed."""
         async with self.lock:
             await self.certain()
+            if self.safe.still():
+                raise AskIsOver("play stands still")
 
             def change() -> Change:
                 if not is_bot(self.head.seats[seat]):
@@ -509,7 +542,9 @@ class Table:
 
     def close(self) -> None:
         self.bots.close()
+        self.clock.close()
         self.hints.close()
+        self.safe.close()
 
 
 DEEDS: dict[type[Any], Callable[[Table, Connection, Any], Coroutine[Any, Any, None] | None]] = {
@@ -520,6 +555,14 @@ DEEDS: dict[type[Any], Callable[[Table, Connection, Any], Coroutine[Any, Any, No
     Undo: Table._undo,
     AskHint: lambda table, connection, sent: table.hints.ask(connection, sent),
     Say: lambda table, connection, sent: table.talk.say(connection, sent),
+    TapCard: lambda table, connection, sent: table.safe.tap(connection, sent),
+    JustStop: lambda table, connection, sent: table.safe.just_stop(connection, sent),
+    GoOn: lambda table, connection, sent: table.safe.go_on(connection, sent),
+    ShowThings: lambda table, connection, sent: table.safe.show(connection, sent),
+    TakeOut: lambda table, connection, sent: table.safe.take_out(connection, sent),
+    PutBack: lambda table, connection, sent: table.safe.put_back(connection, sent),
+    AddLine: lambda table, connection, sent: table.safe.add(connection, sent),
+    StrikeLine: lambda table, connection, sent: table.safe.strike(connection, sent),
     Seen: Table._seen,
     Sync: Table._sync,
 }

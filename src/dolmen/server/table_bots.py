@@ -36,7 +36,7 @@ class Bots:
         head = table.kept.ledger.head
         if not table.audiences and not any(seat.person for seat in head.seats):
             return False
-        if not head.bot_waits:
+        if not head.bot_waits or head.safety.stop is not None:
             return False
         begun = False
         for seat, ask in table.match.asks.items():

@@ -10,7 +10,7 @@ from dolmen.kernel import Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, SeatRow
-from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo
+from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo, WishInfo
 
 
 def seat_of(head: Head, person: str) -> Seat | None:
@@ -65,6 +65,8 @@ def table_info(
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,
         returning=_returning(head, name),
+        pace=head.pace,
+        wish=_wish(head, name),
     )
 
 
@@ -73,6 +75,13 @@ def _returning(head: Head, name: Callable[[str], str]) -> ReturnInfo | None:
     if asked is None:
         return None
     return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
+
+
+def _wish(head: Head, name: Callable[[str], str]) -> WishInfo | None:
+    asked = head.wish
+    if asked is None:
+        return None
+    return WishInfo(name(asked.by), tuple(asked.agreed), tuple(needed(head)), asked.pace)
 
 
 def _seat(
@@ -88,6 +97,7 @@ def _seat(
         connected=seat.number in connected,
         mine=seat.number == mine,
         stands_in=seat.stands_in is not None,
+        due=due.at if (due := head.due.get(seat.number)) else None,
     )
 
 

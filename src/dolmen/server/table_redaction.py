@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dolmen.server.chat_pages import chat_before
-from dolmen.server.redaction import NoWords, rewritten
+from dolmen.server.redaction import own_fields, rewritten
 from dolmen.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ class Redaction:
                 (given,) = await table.kept.db.answers(table.id, moment - 1, moment)
                 if table.seat_of(person) != given.seat:
                     raise Refusal("only your own words can be taken out")
-                try:
-                    await table.kept.take_out(moment, lambda job: table.thinkers.beside(rewritten, job))
-                except NoWords as none:
-                    raise Refusal(str(none)) from None
+                places = [(moment, field) for field in own_fields(given)]
+                if not places:
+                    raise Refusal("there are no words or drawings of anybody's own in this answer")
+                await table.kept.take_out(places, lambda job: table.thinkers.beside(rewritten, job))
 
             await table.noted(take)
             table.tell()

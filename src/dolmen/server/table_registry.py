@@ -110,6 +110,7 @@ class House:
             created=now,
             changed=now,
             seats=seats,
+            pace=wish.pace,
             **looks,
         )
         table = await self._opened(head.id, self._begin(match, head))
@@ -150,6 +151,7 @@ class House:
     async def _seated(self, kept: KeptMatch) -> Table:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
         table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
+        table.safe.wind()
         await table.wake_bots()
         return table
 
@@ -160,7 +162,7 @@ class House:
             self._recent.popitem(last=False)
 
     async def wake(self) -> None:
-        """After a start: bots that were to move when the server stopped move now."""
+        """After a start: bots that were to move when the server stopped move now, and silences run on."""
         for id in await self.db.waiting():
             try:
                 await self.table(id)
@@ -223,7 +225,7 @@ class House:
                 SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
                 for seat in head.seats
             )
-            wish = NewTable(head.game, seats, head.options, head.private)
+            wish = NewTable(head.game, seats, head.options, head.private, pace=head.pace)
             again = await self.open_table(person, wish, [seat.person for seat in head.seats])
             await table.store_rematch(again.id)
             if table.head.rematch != again.id:

@@ -25,6 +25,7 @@ class Returns:
         table = self._table
         async with table.lock:
             await table.certain()
+            table.safe.not_still()
             await table.noted(lambda: self._ask_back(person, moment))
             table.tell()
             table.tell_seats()

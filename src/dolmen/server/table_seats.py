@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dolmen.server.table import Table
 
 SILENT_SECONDS = 120.0
-"""After so long a bot may play for somebody whose page is open."""
+"""Who has not been heard for so long is away from a table that plays live."""
 
 
 class Seats:
@@ -44,6 +44,7 @@ class Seats:
                 if not free:
                     raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
                 await self._store(free[0], person=person)
+                table.heard[free[0].number] = time.monotonic()
 
             if table.seat_of(person) is None:
                 await table.noted(sit)
@@ -64,7 +65,8 @@ class Seats:
                 table.seated(connection, seen)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
-        """The owner lets a bot play for a seat whose person is away; the owner or that person takes it back."""
+        """The owner lets a bot play for a seat whose person is away, and anybody who plays once an answer is overdue;
+        the owner or that person takes it back."""
         table = self._table
         async with table.lock:
             await table.certain()
@@ -73,12 +75,13 @@ class Seats:
 
             async def give() -> None:
                 row = table.head.seats[seat]
-                if person != table.head.owner and not (level is None and row.person == person):
+                overdue = table.clock.overdue(seat) and table.seat_of(person) is not None
+                if person != table.head.owner and not overdue and not (level is None and row.person == person):
                     raise Refusal("only who made the table may give a seat to a bot")
                 if row.kind == "bot":
                     raise Refusal("a bot sits there already")
-                if level is not None and row.person not in (None, person) and self._is_here(seat):
-                    raise Refusal(f"{table.people.name(row.person or '')} is here; a bot plays for those who are away")
+                if level is not None and row.person not in (None, person) and (why := self._why_not(seat)):
+                    raise Refusal(f"{table.people.name(row.person or '')} {why}")
                 await self._store(row, stands_in=level)
 
             await table.noted(give)
@@ -86,9 +89,19 @@ class Seats:
             if table.bots.wake():
                 table.tell()
 
-    def _is_here(self, seat: Seat) -> bool:
-        """At the table, and not silent for long: somebody may have left the page open and gone to bed."""
-        return seat in self._table.audiences and time.monotonic() - self._table.heard.get(seat, 0.0) < SILENT_SECONDS
+    def _why_not(self, seat: Seat) -> str:
+        """Why nobody may play for this seat; empty if its person is away. By letter the agreed time decides; live, who
+        is not heard for a while, for somebody may have left the page open and gone to bed. Where people play against
+        each other, that a page is closed for a moment says nothing."""
+        table = self._table
+        contest, hours = table.match.game.contest, table.head.pace.hours
+        if hours and contest:
+            return "" if table.clock.overdue(seat) else f"has {hours} hours for an answer, and they are not over"
+        if not contest and seat not in table.audiences:
+            return ""
+        if time.monotonic() - table.heard.get(seat, table.opened) >= SILENT_SECONDS:
+            return ""
+        return "is here; a bot plays for those who are away"
 
     async def _store(self, seat: SeatRow, **change: Any) -> None:
         changed = msgspec.structs.replace(seat, **change)

@@ -16,7 +16,7 @@ from dolmen.server.pages import Tail, log_news
 from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
-from dolmen.server.wire import Update
+from dolmen.server.wire import SafetyInfo, Update
 
 
 class Picture:
@@ -56,6 +56,7 @@ class Look:
     def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), book: Sketchbook | None = None) -> None:
         self._kept = kept
         self._match = kept.match
+        self._open = kept.match.position.open
         self._thinking = thinking
         self._book = book or Sketchbook()
         self._head = head = kept.ledger.head
@@ -69,7 +70,7 @@ class Look:
         at, head = self._match.position, self._head
         return Shown(
             self.picture(viewer),
-            tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
+            tuple([shown_ask(ask) for ask in self._open if ask.seat == viewer]),
             self._waiting,
             self._thinking,
             Tail(
@@ -135,6 +136,7 @@ class Audience(Struct):
     connections: list[Connection]
     heard: int
     """How much of the chat they have been sent, or know to be there."""
+    safety: SafetyInfo
 
     def send(self, update: Update, done: tuple[Connection, int] | None = None) -> None:
         """To all of them; to whom it is due, together with the word that it is done."""

@@ -80,6 +80,8 @@ class GameInfo(Struct):
     clauses: int
     chronicle: bool
     """It keeps one."""
+    campaign: bool
+    """It is played over weeks, in chapters, by people who come and go."""
 
 
 class Picture(Struct):
@@ -112,6 +114,19 @@ CHANCE = 2**53
 """Seeds that chance chose lie above, those of people below."""
 
 
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How quickly a table plays, as all who sit there have agreed on."""
+
+    hours: Annotated[int, Meta(ge=0, le=24 * 28)] = 0
+    """By letter: so many hours for each answer. 0 is live."""
+    silence: bool = True
+    """Where nobody objects to a proposal, it is taken as agreed after a while: ten seconds live, twelve hours by
+    letter. Else a second person is always needed. Only some proposals of some games can be agreed on by silence."""
+
+
+LIVE = Pace()
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """The table somebody wants to make."""
 
@@ -121,6 +136,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     private: bool = True
     seed: Annotated[int, Meta(ge=0, lt=CHANCE)] | None = None
     """Where chance begins. Whoever knows it knows every deck, so everybody is told that it was chosen."""
+    pace: Pace = LIVE
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -137,6 +153,8 @@ class SeatInfo(Struct, omit_defaults=True):
     mine: bool = False
     stands_in: bool = False
     """A bot keeps the seat for somebody who stays away."""
+    due: float | None = None
+    """By letter: when the answer that the table waits for is due. Later, others may let a bot play for this seat."""
 
 
 class ReturnInfo(Struct):
@@ -152,6 +170,18 @@ class ReturnInfo(Struct):
     """It happens when all of these have agreed."""
 
 
+class WishInfo(Struct, omit_defaults=True):
+    """Somebody asks the table for something that all who play must agree to."""
+
+    by: str
+    """The name of the person who asks."""
+    agreed: tuple[Seat, ...]
+    needed: tuple[Seat, ...]
+    """It happens when all of these have agreed."""
+    pace: Pace | None = None
+    """Another pace."""
+
+
 class TableInfo(Struct, omit_defaults=True):
     """A table as one person may know it."""
 
@@ -163,6 +193,7 @@ class TableInfo(Struct, omit_defaults=True):
     options: dict[str, Any]
     created: float
     changed: float
+    pace: Pace
     owner: bool = False
     """This person made the table."""
     your_turn: bool = False
@@ -177,6 +208,7 @@ class TableInfo(Struct, omit_defaults=True):
     chosen_seed: bool = False
     """Whoever made the table chose where chance begins, and so may know what is hidden."""
     returning: ReturnInfo | None = None
+    wish: WishInfo | None = None
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -344,6 +376,62 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     team: bool = False
 
 
+class TapCard(Struct, tag="x-card", forbid_unknown_fields=True):
+    """The X-Card: let us stop here. With `skip` it is a knock: let us be past this."""
+
+    seq: Seq
+    skip: bool = False
+
+
+class JustStop(Struct, tag="just-stop", forbid_unknown_fields=True):
+    """I point at nothing: stopping was all."""
+
+    seq: Seq
+
+
+class GoOn(Struct, tag="go-on", forbid_unknown_fields=True):
+    """We go on, differently."""
+
+    seq: Seq
+
+
+class ShowThings(Struct, tag="things", forbid_unknown_fields=True):
+    """What was last said, written or drawn, so that I can point at it; with `touching`, only what touches that line or
+    veil, however long ago."""
+
+    seq: Seq
+    touching: Annotated[str, Meta(max_length=200)] = ""
+
+
+class TakeOut(Struct, tag="take-out", forbid_unknown_fields=True):
+    """These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too."""
+
+    seq: Seq
+    things: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(min_length=1, max_length=50)]
+
+
+class PutBack(Struct, tag="put-back", forbid_unknown_fields=True):
+    """What I took out last may be there after all."""
+
+    seq: Seq
+
+
+class AddLine(Struct, tag="line", forbid_unknown_fields=True):
+    """A line, which must not occur at all, or a veil, which stays off screen."""
+
+    seq: Seq
+    kind: Literal["line", "veil"]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class StrikeLine(Struct, tag="strike-line", forbid_unknown_fields=True):
+    """Take my own line or veil off the list."""
+
+    seq: Seq
+    kind: Literal["line", "veil"]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Seen(Struct, tag="seen", forbid_unknown_fields=True):
     """I have seen the log up to here: what comes later is "since your last turn"."""
 
@@ -354,7 +442,25 @@ class Sync(Struct, tag="sync", forbid_unknown_fields=True):
     """Send me everything again."""
 
 
-FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | Seen | Sync
+FromClient = (
+    Answer
+    | OpenAsk
+    | Draft
+    | Sketching
+    | Undo
+    | AskHint
+    | Say
+    | TapCard
+    | JustStop
+    | GoOn
+    | ShowThings
+    | TakeOut
+    | PutBack
+    | AddLine
+    | StrikeLine
+    | Seen
+    | Sync
+)
 
 
 def seq_of(message: FromClient) -> int:
@@ -382,6 +488,42 @@ class ChatPage(Struct):
 
     first: int
     lines: tuple[Chat, ...]
+
+
+class LineOrVeil(Struct, omit_defaults=True):
+    """On the table's list, for all to see and without a name."""
+
+    kind: Literal["line", "veil"]
+    text: str
+    words: tuple[str, ...]
+    """A text with a word that begins so touches it; in small letters."""
+    mine: bool = False
+    """I wrote it, and can take it off again; nobody else is told."""
+
+
+class Stopped(Struct, omit_defaults=True):
+    """Play stands still: nothing is answered, and nothing is lost. Nobody is told who tapped the X-Card."""
+
+    settled: bool = False
+    """Nobody is about to point at something any more, so anybody may go on."""
+    skip: bool = False
+    """When play goes on, it goes on past this."""
+    mine: bool = False
+    """I have tapped it, and may point at things. Told to nobody else, as what follows."""
+    choosing: bool = False
+    """I have not chosen yet; after a while it counts as just a stop."""
+
+
+class SafetyInfo(Struct, omit_defaults=True):
+    """What the table keeps for everybody's sake, as one viewer sees it."""
+
+    lines: tuple[LineOrVeil, ...] = ()
+    """Lines, then veils, each in the order of the alphabet."""
+    stopped: Stopped | None = None
+    can_skip: bool = False
+    """This game can be taken past what is going on."""
+    put_back: bool = False
+    """What I took out last can still be put back."""
 
 
 class Full(Struct, tag="full"):
@@ -414,6 +556,7 @@ class Full(Struct, tag="full"):
     """There may be something to take back."""
     result: Result | None
     notices: tuple[str, ...]
+    safety: SafetyInfo
 
 
 class Update(Struct, tag="update", omit_defaults=True):
@@ -443,6 +586,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     table: TableInfo | None = None
     notices: tuple[str, ...] | None = None
     """What everybody should be told: that the table went back to an earlier moment, say."""
+    safety: SafetyInfo | None = None
 
 
 class Done(Struct, tag="done"):
@@ -475,6 +619,22 @@ class Left(Struct, tag="left"):
     warnings: tuple[str, ...]
     flaw: str = ""
     """Why a payment would not be taken as it is."""
+
+
+class Thing(Struct, omit_defaults=True):
+    """Something that can be pointed at."""
+
+    id: str
+    text: str
+    """As it was said or written; of a drawing its caption."""
+    kind: Literal["words", "drawing", "chat"] = "words"
+
+
+class Things(Struct, tag="things"):
+    """The answer to `ShowThings`, newest first: only what this person can see anyway."""
+
+    seq: int
+    things: tuple[Thing, ...]
 
 
 class HintGiven(Struct, tag="hint"):
@@ -511,4 +671,4 @@ class More(Struct, tag="more", omit_defaults=True):
     last: bool = False
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | HintGiven | Drawing | More
+FromServer = Full | Update | Done | Refused | AskShown | Left | Things | HintGiven | Drawing | More

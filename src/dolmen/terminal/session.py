@@ -52,7 +52,7 @@ class Session:
     def asked_bots(self) -> list[Seat]:
         """Bots that may answer now. What people are asked too is left to them; a vote, say, need not wait for them."""
         asks = self.match.asks
-        left_to_people = {ask.name for ask in self.match.open if ask.seat in self.people and not ask.standing}
+        left_to_people = {ask.name for ask in self.match.position.asked if ask.seat in self.people and not ask.standing}
         waits = bool(left_to_people)
         return [s for s in asks if s in self.bots and not (waits and asks[s].name in ("", *left_to_people))]
 

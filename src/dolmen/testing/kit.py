@@ -13,6 +13,7 @@ from dolmen.testing.data import check_invariants, check_state
 from dolmen.testing.failure import ConformanceError, difference, fail
 from dolmen.testing.journey import Step, journey
 from dolmen.testing.keeping import check_keeping, unlike
+from dolmen.testing.late import check_late
 from dolmen.testing.memory import check_memory
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
@@ -63,6 +64,7 @@ def _check_one(
     kinds: list[Any] = []
     for match in journey(game, seats, options, seed, limit, steps):
         check_invariants(match)
+        check_late(match)
         check_reentry(match)
         kinds.append(sorted((type(ask).__name__, ask.question.name) for ask in match.open))
     chosen = _stops(kinds, samples, Random(seed))

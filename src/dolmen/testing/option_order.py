@@ -52,7 +52,7 @@ def check_option_order(
 
 def _same_pick(match: Match[Any]) -> Ask | None:
     """The pick that the table waits for first."""
-    return next((ask for ask in match.open if isinstance(ask, Pick) and not ask.standing), None)
+    return next((ask for ask in match.position.asked if isinstance(ask, Pick) and not ask.standing), None)
 
 
 def turned_round(game: Game[Any]) -> Game[Any]:

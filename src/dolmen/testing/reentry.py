@@ -16,7 +16,7 @@ def check_reentry(match: Match[Any]) -> None:
     if not match.game.reenters or match.result is not None:
         return
     at, before = match.position, encode(match.s)
-    names = Names({}, [ask.id for ask in match.open])
+    names = Names({}, at.names_here.open)
     with blaming(match, "re-entry", "entering the turn again"):
         again = Position.at_turn(match.game, [], before, [], at.undo_counts, turn=at.turn, place=1, names=names)
     if again.turn != at.turn:

@@ -21,6 +21,7 @@ import msgspec
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Position, Rng, Several, Split, Told
 from dolmen.kernel.scene import Component
 from dolmen.kernel.state import S, encode
+from dolmen.kernel.view import view_bytes
 
 P = ParamSpec("P")
 Who = int | str | None
@@ -94,6 +95,10 @@ class RuleTable(Generic[S]):
         ask, options = self.ask(seat, name), self.options(seat, name, field)
         return [ask.label_in(field, option) if isinstance(ask, Form) else ask.label(option) for option in options]
 
+    def offers(self, words: str, seat: Who = None, name: str = "", field: Any = None) -> bool:
+        """There is an option with these words in its label."""
+        return any(words in label for label in self.labels(seat, name, field))
+
     # Answers
 
     def give(self, value: Any, seat: Who = None, name: str = "") -> Self:
@@ -154,6 +159,17 @@ class RuleTable(Generic[S]):
             return str(refusal)
         raise AssertionError(f"this is not refused: {args or ''} {kwargs or ''}")
 
+    def accepts(self, way: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether this would be taken: `t.accepts(t.pay, "1 gold")`. It is tried out, and does not happen."""
+        kept, self._match = self.match, self.match.fork()
+        try:
+            way(*args, **kwargs)
+        except NotOnOffer:
+            return False
+        finally:
+            self._match = kept
+        return True
+
     # Dice
 
     @contextmanager
@@ -194,6 +210,10 @@ class RuleTable(Generic[S]):
     def shown(self, viewer: Who = None) -> str:
         """The viewer's whole scene as text, for a look whether something is in it."""
         return msgspec.json.encode(self.match.scene(self.seat_of(viewer))).decode()
+
+    def seen(self, viewer: Who = None) -> bytes:
+        """Everything that reaches the viewer, to compare two tables that must look the same."""
+        return view_bytes(self.match.view(self.seat_of(viewer)))
 
 
 def called(ask: Ask) -> str:

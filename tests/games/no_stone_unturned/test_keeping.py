@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from dolmen.bots import make_bot
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll, Motion
 from dolmen.games.no_stone_unturned.content import prompts
+from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.corrections import DetailEntry, SheetEntry
 from dolmen.games.no_stone_unturned.rules.motions import (
     AddDetail,
@@ -39,7 +41,7 @@ from dolmen.kernel.match import restore
 from dolmen.kernel.save import read
 from dolmen.kernel.state import decode, encode
 from dolmen.library import start
-from dolmen.testing import check_game
+from dolmen.testing import check_game, journey
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
 
@@ -51,6 +53,14 @@ def test_an_entry_is_corrected_and_the_log_keeps_what_stood_there() -> None:
     assert t.told("“Limpping” is now “Limping”")
     assert SheetEntry(0, "name") in t.options(0, "correct", "entry")
     assert SheetEntry(0, "name") not in t.options(1, "correct", "entry"), "a sheet is its player's"
+
+
+def test_whether_there_is_anything_to_correct_is_known_without_a_list() -> None:
+    for seed in (1, 2):
+        for match in islice(journey(GAME, 3, seed=seed), 300):
+            for seat in range(3):
+                entries = [*corrections.shared(match.s), *corrections.own(match.s, seat)]
+                assert corrections.possible(match.s, seat) == bool(entries)
 
 
 def test_every_kind_of_entry_can_be_corrected() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dolmen.games.snowcrest import GAME
-from tests.games.snowcrest.table import Sitting, grid, kind, table, village
+from tests.games.snowcrest.table import Table, grid, kind, table, village
 
 
-def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Sitting:
+def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Table:
     """Red has activated this villager on cell 5, and picked these words."""
     more: dict[str, Any] = {
         key: mine.pop(key) for key in ("row", "common", "juniper", "forests", "level") if key in mine
@@ -16,20 +16,20 @@ def acting(card: str, *words: str, others: Any = (), **mine: Any) -> Sitting:
     more["scrolls"] = mine.pop("supply", None)
     beside = mine.pop("beside", ())
     others = others or (village(buildings=""),)
-    at = Sitting(table(village(grid(card, *beside), **({"buildings": ""} | mine)), *others, **more))
+    at = Table(table(village(grid(card, *beside), **({"buildings": ""} | mine)), *others, **more))
     at.pick(f"Activate {card.replace('_', ' ')} on cell 5")
     for word in words:
         at.pick(word)
     return at
 
 
-def adding(card: str, *words: str, **mine: Any) -> Sitting:
+def adding(card: str, *words: str, **mine: Any) -> Table:
     """Red Adds this villager from the row to cell 5, paying with Barley tokens."""
     others = mine.pop("others", (village(buildings=""),))
     more = {key: mine.pop(key) for key in ("common",) if key in mine}
     cost = GAME.box.villagers[kind(card)].cost
     me = village(mine.pop("grid", grid()), tokens=f"{cost} B", **({"buildings": ""} | mine))
-    at = Sitting(table(me, *others, row=card, **more))
+    at = Table(table(me, *others, row=card, **more))
     at.pick(f"Add {card.replace('_', ' ')} from the row").pick("Cell 5")
     for word in words:
         at.pick(word)

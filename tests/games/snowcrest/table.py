@@ -9,7 +9,7 @@
         village(),
         row="Gardener Porter Poet Beggar Nun",
     )
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Herder").pick("Gain")
 
 A minus turns a card or a tile down; names of two words have an underscore. Decks are written top card first.
@@ -17,18 +17,16 @@ A minus turns a card or a tile down; names of two words have an underscore. Deck
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from random import Random
-from typing import Any
-
-import pytest
+import re
+from collections.abc import Iterator
+from typing import Any, Self
 
 from dolmen.games.snowcrest import GAME, SnowcrestGame
-from dolmen.games.snowcrest.choices import GRID, HAND, TOKENS, Source, Way
 from dolmen.games.snowcrest.choices import TILES as SOURCE_TILES
+from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.content import STOCK, Action
 from dolmen.games.snowcrest.effects import Draw, Gain, Pay, Scrolls
-from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building
+from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.rules.end import Score, scores
 from dolmen.games.snowcrest.state import (
     BASIC_SCROLLS,
@@ -38,11 +36,12 @@ from dolmen.games.snowcrest.state import (
     NOBODY,
     SCROLLS,
     Snowcrest,
-    SnowcrestOptions,
     Village,
 )
-from dolmen.kernel import Amounts, Ask, Form, NotOnOffer, Pick, Position, Rng, Several, Told, random_answer
+from dolmen.kernel import Form, Match, Rng, Told
 from dolmen.kernel.effects import Paid
+from dolmen.testing import RuleTable, journey
+from dolmen.testing.rule_table import Who
 from tests.library.reprint import reprinted
 
 KINDS = {card.name: kind for kind, card in enumerate(GAME.box.villagers)}
@@ -240,133 +239,58 @@ def dealt(*hands: str) -> Snowcrest:
     return s
 
 
-def random_game(seats: int, seed: int, **options: Any) -> Iterator[Position[Snowcrest]]:
-    """A whole game played at random: the same position, at every decision and at the end."""
-    random = Random(seed)
-    at = Position(GAME, new_game(seats, seed, **options), record=True)
-    while True:
-        yield at
-        if at.result is not None:
-            return
-        place = next(i for i, ask in enumerate(at.open) if not ask.standing)
-        at.answer(place, random_answer(at.open[place], random)[0])
+def random_game(seats: int, seed: int, **options: Any) -> Iterator[Match[Snowcrest]]:
+    """A whole game played at random: the same match, at every decision and at the end."""
+    return journey(GAME, seats, options, seed)
 
 
-def events(at: Position[Snowcrest], *kinds: str) -> list[Told]:
-    """What has been told from the beginning, of these kinds."""
-    story = [told for turn in at.past for told in turn.story] + list(at.s.story or [])
-    return [told for told in story if isinstance(told, Told) and (not kinds or told.kind in kinds)]
+def events(match: Match[Snowcrest], *kinds: str) -> list[Told]:
+    """What all have been told from the beginning, of these kinds."""
+    return [told for told in match.log(None) if not kinds or told.kind in kinds]
 
 
-class Sitting:
+SHORT = {"in hand": "from your hand", "cell": "on cell"}
+SHORT |= {str(token): NAMES[token.resource] for token in TOKENS}
+SHORT |= {str(tile): BUILDING_NAMES[tile.building] for tile in SOURCE_TILES.values()}
+
+
+class Table(RuleTable[Snowcrest]):
     """Playing on from a position, by words."""
 
     def __init__(self, s: Snowcrest, game: SnowcrestGame = GAME) -> None:
         assert isinstance(s, game.state), "a table of another edition"
-        self.at = Position(game, s, record=True)
+        super().__init__(game, s, s.seats)
+        assert self.match.open or self.over, "nobody is asked anything"
 
-    @property
-    def s(self) -> Snowcrest:
-        return self.at.s
+    def pay(self, words: str, seat: Who = None, name: str = "") -> Self:
+        """Words may be short: "2 bells, 1 gold, farm, Priest in hand, cell 5"."""
+        for short, label in SHORT.items():
+            words = re.sub(rf"\b{short}\b", label, words)
+        return super().pay(words, seat, name)
 
-    @property
-    def ask(self) -> Ask:
-        """The one ask that the table waits for; it knows the state, so that it can be read."""
-        (ask,) = [ask for ask in self.at.open if not ask.standing]
-        ask.s = self.s
-        return ask
+    def give(self, value: Any, seat: Who = None, name: str = "") -> Self:
+        """Sources and treatments may be given as they stand in a save."""
+        ask = self.ask(seat, name)
+        plain = isinstance(ask, Form) or type(value) is str
+        return super().give(ask.from_plain(value) if plain else value, seat, name)
 
-    @property
-    def over(self) -> bool:
-        return self.at.result is not None
-
-    def labels(self) -> list[str]:
-        ask = self.ask
-        assert isinstance(ask, (Pick, Several))
-        return [ask.label(option) for option in ask.options]
-
-    def offers(self, text: str) -> bool:
-        return any(text in label for label in self.labels())
-
-    def pick(self, text: str) -> Sitting:
-        """The option whose label has these words in it."""
-        ask = self.ask
-        assert isinstance(ask, Pick), ask
-        found = [option for option in ask.options if text in ask.label(option)]
-        assert len(found) == 1, (text, self.labels())
-        return self.give(found[0])
-
-    def pay(self, text: str) -> Sitting:
-        """A payment in words: "2 barley, 1 gold, farm, Priest in hand, cell 5"."""
-        return self.give(payment(text))
-
-    def treat(self, *ways: str) -> Sitting:
+    def treat(self, *ways: str) -> Self:
         """The ways, by their words, of the fields of a form in their order."""
-        ask = self.ask
+        ask = self.ask()
         assert isinstance(ask, Form), ask
-        return self.give(self.treatment(*ways))
+        return self.fill(dict(zip(ask.keys(), ways, strict=True)))
 
-    def treatment(self, *ways: str) -> dict[int, Way]:
-        ask = self.ask
-        assert isinstance(ask, Form), ask
-        answer: dict[int, Way] = {}
-        for field, way in zip(ask.fields, ways, strict=True):
-            found = [option for option in field.options if way in ask.label_in(field.key, option)]
-            assert len(found) == 1, (way, [ask.label_in(field.key, option) for option in field.options])
-            answer[field.key] = found[0]
-        return answer
+    def take_omens(self) -> Self:
+        """Every item that is asked for is answered with an Omen."""
+        ask = self.ask()
+        return self.give(dict.fromkeys(ask.keys(), "omen") if isinstance(ask, Form) else "omen")
 
-    def discard(self, names: str) -> Sitting:
+    def discard(self, names: str) -> Self:
         """Of `Several`: these cards."""
         return self.give(tuple(cards(names)))
 
-    def give(self, answer: Any) -> Sitting:
-        """An answer in the rule's own values, or for a treatment as it stands in a save; checked as for a person."""
-        self.at.answer(0, self._checked(answer))
-        return self
-
-    def _checked(self, answer: Any) -> Any:
-        ask = self.ask
-        return ask.from_plain(answer) if isinstance(ask, Form) or type(answer) is str else ask.check(answer)
-
-    def refused(self, answer: Any) -> str:
-        """This answer (words for a Pick or a payment) is not taken; says why."""
-        ask = self.ask
-        if isinstance(ask, Pick) and isinstance(answer, str):
-            assert not self.offers(answer), self.labels()
-            return f"{answer} is not on offer"
-        if isinstance(ask, Amounts) and isinstance(answer, str):
-            answer = payment(answer)
-        with pytest.raises(NotOnOffer) as refusal:
-            self._checked(answer)
-        return str(refusal.value)
-
-    def told(self) -> list[str]:
-        """The log from the beginning."""
-        story = [event for turn in self.at.past for event in turn.story] + list(self.s.story or [])
-        return [event.text for event in story if isinstance(event, Told)]
-
     def village(self, seat: int = 0) -> Village:
         return self.s.villages[seat]
-
-
-ON_THE_MAT: tuple[Source, ...] = (*TOKENS, *SOURCE_TILES.values())
-
-
-def payment(text: str) -> dict[Source, int]:
-    paid: dict[Source, int] = {}
-    for part in (part.strip() for part in text.split(",")):
-        prompts = part.split()
-        number = int(prompts.pop(0)) if prompts[0].isdigit() else 1
-        source: Source
-        if prompts[0] == "cell":
-            source = GRID[int(prompts[1]) - 1]
-        elif prompts[-1] == "hand":
-            source = HAND[kind(" ".join(prompts[:-2]))]
-        else:
-            source = next(one for one in ON_THE_MAT if one == prompts[0])
-        paid[source] = paid.get(source, 0) + number
-    return paid
 
 
 def names(kinds: list[int]) -> list[str]:
@@ -387,11 +311,3 @@ def row_of(v: Village) -> str:
 
 def score(s: Snowcrest, seat: int) -> Score:
     return scores(s)[seat]
-
-
-def options(**given: Any) -> SnowcrestOptions:
-    read: SnowcrestOptions = GAME.read_options(given)
-    return read
-
-
-Payment = Mapping[str, int]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.snowcrest.looking import log
 from tests.games.snowcrest.table import (
     ACHIEVEMENTS,
-    Sitting,
+    Table,
     brings,
     events,
     goal,
@@ -25,7 +24,7 @@ from tests.games.snowcrest.table import (
 PASSING = ("Activate Herder", "Do nothing")
 
 
-def do(at: Sitting, *words: str) -> Sitting:
+def do(at: Table, *words: str) -> Table:
     for word in words:
         at.pick(word)
     return at
@@ -81,27 +80,27 @@ def test_each_achievement_is_claimed_the_moment_it_is_fulfilled(
     name: str, mine: dict[str, str], words: tuple[str, ...]
 ) -> None:
     mine = {"buildings": "", **mine}
-    at = Sitting(table(village(**mine), village(), row="Beggar", achievements=name, juniper=6))  # type: ignore[arg-type]
+    at = Table(table(village(**mine), village(), row="Beggar", achievements=name, juniper=6))  # type: ignore[arg-type]
     do(at, *words[:-1])
     assert at.village().scrolls == 0, "not before"
     at.pick(words[-1])
     assert (at.village().scrolls, at.s.claimed, at.s.scrolls) == (2, [0], 18)
-    assert f"Red achieves {name}" in log(at, None)
+    assert f"Red achieves {name}" in at.lines()
 
 
 @pytest.mark.rule("SC.18.1", "SC.18.8")
 def test_only_the_active_player_claims_and_only_on_the_own_turn() -> None:
     """Blue has the Bells all along, Red passes: Blue claims when the own turn begins."""
-    at = Sitting(table(village(), village(tokens=BELLS), achievements="Bell Tower"))
+    at = Table(table(village(), village(tokens=BELLS), achievements="Bell Tower"))
     assert at.s.claimed == [-1]
     do(at, *PASSING)
     assert (at.s.claimed, at.village(1).scrolls) == ([1], 2)
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
 
 
 @pytest.mark.rule("SC.18.8")
 def test_what_no_longer_holds_at_the_next_own_turn_is_not_claimed() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Forester")),
             village(tokens=BELLS, buildings=""),
@@ -111,14 +110,14 @@ def test_what_no_longer_holds_at_the_next_own_turn_is_not_claimed() -> None:
         )
     )
     do(at, "Activate Forester", "Gain 3 Juniper", "Take 1 Omen", "Pay with Prayer Bell")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert (at.s.claimed, at.village(1).scrolls) == ([-1], 0)
 
 
 @pytest.mark.rule("SC.18.2")
 def test_it_is_checked_in_the_middle_of_a_gain_of_juniper() -> None:
     """There are enough Juniper before the Forest takes some of them away."""
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Forester"), tokens=missing(1, "J", "Woodpile"), buildings=""),
             village(buildings=""),
@@ -137,7 +136,7 @@ def test_it_is_checked_in_the_middle_of_a_gain_of_juniper() -> None:
 def test_it_is_checked_between_the_steps_of_one_action() -> None:
     """Chant Leader: the last Bell counts before it is rung."""
     bells = missing(brings("Chant_Leader"), "P", "Bell Tower")
-    at = Sitting(table(village(grid("Chant_Leader"), tokens=bells), village(buildings=""), achievements="Bell Tower"))
+    at = Table(table(village(grid("Chant_Leader"), tokens=bells), village(buildings=""), achievements="Bell Tower"))
     assert at.s.claimed == [-1]
     do(at, "Activate Chant Leader", "Gain", f"{goal('Bell Tower')} Prayer Bells")
     assert (at.village().tokens, at.village().scrolls) == (tokens(""), 4)
@@ -145,7 +144,7 @@ def test_it_is_checked_between_the_steps_of_one_action() -> None:
 
 @pytest.mark.rule("SC.18.2")
 def test_it_is_checked_after_the_reward_of_a_guardian() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Celebrant"), tokens=f"2 O, {missing(1, 'G', 'Treasury')}", buildings=""),
             village(buildings=""),
@@ -162,7 +161,7 @@ def test_it_is_checked_after_the_reward_of_a_guardian() -> None:
 @pytest.mark.rule("SC.18.2")
 def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() -> None:
     """Five Barley less, and it is too late: the Merchant's trade is paid before it gives."""
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Merchant"), tokens=missing(1, "B", "Granary"), buildings="", scrolls=1),
             village(),
@@ -172,7 +171,7 @@ def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() ->
     )
     do(at, "Activate Merchant", "Trade", "5 Barley for 3 Juniper")
     assert at.s.claimed == [-1]
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Merchant"), tokens=missing(5, "B", "Granary"), buildings="", scrolls=1),
             village(),
@@ -186,18 +185,18 @@ def test_a_payment_can_come_before_the_condition_is_reached_but_never_after() ->
 
 @pytest.mark.rule("SC.18.4")
 def test_nobody_can_claim_it_again() -> None:
-    at = Sitting(table(village(tokens=BELLS), village(tokens=BELLS), achievements="Bell Tower"))
+    at = Table(table(village(tokens=BELLS), village(tokens=BELLS), achievements="Bell Tower"))
     assert at.s.claimed == [0]
     do(at, *PASSING)
     do(at, *PASSING)
-    assert at.ask.seat == 0
+    assert at.ask().seat == 0
     assert [v.scrolls for v in at.s.villages] == [2, 0]
 
 
 @pytest.mark.rule("SC.18.5")
 def test_several_at_one_moment_and_in_one_turn() -> None:
     mine = f"{BELLS}, {goal('Granary')} B, {missing(brings('Herder'), 'J', 'Woodpile')}"
-    at = Sitting(table(village(tokens=mine), village(), achievements="Bell Tower, Granary, Woodpile"))
+    at = Table(table(village(tokens=mine), village(), achievements="Bell Tower, Granary, Woodpile"))
     assert (at.s.claimed, at.village().scrolls) == ([0, 0, -1], 4)
     do(at, "Activate Herder", "Gain")
     assert (at.s.claimed, at.village().scrolls) == ([0, 0, 0], 6)
@@ -206,7 +205,7 @@ def test_several_at_one_moment_and_in_one_turn() -> None:
 @pytest.mark.rule("SC.18.6")
 def test_nothing_is_spent_for_it() -> None:
     mine, row = f"{goal('Granary')} B, {BELLS}", farms(goal("Busy Street"))
-    at = Sitting(
+    at = Table(
         table(
             village(grid(*COMMON, "Beggar"), tokens=mine, buildings=row),
             village(),
@@ -222,7 +221,7 @@ def test_nothing_is_spent_for_it() -> None:
 
 @pytest.mark.rule("SC.18.7")
 def test_losing_the_condition_later_returns_nothing() -> None:
-    at = Sitting(table(village(tokens=BELLS), village(buildings=""), achievements="Bell Tower"))
+    at = Table(table(village(tokens=BELLS), village(buildings=""), achievements="Bell Tower"))
     do(at, "Activate Novice", "Meditation", f"{goal('Bell Tower')} Prayer Bells")
     assert (at.village().tokens, at.village().scrolls, at.s.claimed) == (tokens(""), 4, [0])
 
@@ -270,13 +269,13 @@ def test_losing_the_condition_later_returns_nothing() -> None:
     ],
 )
 def test_tokens_only_count(name: str, mine: dict[str, str]) -> None:
-    at = Sitting(table(village(**mine), village(), achievements=name))  # type: ignore[arg-type]
+    at = Table(table(village(**mine), village(), achievements=name))  # type: ignore[arg-type]
     assert at.s.claimed == [-1]
 
 
 @pytest.mark.rule("SC.18.10")
 def test_a_claim_that_empties_the_supply_begins_the_last_round() -> None:
-    at = Sitting(table(village(tokens=BELLS), village(), scrolls=1, achievements="Bell Tower"))
+    at = Table(table(village(tokens=BELLS), village(), scrolls=1, achievements="Bell Tower"))
     assert (at.s.scrolls, at.s.ending, at.village().scrolls) == (0, True, 2)
     do(at, *PASSING)
     assert not at.over

@@ -9,7 +9,7 @@ import pytest
 from dolmen.games.snowcrest import GAME, SnowcrestGame
 from dolmen.kernel import Pick
 from tests.games.snowcrest.table import (
-    Sitting,
+    Table,
     brings,
     events,
     is_down,
@@ -24,10 +24,10 @@ from tests.games.snowcrest.table import (
 )
 
 
-def acting(card: str, game: SnowcrestGame = GAME, **mine: Any) -> Sitting:
+def acting(card: str, game: SnowcrestGame = GAME, **mine: Any) -> Table:
     """The card is being activated, beside a Poet."""
     me = village(f"{card} . . . . . . . Poet", **{"buildings": "", **mine})
-    at = Sitting(table(me, village(), game=game), game)
+    at = Table(table(me, village(), game=game), game)
     return at.pick("on cell 1")
 
 
@@ -45,7 +45,7 @@ def test_every_action_may_be_declined(card: str) -> None:
     at.pick("Do nothing")
     v = at.village()
     assert (v.tokens, names(v.hand), names(v.discard), v.scrolls, v.omen) == (before, ["Farmer"], ["Smith"], 0, 0)
-    assert (is_down(v, 1), at.ask.seat) == (True, 1)
+    assert (is_down(v, 1), at.ask().seat) == (True, 1)
 
 
 @pytest.mark.rule("SC.11.2")
@@ -59,9 +59,9 @@ def test_once_begun_every_possible_part_is_done_from_left_to_right() -> None:
     at = acting("Porter", buildings="Farm-, Forge-").pick("Restock")
     assert (row_of(at.village()), at.village().tokens) == ("Farm, Forge", tokens("1 B"))
     at = acting("Bell_Founder", buildings="Forge, Forge-, Forge").pick("Gain 1 Prayer Bell")
-    assert [told.facts["n"] for told in events(at.at, "Gained")] == [1, 2]
+    assert [told.facts["n"] for told in at.events("Gained")] == [1, 2]
     at = acting("Chant_Leader").pick("Gain 1 Prayer Bell")
-    assert "meditates" in " ".join(at.told()), "the Bell came first, and so the Meditation is possible"
+    assert "meditates" in " ".join(at.lines()), "the Bell came first, and so the Meditation is possible"
 
 
 @pytest.mark.rule("SC.11.3")
@@ -81,7 +81,7 @@ def test_a_gain_without_a_price_is_taken_in_full(card: str, letter: str) -> None
     at = acting(card).pick(f"Gain {brings(card)} ")
     assert brings(card) > 1
     assert at.village().tokens == tokens(f"{brings(card)} {letter}")
-    assert at.ask.seat == 1, "nobody asks how many"
+    assert at.ask().seat == 1, "nobody asks how many"
 
 
 @pytest.mark.rule("SC.11.5")
@@ -89,9 +89,9 @@ def test_one_of_two_alternatives_is_chosen() -> None:
     at = acting("Smith", tokens="1 J")
     assert [label.partition(" ")[0] for label in at.labels()] == ["Pay", "Gain", "Do"]
     at.pick("Gain")
-    assert (at.village().tokens, row_of(at.village()), at.ask.seat) == (tokens(f"1 J, {brings('Smith')} P"), "", 1)
+    assert (at.village().tokens, row_of(at.village()), at.ask().seat) == (tokens(f"1 J, {brings('Smith')} P"), "", 1)
     at = acting("Smith", tokens="1 J").pick("Forge")
-    assert (at.village().tokens, row_of(at.village()), at.ask.seat) == (tokens(""), "Forge", 1)
+    assert (at.village().tokens, row_of(at.village()), at.ask().seat) == (tokens(""), "Forge", 1)
 
 
 @pytest.mark.rule("SC.11.5")
@@ -116,7 +116,7 @@ def test_an_impossible_alternative_is_not_offered_and_an_impossible_action_is_sk
     assert acting("Mason").labels() == ["Restock buildings", "Do nothing"]
     assert acting("Nun").labels() == ["Lose 1 Omen", "Do nothing"]
     at = acting("Carpenter", tokens="1 J")
-    assert (at.ask.seat, is_down(at.village(), 1), at.village().tokens) == (1, True, tokens("1 J"))
+    assert (at.ask().seat, is_down(at.village(), 1), at.village().tokens) == (1, True, tokens("1 J"))
 
 
 @pytest.mark.rule("SC.11.7")
@@ -124,11 +124,11 @@ def test_the_price_is_paid_before_anything_is_gained() -> None:
     at = acting("Carpenter", tokens=f"{toll('Carpenter')} J")
     at.pick("Pay")
     assert (at.village().tokens, row_of(at.village())) == (tokens(""), ""), "paid, and not yet built"
-    assert isinstance(at.ask, Pick)
+    assert isinstance(at.ask(), Pick)
     at.pick("Forge")
     assert row_of(at.village()) == "Forge"
     at = acting("Terton", tokens="2 B")
-    assert (at.village().scrolls, at.ask.seat) == (0, 1), "no Scroll without the price"
+    assert (at.village().scrolls, at.ask().seat) == (0, 1), "no Scroll without the price"
 
 
 @pytest.mark.rule("SC.11.7")
@@ -142,9 +142,9 @@ def test_the_price_is_paid_before_anything_is_gained() -> None:
 def test_what_is_gained_does_not_pay_for_itself(action: str, mine: str, left: tuple[str, str]) -> None:
     """No card of the box could; one of a pack might."""
     game = printed("Terton", actions=[action])
-    assert acting("Terton", game=game).ask.seat == 1, "there is nothing to pay with"
+    assert acting("Terton", game=game).ask().seat == 1, "there is nothing to pay with"
     at = acting("Terton", game=game, tokens=mine).pick("Pay")
-    assert at.ask.seat == 1, "all that there was before pays: there is no choice"
+    assert at.ask().seat == 1, "all that there was before pays: there is no choice"
     assert (at.village().tokens, row_of(at.village())) == (tokens(left[0]), left[1])
 
 
@@ -162,7 +162,7 @@ def test_nothing_is_paid_for_what_is_impossible(action: str, has: dict[str, str]
     """In the box this can only be a building; packs may sell anything."""
     game = printed("Terton", actions=[action])
     at = acting("Terton", game=game, tokens="1 J")
-    assert (at.ask.seat, at.village().tokens) == (1, tokens("1 J"))
+    assert (at.ask().seat, at.village().tokens) == (1, tokens("1 J"))
     assert acting("Terton", game=game, **{"tokens": "1 J", **has}).offers("Pay 1 Juniper")
 
 
@@ -181,6 +181,6 @@ def test_what_follows_an_arrow_happens_only_if_the_price_was_paid() -> None:
 def test_an_arrow_is_paid_once(card: str) -> None:
     at = acting(card, tokens="8 J").pick("Pay").pick("Forge")
     assert (at.village().tokens, row_of(at.village())) == (tokens(f"{8 - toll(card)} J"), "Forge")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     at = acting("Terton", tokens="9 B").pick("Pay")
-    assert (at.village().tokens, at.village().scrolls, at.ask.seat) == (tokens(f"{9 - toll('Terton')} B"), 1, 1)
+    assert (at.village().tokens, at.village().scrolls, at.ask().seat) == (tokens(f"{9 - toll('Terton')} B"), 1, 1)

@@ -12,7 +12,7 @@ from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest
 from dolmen.kernel import Match, Rng, copied
 from dolmen.kernel.view import view_bytes
-from tests.games.snowcrest.table import Sitting, costing, events, kind, names, price, random_game, table, village
+from tests.games.snowcrest.table import Table, costing, events, kind, names, price, random_game, table, village
 
 Viewer = int | None
 
@@ -30,7 +30,7 @@ def now_and_then(seats: int, seed: int) -> list[tuple[Match[Snowcrest], Viewer]]
     for n, at in enumerate(islice(random_game(seats, seed), 400)):
         if n % 17 == 5 and at.result is None:
             viewer = (None, *range(seats))[n % (seats + 1)]
-            found.append((Match(GAME, seats, GAME.read_options({}), seed, at).fork(), viewer))
+            found.append((at.fork(), viewer))
     return found
 
 
@@ -121,7 +121,7 @@ def test_everybody_sees_the_open_things(viewer: Viewer) -> None:
 @pytest.mark.rule("SC.4.4")
 def test_everybody_has_one_discard_pile_of_the_own() -> None:
     s = table(village(hand="Priest Farmer", tokens="2 B", buildings=""), village(hand="Smith"), row=costing(3))
-    Sitting(s).pick("from the row").pick("Cell 2")  # all that there is must pay
+    Table(s).pick("from the row").pick("Cell 2")  # all that there is must pay
     assert [names(v.discard) for v in s.villages] == [["Farmer"], []]
     assert all("Farmer" in str(GAME.scene(s, viewer)) for viewer in (0, 1, None))
 
@@ -154,7 +154,7 @@ def test_a_common_villager_that_leaves_a_grid_goes_under_the_common_deck() -> No
         village(),
         common="Beggar Poet",
     )
-    Sitting(s).pick("Add Farmer").pick("replacing Nun")
+    Table(s).pick("Add Farmer").pick("replacing Nun")
     assert names(s.common) == ["Nun", "Poet", "Beggar"]
     assert s.villages[0].discard == []
     assert s.known[0] == 1
@@ -168,7 +168,7 @@ def test_an_own_villager_that_leaves_a_grid_goes_to_the_discard_pile(leaving: st
         village(),
         common="Poet",
     )
-    Sitting(s).pick("Add Farmer").pick(f"replacing {leaving}")
+    Table(s).pick("Add Farmer").pick(f"replacing {leaving}")
     assert names(s.villages[0].discard) == [leaving]
     assert names(s.common) == ["Poet"]
 
@@ -177,19 +177,19 @@ def test_an_own_villager_that_leaves_a_grid_goes_to_the_discard_pile(leaving: st
 def test_a_hand_may_hold_any_number_of_cards() -> None:
     hand = "Farmer Farmer Woodcutter Priest Carpenter Smith Shrine_Keeper Celebrant"
     s = table(village("Storyteller . . . . . . . Poet", hand=hand, deck="Officer Herder Mason"), village())
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Storyteller").pick("Draw 2")
     assert len(s.villages[0].hand) == 10
-    assert at.ask.seat == 1, "nobody is asked to discard"
+    assert at.ask().seat == 1, "nobody is asked to discard"
 
 
 @pytest.mark.rule("SC.4.10")
 def test_in_a_full_village_a_new_villager_must_replace_one() -> None:
     full = "Herder- Poet Mason Poet Nun Farmer Novice Priest- Pilgrim"
-    at = Sitting(table(village(full, tokens="5 B", buildings=""), village(), row="Beggar"))
+    at = Table(table(village(full, tokens="5 B", buildings=""), village(), row="Beggar"))
     at.pick("Add Beggar")
     assert all("replacing" in label for label in at.labels())
-    assert sorted(cell + 1 for cell in at.ask.options) == [2, 3, 4, 5, 6, 7, 9]  # type: ignore[attr-defined]
+    assert sorted(cell + 1 for cell in at.ask().options) == [2, 3, 4, 5, 6, 7, 9]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("SC.4.11")

@@ -6,12 +6,12 @@ import pytest
 
 from dolmen.games.snowcrest import GAME
 from dolmen.kernel import Form, Pick
-from tests.games.snowcrest.table import Sitting, grid, is_down, names, printed, row_of, table, tokens, village
+from tests.games.snowcrest.table import Table, grid, is_down, names, printed, row_of, table, tokens, village
 
 
-def avoids(at: Sitting) -> list[str]:
+def avoids(at: Table) -> list[str]:
     """Who could be turned down to avoid something that is asked now."""
-    ask = at.ask
+    ask = at.ask()
     if isinstance(ask, Pick):
         found = at.labels()
     else:
@@ -20,9 +20,9 @@ def avoids(at: Sitting) -> list[str]:
     return sorted({label.split(" on cell")[0].removeprefix("Turn ") for label in found if "avoid" in label})
 
 
-def cursed(guardian: str, *cards: str, **theirs: str) -> Sitting:
+def cursed(guardian: str, *cards: str, **theirs: str) -> Table:
     """Blue is asked what to do about this Guardian's curse; Red took Omens for the offering."""
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid(*cards), **({"buildings": ""} | theirs)),  # type: ignore[arg-type]
@@ -30,8 +30,8 @@ def cursed(guardian: str, *cards: str, **theirs: str) -> Sitting:
         )
     )
     at.pick("Activate Temple Guide").pick("Veneration")
-    while at.ask.seat == 0:
-        at.give({field.key: "omen" for field in at.ask.fields} if isinstance(at.ask, Form) else "omen")
+    while at.ask().seat == 0:
+        at.take_omens()
     return at
 
 
@@ -62,7 +62,7 @@ def test_a_building_too() -> None:
 
 @pytest.mark.rule("SC.15.2")
 def test_and_on_the_own_turn() -> None:
-    at = Sitting(table(village(grid("Celebrant", "Poet"), tokens="2 O", buildings=""), village(), guardians="Old Yeti"))
+    at = Table(table(village(grid("Celebrant", "Poet"), tokens="2 O", buildings=""), village(), guardians="Old Yeti"))
     at.pick("Activate Celebrant").pick("Veneration")
     at.treat("Take 1 Omen", "Turn Poet", "Take 1 Omen")
     assert at.village().omen == -2, "of Omen, Omen and building one is avoided"
@@ -88,11 +88,9 @@ def test_one_flip_gives_the_cancel_and_a_bell_for_another_item(card: str) -> Non
 
 @pytest.mark.rule("SC.15.4")
 def test_the_bell_is_no_barley_and_an_unneeded_one_is_lost() -> None:
-    at = Sitting(
-        table(village(grid("Celebrant", "Abbot"), tokens="2 O", buildings=""), village(), guardians="Snow Lion")
-    )
+    at = Table(table(village(grid("Celebrant", "Abbot"), tokens="2 O", buildings=""), village(), guardians="Snow Lion"))
     at.pick("Activate Celebrant").pick("Veneration")
-    assert at.refused({"0": "avoid-2", "1": "cell-2"}), "a Bell is no Barley"
+    assert at.refused(at.give, {"0": "avoid-2", "1": "cell-2"}), "a Bell is no Barley"
     at.give({"0": "avoid-2", "1": "omen"})
     assert at.village().tokens == tokens("")
     assert (at.village().omen, is_down(at.village(), 2)) == (-2, True)
@@ -101,13 +99,13 @@ def test_the_bell_is_no_barley_and_an_unneeded_one_is_lost() -> None:
 @pytest.mark.rule("SC.15.4", "SC.14.7")
 def test_one_flip_cancels_only_one_item() -> None:
     at = cursed("Copper Ox", "Abbot")
-    assert at.refused({"0": "avoid-5", "1": "avoid-5"})
+    assert at.refused(at.give, {"0": "avoid-5", "1": "avoid-5"})
 
 
 @pytest.mark.rule("SC.15.4", "SC.14.7")
 def test_a_card_that_avoids_is_not_given_up_as_well() -> None:
     at = cursed("Stone Yak", "Abbot", hand="Smith")
-    assert at.refused({"0": "avoid-5", "1": "cell-5"})
+    assert at.refused(at.give, {"0": "avoid-5", "1": "cell-5"})
 
 
 @pytest.mark.rule("SC.15.5")
@@ -120,7 +118,7 @@ def test_an_abbot_may_just_pay_its_bell_for_an_item() -> None:
 @pytest.mark.rule("SC.15.5")
 @pytest.mark.parametrize("card", ["Abbot", "Great_Abbot"])
 def test_and_in_any_other_payment(card: str) -> None:
-    at = Sitting(table(village(grid(card), buildings=""), village(buildings="")))
+    at = Table(table(village(grid(card), buildings=""), village(buildings="")))
     at.pick("Activate Novice").pick("Meditation")
     assert (at.village().scrolls, is_down(at.village(), 5)) == (2, True)
 
@@ -135,7 +133,7 @@ def test_several_cards_avoid_several_items() -> None:
 
 @pytest.mark.rule("SC.15.7")
 def test_neither_a_down_card_nor_one_in_the_row_avoids_and_no_hand_can_hold_one() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid("Poet-", "Abbot"), hand="Smith", buildings=""),
@@ -144,7 +142,7 @@ def test_neither_a_down_card_nor_one_in_the_row_avoids_and_no_hand_can_hold_one(
         )
     )
     at.pick("Activate Temple Guide").pick("Veneration")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert avoids(at) == ["Abbot"]
     assert all(card.common for card in GAME.box.villagers if card.avoid), "Common Villagers never enter a hand (SC.4.6)"
 
@@ -154,27 +152,27 @@ def test_the_acting_card_does_not_avoid() -> None:
     """No card of the box has both an Avoid icon and something that wakes a spirit; a person's pack may."""
     game = printed("Forester", avoid=True)
     mine = village(grid("Forester", "Poet"), buildings="")
-    at = Sitting(table(mine, village(), juniper=3, forests="Moss Spirit", game=game), game)
+    at = Table(table(mine, village(), juniper=3, forests="Moss Spirit", game=game), game)
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     assert avoids(at) == ["Poet"]
 
 
 @pytest.mark.rule("SC.15.8")
 def test_avoid_does_not_stop_the_omens_of_mystic_and_beggar() -> None:
-    at = Sitting(table(village(grid("Mystic", "Poet")), village(grid("Poet"), hand="Smith")))
+    at = Table(table(village(grid("Mystic", "Poet")), village(grid("Poet"), hand="Smith")))
     at.pick("Activate Mystic").pick("Each opponent")
     assert at.labels() == ["Discard Smith", "Take 1 Omen"]
     at.pick("Take 1 Omen")
     assert (at.village(1).omen, is_down(at.village(1), 5)) == (-1, False)
 
-    at = Sitting(table(village(grid("Beggar", "Poet")), village()))
+    at = Table(table(village(grid("Beggar", "Poet")), village()))
     at.pick("Activate Beggar").pick("Gain 2").pick("Barley").pick("Barley")
     assert (at.village().omen, is_down(at.village(), 2)) == (-1, False)
 
 
 @pytest.mark.rule("SC.15.9")
 def test_avoid_protects_only_its_owner() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Temple_Guide"), tokens="2 O", buildings=""),
             village(grid("Poet"), buildings=""),

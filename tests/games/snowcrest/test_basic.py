@@ -7,15 +7,13 @@ import pytest
 from dolmen.games.snowcrest import GAME
 from dolmen.kernel import BadOptions, Rng
 from dolmen.library import start
-from tests.games.snowcrest.looking import parts
 from tests.games.snowcrest.table import (
-    Sitting,
+    Table,
     events,
     grid,
     is_down,
     names,
     new_game,
-    options,
     random_game,
     row_of,
     table,
@@ -27,7 +25,7 @@ from tests.games.snowcrest.table import (
 @pytest.mark.rule("SC.22.1")
 def test_basic_and_solo_together_are_refused() -> None:
     with pytest.raises(BadOptions, match="2 to 4 players"):
-        GAME.setup(1, options(variant="basic"), Rng.seeded(1))
+        GAME.setup(1, GAME.read_options({"variant": "basic"}), Rng.seeded(1))
     with pytest.raises(BadOptions):
         start("snowcrest", seats=1, options={"variant": "basic"})
 
@@ -47,7 +45,7 @@ def test_everything_else_is_set_up_and_played_as_usual(seats: int) -> None:
 
 @pytest.mark.rule("SC.23.1")
 def test_meditation_and_the_end_are_the_usual_ones() -> None:
-    at = Sitting(table(village(tokens="1 P"), village(buildings=""), basic=True, scrolls=2))
+    at = Table(table(village(tokens="1 P"), village(buildings=""), basic=True, scrolls=2))
     at.pick("Activate Novice").pick("Meditation")
     assert (at.village().scrolls, at.s.ending) == (2, True)
     at.pick("Activate Herder").pick("Do nothing")
@@ -61,8 +59,8 @@ def test_there_are_no_guardians_and_no_achievements(seats: int) -> None:
         *_, end = random_game(seats, seed, variant="basic")
         assert (end.s.guardians, end.s.achievements) == ([], [])
         assert not events(end, "GuardianShown", "AchievementClaimed")
-    at = Sitting(new_game(seats, variant="basic"))
-    assert not {"guardians", "achievements"} & parts(at, 0).keys()
+    at = Table(new_game(seats, variant="basic"))
+    assert not {"guardians", "achievements"} & at.parts(0).keys()
 
 
 @pytest.mark.rule("SC.23.3")
@@ -76,8 +74,8 @@ def test_one_forest_card_holds_the_juniper_and_is_never_turned_up(seats: int) ->
         assert not events(at, "ForestShown")
         emptied += len(events(at, "ForestEmptied"))
     assert emptied
-    table_of = Sitting(new_game(seats, variant="basic"))
-    assert parts(table_of, 0)["forest"].value == 3 * seats
+    table_of = Table(new_game(seats, variant="basic"))
+    assert table_of.parts(0)["forest"].value == 3 * seats
 
 
 @pytest.mark.rule("SC.23.4")
@@ -88,7 +86,7 @@ def test_fewer_scrolls(seats: int, scrolls: int) -> None:
 
 @pytest.mark.rule("SC.23.5")
 def test_emptying_the_card_gives_a_scroll_and_omens_to_the_others_clockwise_and_then_it_is_refilled() -> None:
-    at = Sitting(
+    at = Table(
         table(village(), village(grid("Forester")), village(omen=-5), village(), active=1, basic=True, juniper=2)
     )
     at.pick("Activate Forester").pick("Gain 3 Juniper")
@@ -96,7 +94,7 @@ def test_emptying_the_card_gives_a_scroll_and_omens_to_the_others_clockwise_and_
     assert [v.scrolls for v in at.s.villages] == [0, 1, 0, 0]
     assert [(v.omen, v.omens) for v in at.s.villages] == [(-1, 0), (0, 0), (-5, 1), (-1, 0)]
     assert at.s.juniper == 11
-    told = [line for line in at.told() if "Scroll" in line or "Omen" in line or ("Juniper" in line and "laid" in line)]
+    told = [line for line in at.lines() if "Scroll" in line or "Omen" in line or ("Juniper" in line and "laid" in line)]
     assert told == [
         "Blue gains 1 Scroll (forest)",
         "Green takes 1 Omen",
@@ -108,23 +106,23 @@ def test_emptying_the_card_gives_a_scroll_and_omens_to_the_others_clockwise_and_
 
 @pytest.mark.rule("SC.23.5")
 def test_nothing_is_asked_of_anybody_however_rich() -> None:
-    at = Sitting(
+    at = Table(
         table(village(grid("Forester"), tokens="5 B"), village(tokens="5 B", hand="Farmer"), basic=True, juniper=3)
     )
     at.pick("Activate Forester").pick("Gain 3 Juniper")
-    assert "Your turn" in at.ask.prompt
+    assert "Your turn" in at.ask().prompt
     assert (at.village().omen, at.village(1).omen) == (0, -1)
 
 
 @pytest.mark.rule("SC.23.6")
 def test_veneration_is_paid_for_and_gives_two_scrolls_and_an_omen_to_every_other() -> None:
-    at = Sitting(table(village(), village(grid("Celebrant"), tokens="3 O"), village(), active=1, basic=True))
+    at = Table(table(village(), village(grid("Celebrant"), tokens="3 O"), village(), active=1, basic=True))
     at.pick("Activate Celebrant").pick("Veneration")
     assert (at.village(1).scrolls, at.village(1).tokens) == (2, tokens("1 O"))
     assert [v.omen for v in at.s.villages] == [-1, 0, -1]
-    assert [line for line in at.told() if "Omen" in line] == ["Green takes 1 Omen", "Red takes 1 Omen"]
-    at = Sitting(table(village(grid("Celebrant"), tokens="1 O"), village(), basic=True)).pick("Activate Celebrant")
-    assert at.ask.seat == 1, "no price, no Veneration"
+    assert [line for line in at.lines() if "Omen" in line] == ["Green takes 1 Omen", "Red takes 1 Omen"]
+    at = Table(table(village(grid("Celebrant"), tokens="1 O"), village(), basic=True)).pick("Activate Celebrant")
+    assert at.ask().seat == 1, "no price, no Veneration"
 
 
 @pytest.mark.rule("SC.23.7")
@@ -132,7 +130,7 @@ def test_veneration_is_paid_for_and_gives_two_scrolls_and_an_omen_to_every_other
 @pytest.mark.parametrize("cause", ["forest", "veneration"])
 def test_such_an_omen_can_be_avoided_and_the_bell_is_lost(card: str, cause: str) -> None:
     me = village(grid("Celebrant", "Forester"), tokens="2 O")
-    at = Sitting(table(me, village(grid(card)), basic=True, juniper=3))
+    at = Table(table(me, village(grid(card)), basic=True, juniper=3))
     if cause == "forest":
         at.pick("Activate Forester").pick("Gain 3 Juniper")
     else:
@@ -146,7 +144,7 @@ def test_such_an_omen_can_be_avoided_and_the_bell_is_lost(card: str, cause: str)
 @pytest.mark.rule("SC.23.7")
 def test_but_it_need_not_be_avoided_and_not_with_a_card_that_is_down() -> None:
     me = village(grid("Celebrant"), tokens="2 O")
-    at = Sitting(table(me, village(grid("Poet", "Abbot-")), basic=True)).pick("Activate Celebrant").pick("Veneration")
+    at = Table(table(me, village(grid("Poet", "Abbot-")), basic=True)).pick("Activate Celebrant").pick("Veneration")
     assert len(at.labels()) == 2
     at.pick("Take 1 Omen")
     assert (at.village(1).omen, is_down(at.village(1), 5)) == (-1, False)
@@ -154,7 +152,7 @@ def test_but_it_need_not_be_avoided_and_not_with_a_card_that_is_down() -> None:
 
 @pytest.mark.rule("SC.23.8")
 def test_starters_cannot_be_replaced() -> None:
-    at = Sitting(table(village(grid("Smith"), tokens="2 B", hand="Farmer", buildings=""), village(), basic=True))
+    at = Table(table(village(grid("Smith"), tokens="2 B", hand="Farmer", buildings=""), village(), basic=True))
     at.pick("Add Farmer")
     assert at.labels() == ["Cell 2", "Cell 4", "Cell 5, replacing Smith", "Cell 6", "Cell 8"]
     at.pick("Cell 5")
@@ -165,9 +163,9 @@ def test_starters_cannot_be_replaced() -> None:
 def test_a_full_village_whose_other_villagers_are_down_has_no_room() -> None:
     full = "Smith- Priest- Herder Carpenter{} Mason Celebrant- Novice Forester- Pilgrim"
     rich = {"tokens": "9 B", "hand": "Farmer"}
-    at = Sitting(table(village(full.format(""), **rich), village(), basic=True))  # type: ignore[arg-type]
+    at = Table(table(village(full.format(""), **rich), village(), basic=True))  # type: ignore[arg-type]
     at.pick("Add Farmer").pay("2 barley")
     assert names(at.village().grid)[3] == "Farmer", "only the Carpenter could be replaced"
-    at = Sitting(table(village(full.format("-"), **rich), village(), basic=True))  # type: ignore[arg-type]
-    assert at.ask.seat == 0
+    at = Table(table(village(full.format("-"), **rich), village(), basic=True))  # type: ignore[arg-type]
+    assert at.ask().seat == 0
     assert not at.offers("Add")

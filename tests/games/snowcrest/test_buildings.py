@@ -13,17 +13,17 @@ from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position
-from tests.games.snowcrest.table import Sitting, brings, events, is_down, random_game, row_of, table, tokens, village
+from tests.games.snowcrest.table import Table, brings, events, is_down, random_game, row_of, table, tokens, village
 
 FULL = "Farm, Farm-, Forge, Forge, Farm, Shrine-, Farm, Farm-"
 
 
-def building(card: str, buildings: str, stock: tuple[int, int, int] | None = None, juniper: int = 3) -> Sitting:
+def building(card: str, buildings: str, stock: tuple[int, int, int] | None = None, juniper: int = 3) -> Table:
     """The card is about to be activated, with Juniper for it."""
     s = table(village(f"{card} . . . . . . . Poet", tokens=f"{juniper} J", buildings=buildings), village())
     if stock:
         s.stock[:] = stock
-    at = Sitting(s)
+    at = Table(s)
     at.pick("on cell 1")
     return at
 
@@ -53,7 +53,7 @@ def test_on_a_full_row_one_goes_back_first_and_the_others_slide_left(returned: s
     at = building("Mason", FULL)
     stock = list(at.s.stock)
     at.pick("Pay")
-    assert "full" in at.ask.prompt
+    assert "full" in at.ask().prompt
     at.pick(returned)
     assert row_of(at.village()) == left
     assert sum(at.s.stock) == sum(stock) + 1
@@ -68,7 +68,7 @@ def test_with_a_free_space_nothing_goes_back() -> None:
     at.pick("Pay")
     assert at.labels() == ["Farm", "Forge", "Shrine"]
     at.pick("Shrine")
-    assert (len(at.village().buildings), at.ask.seat) == (8, 1)
+    assert (len(at.village().buildings), at.ask().seat) == (8, 1)
 
 
 @pytest.mark.rule("SC.6.4")
@@ -107,7 +107,7 @@ def test_what_is_out_of_stock_is_not_paid_for() -> None:
     at = building("Smith", "Farm", stock=(9, 0, 9))
     assert at.labels() == [f"Gain {brings('Smith')} Prayer Bells", "Do nothing"]
     at = building("Carpenter", "Farm", stock=(0, 0, 0))
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert (at.village().tokens, is_down(at.village(), 1)) == (tokens("3 J"), True)
 
 
@@ -116,7 +116,7 @@ def test_of_two_buildings_one_that_is_out_of_stock_is_left_out() -> None:
     at = building("Woodcutter", "Forge", stock=(0, 0, 9))
     at.pick("build")
     assert row_of(at.village()) == "Forge, Shrine"
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
 
 
 @pytest.mark.rule("SC.6.8")
@@ -126,7 +126,7 @@ def test_a_row_never_has_gaps() -> None:
         village(". . . . . . . . .", buildings=""),
         guardians="Thunder Drake",
     )
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Celebrant").pick("Pay").treat("Barley", "used Shrine", "Forge")
     assert row_of(s.villages[0]) == "Farm, Farm-"
 
@@ -138,14 +138,14 @@ def test_restocking_turns_all_buildings_up(card: str) -> None:
     assert [label for label in at.labels() if "estock" in label] == at.labels()[:-1]
     at.pick("estock")
     assert row_of(at.village()) == "Farm, Forge, Shrine, Farm"
-    assert at.ask.seat == 1, "nobody is asked which"
+    assert at.ask().seat == 1, "nobody is asked which"
 
 
 @pytest.mark.rule("SC.6.11")
 def test_a_rest_leaves_buildings_as_they_are() -> None:
     s = table(village("Herder- Mason- Novice- . . . . . .", buildings="Farm-, Forge-, Shrine, Farm"), village())
-    at = Sitting(s)
-    assert "Red rests" in at.told()
+    at = Table(s)
+    assert "Red rests" in at.lines()
     assert row_of(at.village()) == "Farm-, Forge-, Shrine, Farm"
 
 
@@ -198,7 +198,7 @@ def test_the_owner_may_reorder_the_row_on_a_turn_and_then_goes_on() -> None:
 def test_nobody_is_bothered_with_a_row_that_has_no_order() -> None:
     for row in ("", "Farm", "Farm, Farm, Farm"):
         s = table(village(buildings=row), village())
-        assert not [ask for ask in Sitting(s).at.open if ask.standing]
+        assert not [ask for ask in Table(s).match.open if ask.standing]
 
 
 @pytest.mark.rule("SC.6.9", "SC.6.8")
@@ -224,9 +224,9 @@ def test_the_order_has_no_effect_on_anything() -> None:
             guardians="Thunder Drake",
         )
         options = tuple(map(repr, main_actions(s)))
-        at = Sitting(s)
+        at = Table(s)
         at.pick("Activate Celebrant").pick("Pay")  # with the token and the Shrine: there is no other way
-        ways = tuple(tuple(field.options) for field in at.ask.fields)  # type: ignore[attr-defined]
+        ways = tuple(tuple(field.options) for field in at.ask().fields)  # type: ignore[attr-defined]
         at.treat("Juniper", "used Farm", "used Forge")
         v = at.village()
         outcomes.add((options, ways, tuple(sorted(v.buildings)), tuple(v.tokens), tuple(scores(s)), tuple(s.stock)))

@@ -13,7 +13,7 @@ from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import BadOptions
 from dolmen.library import start
 from tests.games.snowcrest.table import (
-    Sitting,
+    Table,
     brings,
     events,
     names,
@@ -72,7 +72,7 @@ def test_there_are_five_resources() -> None:
 @pytest.mark.rule("SC.1.3")
 def test_the_number_of_printed_tokens_limits_nothing(card: str, letter: str, printed: int) -> None:
     full = f"{printed} {letter}"
-    at = Sitting(table(village(f"{card} . . . . . . . Poet", tokens=full), village(tokens=full)))
+    at = Table(table(village(f"{card} . . . . . . . Poet", tokens=full), village(tokens=full)))
     at.pick("on cell 1").pick("Gain")
     assert at.village().tokens["BJPOG".index(letter)] == printed + brings(card)
 
@@ -98,7 +98,7 @@ def test_juniper_comes_from_the_forest_deck_and_never_goes_back_onto_it(seats: i
 def test_the_outside_stock_of_juniper_never_ends() -> None:
     gained = brings("Herder")
     s = table(village(tokens="36 J"), village(tokens="36 J"), juniper=gained, forests="Fern Spirit")
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Herder").pick("Gain")
     assert (at.village().tokens[Resource.JUNIPER], at.s.juniper) == (36 + gained, 6)
 
@@ -117,7 +117,7 @@ def test_there_are_21_farms_16_forges_and_16_shrines(seats: int) -> None:
 @pytest.mark.rule("SC.1.6")
 def test_the_box_never_runs_out_of_scrolls() -> None:
     rich = "Terton . . . . . . . Poet"
-    at = Sitting(table(village(rich, tokens="3 B", buildings="", scrolls=40), village(scrolls=40), scrolls=0))
+    at = Table(table(village(rich, tokens="3 B", buildings="", scrolls=40), village(scrolls=40), scrolls=0))
     at.pick("Activate Terton").pick("Pay 3")
     assert (at.village().scrolls, at.s.scrolls) == (41, 0)
 
@@ -125,7 +125,7 @@ def test_the_box_never_runs_out_of_scrolls() -> None:
 @pytest.mark.rule("SC.1.7")
 def test_there_are_as_many_omen_tokens_as_are_needed() -> None:
     s = table(village("Beggar . . . . . . . Poet", omen=-5, omens=24), village(omen=-5, omens=24))
-    Sitting(s).pick("Activate Beggar").pick("Gain 2").pick("Barley").pick("Barley")
+    Table(s).pick("Activate Beggar").pick("Gain 2").pick("Barley").pick("Barley")
     assert s.villages[0].omens == 25
 
 
@@ -174,7 +174,7 @@ def test_a_mat_has_nine_cells_eight_building_spaces_and_eleven_omen_spaces() -> 
         village("Mason . . . . . . . Poet", tokens="3 J", buildings="Farm, Farm, Farm, Farm, Farm, Farm, Farm"),
         village(),
     )
-    Sitting(s).pick("Activate Mason").pick("Pay").pick("Forge")
+    Table(s).pick("Activate Mason").pick("Pay").pick("Forge")
     assert len(s.villages[0].buildings) == 8
     assert len(s.villages[0].grid) == 9
     shown = [part.id for part in GAME.scene(s, 1).walk()]
@@ -206,7 +206,7 @@ def test_a_marker_for_everybody_one_start_player_and_rest_tokens_only_when_alone
     assert [v.omen for v in s.villages] == [0, 0, 0, 0]
     assert s.start in range(4)
     line = "Herder- Mason- Novice- . . . . . Pilgrim"
-    alone, two = Sitting(table(village(line))), Sitting(table(village(line), village()))
-    assert "Red rests" in alone.told()
-    assert "Red rests" in two.told()
+    alone, two = Table(table(village(line))), Table(table(village(line), village()))
+    assert "Red rests" in alone.lines()
+    assert "Red rests" in two.lines()
     assert (alone.s.rests, two.s.rests) == (1, 0)

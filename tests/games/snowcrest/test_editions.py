@@ -22,7 +22,7 @@ from dolmen.library import Shelf, load, start
 from dolmen.library.shelf import packs_of
 from dolmen.server.bot_workers import Thought
 from dolmen.server.db.base import Head
-from tests.games.snowcrest.table import Sitting, grid, kind, printed, table, village
+from tests.games.snowcrest.table import Table, grid, kind, printed, table, village
 
 CARD = "Farmer"
 DEAR = 7
@@ -119,8 +119,8 @@ def test_bots_try_out_the_cards_of_their_own_game(bot: str) -> None:
     chosen = []
     for action in ("gain 5 scrolls", "gain 5 omens"):
         game = printed("Terton", actions=[action])
-        at = Sitting(table(village(grid("Terton"), tokens="2 B"), village(), game=game), game)
-        chosen.append(at.ask.describe(make_bot(bot, 1).choose(at.at, at.ask)))
+        at = Table(table(village(grid("Terton"), tokens="2 B"), village(), game=game), game)
+        chosen.append(at.ask().describe(make_bot(bot, 1).choose(at.match.position, at.ask())))
     assert "Activate Terton" in chosen[0]
     assert "Activate Terton" not in chosen[1]
 

@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.snowcrest.rules.end import final_resources, result, scores
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Result
-from tests.games.snowcrest.table import Sitting, events, grid, random_game, score, table, tokens, village
+from tests.games.snowcrest.table import Table, events, grid, random_game, score, table, tokens, village
 
 
 def terton(**more: str) -> dict[str, str]:
@@ -22,7 +22,7 @@ def ended(s: Snowcrest) -> Result:
     return found
 
 
-def wait(at: Sitting) -> Sitting:
+def wait(at: Table) -> Table:
     return at.pick("Activate Herder").pick("Do nothing")
 
 
@@ -31,7 +31,7 @@ def wait(at: Sitting) -> Sitting:
 def test_the_round_of_the_last_scroll_is_played_to_its_end(active: int, turns_left: int) -> None:
     """Green is the start player, so Blue has the last turn of a round."""
     villages = [village(**terton()) if seat == active else village() for seat in range(3)]  # type: ignore[arg-type]
-    at = Sitting(table(*villages, start=2, active=active, scrolls=1))
+    at = Table(table(*villages, start=2, active=active, scrolls=1))
     at.pick("Activate Terton").pick("Pay 3 resources")
     assert at.s.scrolls == 0
     for _ in range(turns_left):
@@ -42,7 +42,7 @@ def test_the_round_of_the_last_scroll_is_played_to_its_end(active: int, turns_le
 
 @pytest.mark.rule("SC.20.1")
 def test_the_last_scroll_may_be_taken_on_anothers_turn() -> None:
-    at = Sitting(table(village(tokens="1 P"), village(tokens="2 P", buildings=""), scrolls=2))
+    at = Table(table(village(tokens="1 P"), village(tokens="2 P", buildings=""), scrolls=2))
     at.pick("Activate Novice").pick("Meditation").pick("Ring them")
     assert (at.village(1).scrolls, at.s.scrolls, at.s.ending) == (2, 0, True)
     assert not at.over
@@ -53,7 +53,7 @@ def test_the_last_scroll_may_be_taken_on_anothers_turn() -> None:
 @pytest.mark.rule("SC.20.1")
 def test_the_end_is_triggered_once() -> None:
     """Also if a Scroll comes back and is taken again."""
-    at = Sitting(
+    at = Table(
         table(
             village(**terton()),  # type: ignore[arg-type]
             village(grid("Merchant"), scrolls=2, buildings=""),
@@ -66,7 +66,7 @@ def test_the_end_is_triggered_once() -> None:
     assert at.s.scrolls == 1
     at.pick("Activate Terton").pick("Pay 3 resources")
     assert (at.s.scrolls, at.over) == (0, True)
-    assert len(events(at.at, "LastScrollTaken")) == 1
+    assert len(at.events("LastScrollTaken")) == 1
 
 
 @pytest.mark.rule("SC.20.2")
@@ -83,7 +83,7 @@ def test_all_have_had_the_same_number_of_turns(seats: int) -> None:
 
 @pytest.mark.rule("SC.20.4")
 def test_a_scroll_given_back_does_not_cancel_the_end() -> None:
-    at = Sitting(table(village(**terton()), village(grid("Merchant"), scrolls=1), village(), scrolls=1))  # type: ignore[arg-type]
+    at = Table(table(village(**terton()), village(grid("Merchant"), scrolls=1), village(), scrolls=1))  # type: ignore[arg-type]
     at.pick("Activate Terton").pick("Pay 3 resources")
     at.pick("Activate Merchant").pick("Trade").pick("1 Scroll for 3 Juniper")
     assert at.s.scrolls == 1

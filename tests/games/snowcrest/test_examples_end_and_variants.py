@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.end import final_resources, result
 from tests.games.snowcrest.table import (
-    Sitting,
+    Table,
     is_down,
     names,
     price,
@@ -22,7 +22,7 @@ from tests.games.snowcrest.table import (
 
 @pytest.mark.rule("SC.18.2", "SC.18.3", "SC.18.4", "SC.18.10", "SC.19.11", "SC.20.1", "SC.20.2")
 def test_example_19_ninth_villager_and_the_end() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(),
             village(
@@ -47,7 +47,7 @@ def test_example_19_ninth_villager_and_the_end() -> None:
     at.pick("Gain 1 Offering Bowl")
     assert at.village(1).tokens == tokens("2 O")
     assert is_down(at.village(1), 8)
-    assert at.ask.seat == 2
+    assert at.ask().seat == 2
     assert not at.over
     at.pick("Activate Novice").pick("Do nothing")
     assert at.over
@@ -60,7 +60,7 @@ def test_example_20_supply_runs_out_inside_a_gain() -> None:
         .       Merchant  .
         Novice  .         Pilgrim
     """
-    at = Sitting(table(village(tokens="1 P"), village(grid, scrolls=1), scrolls=1))
+    at = Table(table(village(tokens="1 P"), village(grid, scrolls=1), scrolls=1))
     at.pick("Activate Novice").pick("Meditation")
     assert (at.village(0).scrolls, at.s.scrolls) == (2, 0), "one from the supply, one from the box"
     assert not at.over
@@ -118,7 +118,7 @@ def test_example_23_basic() -> None:
         .       Poet  .
         Novice  .     Pilgrim
     """
-    at = Sitting(
+    at = Table(
         table(
             village(woodcutter),
             village(tokens="3 O", omen=-5),
@@ -128,7 +128,7 @@ def test_example_23_basic() -> None:
         )
     )
     at.pick("Activate Woodcutter").pick("Gain 3 Juniper")
-    assert at.ask.seat == 2
+    assert at.ask().seat == 2
     assert (at.village(1).omen, at.village(1).omens) == (-5, 1)
     assert at.village(0).tokens == tokens("2 J")
     at.pick("Turn Poet")
@@ -137,23 +137,23 @@ def test_example_23_basic() -> None:
     assert is_down(c, 5)
     assert (c.omen, c.omens) == (0, 0)
     assert at.s.shown is None
-    assert not any("awakes" in line for line in at.told())
+    assert not any("awakes" in line for line in at.lines())
     at.pick("Activate Pilgrim").pick("Pay 3 Offering Bowls")
     a, b, c = at.s.villages
     assert (b.scrolls, b.tokens) == (2, tokens(""))
     assert (c.omen, a.omen) == (-1, -1)
     at.pick("Add Farmer").pay("2 barley")
     for cell in (1, 3, 7, 9):
-        at.refused(f"Cell {cell}")
+        at.refused(at.pick, f"Cell {cell}")
 
 
 @pytest.mark.rule("SC.5.13", "SC.24.9")
 def test_example_24_solo_meditation() -> None:
-    at = Sitting(table(village(tokens="7 P, 2 G", buildings="Forge, Forge", hand="Priest")))
+    at = Table(table(village(tokens="7 P, 2 G", buildings="Forge, Forge", hand="Priest")))
     at.pick("Activate Novice").pick("Meditation")
     assert at.labels() == ["1 Scroll for 6 Prayer Bells", "2 Scrolls for 12 Prayer Bells"]
     at.pick("2 Scrolls")
-    assert "too much" in at.refused("7 bells, Priest in hand, 2 forge, 2 gold")
+    assert "too much" in at.refused(at.pay, "7 bells, Priest in hand, 2 forge, 2 gold")
     at.pay("7 bells, Priest in hand, 2 forge, 1 gold")
     v = at.village()
     assert (v.scrolls, v.tokens, row_of(v), names(v.discard)) == (2, tokens("1 G"), "Forge-, Forge-", ["Priest"])
@@ -177,7 +177,7 @@ def test_example_25_solo_ranks() -> None:
 
 @pytest.mark.rule("SC.7.4", "SC.24.8", "SC.24.23")
 def test_example_26_fourth_rest() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -193,17 +193,17 @@ def test_example_26_fourth_rest() -> None:
         )
     )
     assert at.over
-    assert at.at.result
-    assert at.at.result.winners == ()
+    assert at.match.result
+    assert at.match.result.winners == ()
     assert at.s.juniper == 1
     assert at.village().tokens == tokens("")
     assert at.s.shown is None
-    assert not any(rank in at.at.result.reason for rank in ("BEGGAR", "FARMER", "SCHOLAR", "PRIEST"))
+    assert not any(rank in at.match.result.reason for rank in ("BEGGAR", "FARMER", "SCHOLAR", "PRIEST"))
 
 
 @pytest.mark.rule("SC.5.11", "SC.5.14", "SC.19.36")
 def test_example_28_terton() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -225,7 +225,7 @@ def test_example_28_terton() -> None:
 
 @pytest.mark.rule("SC.5.14", "SC.19.36")
 def test_example_28_terton_without_the_token() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -239,7 +239,7 @@ def test_example_28_terton_without_the_token() -> None:
         )
     )
     at.pick("Activate Terton")
-    assert at.ask.seat == 1, "nothing to choose: the action is impossible"
+    assert at.ask().seat == 1, "nothing to choose: the action is impossible"
     assert at.village().scrolls == 0
 
 
@@ -248,14 +248,14 @@ def test_example_29_chant_leader_without_bells() -> None:
     """The example is of a time when the card had two Bell icons, which is what makes it one."""
     game = printed("Chant Leader", icons="PP")
     mine, theirs = village(tokens=price("Chant_Leader"), buildings=""), village(tokens="1 P", buildings="")
-    at = Sitting(table(mine, theirs, row="Chant_Leader", game=game), game)
+    at = Table(table(mine, theirs, row="Chant_Leader", game=game), game)
     at.pick("Add Chant Leader").pick("Cell 5").pick("Gain 1 Prayer Bell, Meditation")
     a, b = at.s.villages
     assert (a.scrolls, a.tokens) == (2, tokens(""))
     assert b.tokens == tokens("1 P")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert is_down(a, 5)
-    assert "Red meditates with a total of 1, setting aside 1 Prayer Bell" in at.told()
+    assert "Red meditates with a total of 1, setting aside 1 Prayer Bell" in at.lines()
 
 
 @pytest.mark.rule("SC.12.5", "SC.12.7", "SC.15.8", "SC.19.33")
@@ -271,11 +271,11 @@ def test_example_30_mystic(discards: bool) -> None:
         .       Poet  .
         Novice  .     Pilgrim
     """
-    at = Sitting(table(village(mystic, omen=5), village(poet, omen=-5), village(hand="Farmer Smith")))
+    at = Table(table(village(mystic, omen=5), village(poet, omen=-5), village(hand="Farmer Smith")))
     at.pick("Activate Mystic").pick("Each opponent")
     assert (at.village(1).omen, at.village(1).omens) == (-5, 1)
     assert not is_down(at.village(1), 5)
-    assert at.ask.seat == 2
+    assert at.ask().seat == 2
     at.pick("Discard Smith" if discards else "Take 1 Omen")
     c = at.village(2)
     assert (names(c.discard), c.omen) == ((["Smith"], 0) if discards else ([], -1))
@@ -285,7 +285,7 @@ def test_example_30_mystic(discards: bool) -> None:
 
 @pytest.mark.rule("SC.9.2", "SC.13.9", "SC.14.11", "SC.19.35")
 def test_example_31_beggar_and_the_last_juniper() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(buildings="Farm-"),
             village(tokens="1 P", buildings=""),

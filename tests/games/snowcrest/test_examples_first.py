@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.kernel import Pick
 from tests.games.snowcrest.table import (
-    Sitting,
+    Table,
     cards,
     dealt,
     is_down,
@@ -20,7 +20,7 @@ from tests.games.snowcrest.table import (
 
 @pytest.mark.rule("SC.2.1", "SC.2.4", "SC.2.5", "SC.2.6", "SC.3.2", "SC.3.7", "SC.3.9", "SC.3.12", "SC.3.13", "SC.3.15")
 def test_example_1_setup_for_three() -> None:
-    at = Sitting(dealt("Priest Smith Officer", "Farmer Smith Priest", "Woodcutter Smith Priest"))
+    at = Table(dealt("Priest Smith Officer", "Farmer Smith Priest", "Woodcutter Smith Priest"))
     at.pick("Priest for 4").pick("Farmer for 2").pick("Woodcutter for 4")
     a, b, c = at.s.villages
     assert [(v.tokens, v.omen) for v in (a, b, c)] == [(tokens(""), -1), (tokens("2 B"), 0), (tokens("1 B"), 0)]
@@ -33,13 +33,13 @@ def test_example_1_setup_for_three() -> None:
 
 @pytest.mark.rule("SC.3.10", "SC.3.11", "SC.3.12")
 def test_example_2_setup_payment_refused() -> None:
-    def sit() -> Sitting:
-        return Sitting(dealt("Officer Celebrant Farmer", "Farmer Smith Priest"))
+    def sit() -> Table:
+        return Table(dealt("Officer Celebrant Farmer", "Farmer Smith Priest"))
 
     at = sit()
-    at.refused({"barley": 0, "omens": 2})
+    at.refused(at.give, {"barley": 0, "omens": 2})
     at.pick("Officer for 2")
-    assert at.ask.seat == 1, "how it is paid is not asked"
+    assert at.ask().seat == 1, "how it is paid is not asked"
     assert (at.village().tokens, at.village().omen) == (tokens("1 B"), 0)
     at = sit().pick("Celebrant for 4")
     assert (at.village().tokens, at.village().omen, row_of(at.village())) == (tokens(""), -1, "Farm")
@@ -47,12 +47,12 @@ def test_example_2_setup_payment_refused() -> None:
 
 @pytest.mark.rule("SC.5.1", "SC.9.5", "SC.9.7", "SC.9.10", "SC.19.10")
 def test_example_3_paying_with_the_card_to_be_replaced() -> None:
-    def sit() -> Sitting:
+    def sit() -> Table:
         mine = village("Herder . Mason . Farmer . Novice . Pilgrim", hand="Farmer Smith", tokens="1 B")
-        return Sitting(table(mine, village(), row="Gardener", common="Poet")).pick("Add Gardener")
+        return Table(table(mine, village(), row="Gardener", common="Poet")).pick("Add Gardener")
 
     at = sit().pay("barley, farm, cell 5")
-    at.refused("Cell 5")
+    at.refused(at.pick, "Cell 5")
     at = sit().pay("barley, farm, Farmer in hand").pick("Cell 5, replacing Farmer")
     assert names(at.s.row) == ["Poet"]
     at.pick("Gain 2 Barley")
@@ -65,9 +65,9 @@ def test_example_3_paying_with_the_card_to_be_replaced() -> None:
 @pytest.mark.rule("SC.5.12", "SC.5.13", "SC.6.1")
 def test_example_4_overpaying() -> None:
     s = table(village("Herder . Mason . Smith . Novice . Pilgrim", hand="Woodcutter", tokens="1 J"), village())
-    at = Sitting(s).pick("Activate Smith").pick("Pay 1 Juniper")
+    at = Table(s).pick("Activate Smith").pick("Pay 1 Juniper")
     forges = s.stock[1]
-    assert "left out" in at.refused("juniper, Woodcutter in hand")
+    assert "left out" in at.refused(at.pay, "juniper, Woodcutter in hand")
     at.pay("Woodcutter in hand")
     v = at.village()
     assert (names(v.discard), v.tokens) == (["Woodcutter"], tokens("1 J"))
@@ -81,12 +81,12 @@ def test_example_5_the_acting_card_gives_no_icon() -> None:
         village("Herder . Mason . Priest . Novice . Pilgrim", hand="Smith", tokens="1 P, 1 G", buildings="Farm, Forge"),
         village(),
     )
-    at = Sitting(s).pick("Activate Priest").pick("Meditation")
-    ask = at.ask
+    at = Table(s).pick("Activate Priest").pick("Meditation")
+    ask = at.ask()
     assert isinstance(ask, Pick)
     assert list(ask.options) == [1, 2, 3, 4]
-    at.refused(5)
-    at.refused(6)
+    at.refused(at.give, 5)
+    at.refused(at.give, 6)
 
 
 @pytest.mark.rule("SC.10.1", "SC.10.3", "SC.10.4", "SC.10.5", "SC.10.6", "SC.10.8", "SC.10.9", "SC.10.10")
@@ -94,7 +94,7 @@ def test_example_16_rest_income() -> None:
     mine = village(
         "Herder- Scholar Mason Farmer Priest- Woodcutter Novice- . Pilgrim-", buildings="Farm-, Forge, Shrine-"
     )
-    at = Sitting(table(mine, village(), village()))
+    at = Table(table(mine, village(), village()))
     at.pick("Gold")
     v = at.village()
     assert v.tokens == tokens("4 B, 1 G, 2 J")
@@ -109,9 +109,9 @@ GRID_17 = "Herder- . Mason- Officer Farmer- Potter Novice Smith- Poet"
 
 @pytest.mark.rule("SC.7.5", "SC.10.1")
 def test_example_17a_no_line_no_rest() -> None:
-    at = Sitting(table(village(GRID_17, buildings=""), village()))
+    at = Table(table(village(GRID_17, buildings=""), village()))
     assert at.s.active == 0
-    assert "Red rests" not in at.told()
+    assert "Red rests" not in at.lines()
     assert at.offers("Activate Novice")
 
 
@@ -122,11 +122,11 @@ def test_example_17b_a_line_made_on_anothers_turn() -> None:
         village(GRID_17, hand="Smith", tokens="", buildings=""),
         guardians="Moon Hare",
     )
-    at = Sitting(s).pick("Activate Celebrant").pick("Pay")
-    assert at.ask.seat == 1
+    at = Table(s).pick("Activate Celebrant").pick("Pay")
+    assert at.ask().seat == 1
     at.pick("Turn Poet on cell 9 down")
-    assert "Blue turns Poet down and avoids an item" in at.told()
-    assert "Blue rests" in at.told(), "the line 1-5-9 leaves nothing else"
+    assert "Blue turns Poet down and avoids an item" in at.lines()
+    assert "Blue rests" in at.lines(), "the line 1-5-9 leaves nothing else"
     v = at.village(1)
     assert (v.tokens, v.omen, v.down) == (tokens("3 B, 1 O"), 0, 0)
     assert at.s.active == 0
@@ -139,7 +139,7 @@ ROW_18 = "Farm, Farm-, Forge, Farm, Shrine-, Farm-, Forge, Farm"
 def test_example_18a_full_building_row() -> None:
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", deck="Farmer", buildings=ROW_18), village())
     farms, _, shrines = s.stock
-    Sitting(s).pick("Activate Carpenter").pick("Pay 2").pick("used Farm").pick("Shrine")
+    Table(s).pick("Activate Carpenter").pick("Pay 2").pick("used Farm").pick("Shrine")
     v = s.villages[0]
     assert row_of(v) == "Farm, Forge, Farm, Shrine-, Farm-, Forge, Farm, Shrine"
     assert (s.stock[0], s.stock[2]) == (farms + 1, shrines - 1)
@@ -150,7 +150,7 @@ def test_example_18a_full_building_row() -> None:
 def test_example_18b_the_own_shrine_again() -> None:
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", buildings=ROW_18), village())
     s.stock[2] = 0
-    Sitting(s).pick("Activate Carpenter").pick("Pay 2").pick("used Shrine").pick("Shrine")
+    Table(s).pick("Activate Carpenter").pick("Pay 2").pick("used Shrine").pick("Shrine")
     assert row_of(s.villages[0]) == "Farm, Farm-, Forge, Farm, Farm-, Forge, Farm, Shrine"
     assert s.stock[2] == 0
 
@@ -159,9 +159,9 @@ def test_example_18b_the_own_shrine_again() -> None:
 def test_example_18c_with_seven_tiles_none_goes_back() -> None:
     seven = ROW_18.removesuffix(", Farm")
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", buildings=seven), village())
-    at = Sitting(s).pick("Activate Carpenter").pick("Pay 2")
+    at = Table(s).pick("Activate Carpenter").pick("Pay 2")
     assert at.labels() == ["Farm", "Forge", "Shrine"]
-    at.refused("used Farm")
+    at.refused(at.pick, "used Farm")
     at.pick("Shrine")
     assert row_of(at.village()) == f"{seven}, Shrine"
 
@@ -176,7 +176,7 @@ def test_example_27_officer_and_reshuffle() -> None:
             deck="Celebrant",
             discard="Woodcutter Carpenter",
         )
-        at = Sitting(table(mine, village(), seed=seed))
+        at = Table(table(mine, village(), seed=seed))
         at.pick("Activate Officer").pick("Discard hand cards").discard("Smith Priest")
         v = at.village()
         assert names(v.hand)[:2] == ["Farmer", "Celebrant"]

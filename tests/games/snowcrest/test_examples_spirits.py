@@ -6,12 +6,12 @@ import pytest
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.rules.end import open_score
-from tests.games.snowcrest.table import GUARDIANS, Sitting, is_down, kind, names, price, row_of, table, tokens, village
+from tests.games.snowcrest.table import GUARDIANS, Table, is_down, kind, names, price, row_of, table, tokens, village
 
 
 @pytest.mark.rule("SC.17.7", "SC.17.8", "SC.17.9", "SC.17.11", "SC.17.12", "SC.17.13", "SC.17.14", "SC.17.15")
 def test_example_6_meditation_with_four() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(tokens="3 P"),
             village(tokens="3 P"),
@@ -21,13 +21,13 @@ def test_example_6_meditation_with_four() -> None:
         )
     )
     at.pick("Activate Novice").pick("Meditation").pick("3 Prayer Bells")
-    assert at.ask.seat == 2, "Blue cannot beat 3"
+    assert at.ask().seat == 2, "Blue cannot beat 3"
     assert at.village(0).scrolls == 1
     at.pick("Ring them")
-    assert "too much" in at.refused("2 bells, forge, Priest in hand")
+    assert "too much" in at.refused(at.pay, "2 bells, forge, Priest in hand")
     at.pay("2 bells, Priest in hand")
     assert at.village(2).scrolls == 1
-    assert at.ask.seat == 3
+    assert at.ask().seat == 3
     at.pick("Let it pass")
     a, b, c, d = at.s.villages
     assert [v.scrolls for v in (a, b, c, d)] == [2, 0, 1, 0]
@@ -47,7 +47,7 @@ PRIEST_IN_THE_CENTRE = """
 
 @pytest.mark.rule("SC.17.10", "SC.17.11", "SC.17.14")
 def test_example_7a_meditation_with_two_is_beaten() -> None:
-    at = Sitting(table(village(tokens="1 P", buildings="Forge"), village(PRIEST_IN_THE_CENTRE, tokens="1 P")))
+    at = Table(table(village(tokens="1 P", buildings="Forge"), village(PRIEST_IN_THE_CENTRE, tokens="1 P")))
     at.pick("Activate Novice").pick("Meditation").pick("2 Prayer Bells")
     at.pick("Ring them")
     a, b = at.s.villages
@@ -60,7 +60,7 @@ def test_example_7a_meditation_with_two_is_beaten() -> None:
 
 @pytest.mark.rule("SC.17.10", "SC.17.11", "SC.17.14")
 def test_example_7b_meditation_with_two_is_not_answered() -> None:
-    at = Sitting(table(village(tokens="1 P", buildings="Forge"), village(tokens="2 P", buildings="Farm")))
+    at = Table(table(village(tokens="1 P", buildings="Forge"), village(tokens="2 P", buildings="Farm")))
     at.pick("Activate Novice").pick("Meditation").pick("2 Prayer Bells")
     a, b = at.s.villages
     assert (a.scrolls, b.scrolls) == (2, 0)
@@ -71,7 +71,7 @@ def test_example_7b_meditation_with_two_is_not_answered() -> None:
 
 @pytest.mark.rule("SC.13.2", "SC.13.4", "SC.13.5", "SC.13.6", "SC.13.7", "SC.13.8", "SC.14.2", "SC.14.7")
 def test_example_8_forest_card_inside_a_gain() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(hand="Farmer", tokens=price("Forester"), buildings="Farm-"),
             village(tokens="1 O", buildings=""),
@@ -83,12 +83,12 @@ def test_example_8_forest_card_inside_a_gain() -> None:
     at.pick("Add Forester").pay(f"{GAME.box.cost[kind('Forester')]} barley").pick("Cell 5").pick("Gain 3 Juniper")
     assert (at.village().tokens, at.s.juniper) == (tokens("1 J"), 0)
     farmer = f"hand-{kind('Farmer')}"
-    assert at.refused({"0": farmer, "1": farmer})
-    assert at.refused({"0": "juniper", "1": "omen"})
+    assert at.refused(at.give, {"0": farmer, "1": farmer})
+    assert at.refused(at.give, {"0": "juniper", "1": "omen"})
     at.treat("Take 1 Omen", "Discard Farmer")
     assert (names(at.village().discard), at.village().omen) == (["Farmer"], -1)
     assert at.village().scrolls == 0, "the Scroll comes after everybody's items"
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     at.pick("Pay with Offering Bowl")
     a, b = at.s.villages
     assert (a.scrolls, b.scrolls) == (1, 0)
@@ -101,7 +101,7 @@ def test_example_8_forest_card_inside_a_gain() -> None:
 
 @pytest.mark.rule("SC.10.1", "SC.10.2", "SC.10.8", "SC.10.9", "SC.13.10", "SC.24.7", "SC.24.10")
 def test_example_9_two_forest_cards_in_one_rest() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -128,13 +128,13 @@ def test_example_9_two_forest_cards_in_one_rest() -> None:
     assert (v.omen, v.omens) == (0, 0)
     assert v.down == 0
     assert at.s.rests == 2
-    assert "Your turn" in at.ask.prompt
+    assert "Your turn" in at.ask().prompt
 
 
 @pytest.mark.rule("SC.14.2", "SC.14.4", "SC.14.9", "SC.14.11", "SC.15.4")
 @pytest.mark.rule("SC.16.1", "SC.16.2", "SC.16.3", "SC.16.4", "SC.16.5", "SC.16.6")
 def test_example_10_abbot_covers_two_items() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -182,7 +182,7 @@ CELEBRANT = """
 
 @pytest.mark.rule("SC.14.6")
 def test_example_11a_one_card_two_bells() -> None:
-    at = Sitting(table(village(CELEBRANT, tokens="2 O", hand="Priest"), village(), guardians="White Crane"))
+    at = Table(table(village(CELEBRANT, tokens="2 O", hand="Priest"), village(), guardians="White Crane"))
     at.pick("Activate Celebrant").pick("Veneration").treat("Pay with Priest", "Pay with Priest")
     assert names(at.village().discard) == ["Priest"]
     assert at.village().omen == 0
@@ -190,11 +190,11 @@ def test_example_11a_one_card_two_bells() -> None:
 
 @pytest.mark.rule("SC.14.4", "SC.14.7")
 def test_example_11b_one_card_not_two_demands() -> None:
-    at = Sitting(table(village(CELEBRANT, tokens="2 O", hand="Farmer", buildings=""), village(), guardians="Snow Lion"))
+    at = Table(table(village(CELEBRANT, tokens="2 O", hand="Farmer", buildings=""), village(), guardians="Snow Lion"))
     at.pick("Activate Celebrant").pick("Veneration")
     farmer = f"hand-{kind('Farmer')}"
-    assert at.refused({"0": farmer, "1": farmer, "2": "omen"})
-    assert at.refused({"0": farmer, "1": "omen", "2": farmer})
+    assert at.refused(at.give, {"0": farmer, "1": farmer, "2": "omen"})
+    assert at.refused(at.give, {"0": farmer, "1": "omen", "2": farmer})
     at.treat("Pay with Farmer", "Take 1 Omen", "Take 1 Omen")
     assert names(at.village().discard) == ["Farmer"]
     assert at.village().omen == -2
@@ -202,7 +202,7 @@ def test_example_11b_one_card_not_two_demands() -> None:
 
 @pytest.mark.rule("SC.12.5", "SC.12.6", "SC.12.7", "SC.12.8", "SC.14.3", "SC.14.12", "SC.20.7")
 def test_example_12_omens_past_the_end() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -236,8 +236,8 @@ MERCHANT = """
 """
 
 
-def merchant() -> Sitting:
-    at = Sitting(
+def merchant() -> Table:
+    at = Table(
         table(
             village(MERCHANT, tokens="4 B, 1 G", buildings="", scrolls=1),
             village(tokens="1 P", buildings=""),
@@ -258,7 +258,7 @@ def test_example_13a_merchant_buys_a_scroll() -> None:
     assert (v.scrolls, v.tokens, at.s.scrolls) == (2, tokens(""), 9)
     assert at.s.juniper == 3
     assert at.s.shown is None
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
 
 
 @pytest.mark.rule("SC.13.9", "SC.19.12", "SC.19.14", "SC.19.15", "SC.19.16")
@@ -282,7 +282,7 @@ ROW = "Great_Abbot Poet Porter Merchant Beggar"
 @pytest.mark.rule("SC.19.21")
 def test_example_14_recruiter() -> None:
     # Tuned, the Great Abbot asks two Offering Bowls for what the example sees him do, so Red has two more tokens.
-    at = Sitting(
+    at = Table(
         table(
             village(
                 """
@@ -311,13 +311,13 @@ def test_example_14_recruiter() -> None:
 
 @pytest.mark.rule("SC.19.20")
 def test_example_14_recruiter_just_added() -> None:
-    at = Sitting(table(village(tokens="3 B", buildings=""), village(), row="Recruiter Poet", common="Nun"))
+    at = Table(table(village(tokens="3 B", buildings=""), village(), row="Recruiter Poet", common="Nun"))
     at.pick("Add Recruiter").pick("Cell 5")
     v = at.village()
     assert names(v.grid)[4] == "Recruiter"
     assert is_down(v, 5)
     assert names(at.s.row) == ["Poet", "Nun"]
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
 
 
 RECRUITER_ELSEWHERE = """
@@ -334,7 +334,7 @@ def test_example_15a_activated_scholar_copies_a_recruiter() -> None:
         .       .        .
         Novice  .        Pilgrim
     """
-    at = Sitting(table(village(grid, hand="Farmer"), village(RECRUITER_ELSEWHERE), row="Poet", common="Nun"))
+    at = Table(table(village(grid, hand="Farmer"), village(RECRUITER_ELSEWHERE), row="Poet", common="Nun"))
     at.pick("Activate Scholar").pick("Use another").pick("Recruiter:").pick("Swap").pick("Farmer from your hand")
     at.pick("Gain 3 Barley")
     v = at.village()
@@ -347,7 +347,7 @@ def test_example_15a_activated_scholar_copies_a_recruiter() -> None:
 
 @pytest.mark.rule("SC.19.24", "SC.19.30")
 def test_example_15b_added_scholar_copies_a_recruiter() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(tokens=price("Scholar"), hand="Smith", buildings=""),
             village(RECRUITER_ELSEWHERE),
@@ -359,4 +359,4 @@ def test_example_15b_added_scholar_copies_a_recruiter() -> None:
     assert names(v.grid)[1] == "Scholar"
     assert is_down(v, 2)
     assert names(v.hand) == ["Smith"]
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1

@@ -20,8 +20,7 @@ from dolmen.kernel.record import Turn
 from dolmen.kernel.scene import Card, Sheet
 from dolmen.kernel.state import encode
 from dolmen.library.clauses import clauses, rules_of
-from tests.games.snowcrest.looking import match_of, parts
-from tests.games.snowcrest.table import Sitting, grid, price, random_game, row_of, table, toll, village
+from tests.games.snowcrest.table import Table, grid, price, random_game, row_of, table, toll, village
 
 # The aid
 
@@ -42,8 +41,8 @@ def test_the_icon_reference_explains_every_icon_on_the_cards() -> None:
     """Of all villagers and of a Guardian that is turned up."""
     names = [card.name.replace(" ", "_") for card in GAME.box.villagers]
     villages = [village(" ".join([*names[n : n + 9], *["."] * 9][:9])) for n in range(0, len(names), 9)]
-    at = Sitting(table(*villages[:4]))
-    shown = parts(at, 0)
+    at = Table(table(*villages[:4]))
+    shown = at.parts(0)
     reference = {part.glyph for part in shown["icons"].children}
     printed = {
         badge.glyph for part in shown.values() if isinstance(part, Card) for badge in part.badges if badge.glyph != "z"
@@ -54,11 +53,11 @@ def test_the_icon_reference_explains_every_icon_on_the_cards() -> None:
 
 @pytest.mark.rule("SC.25.1")
 def test_the_aid_tells_the_end_that_this_game_has() -> None:
-    alone = parts(Sitting(table(village())), 0)["aid-end"].text
+    alone = Table(table(village())).parts(0)["aid-end"].text
     assert "at once" in alone
     assert "resources score nothing" in alone
     assert "most of each resource" not in alone
-    together = parts(Sitting(table(village(), village())), 0)["aid-end"].text
+    together = Table(table(village(), village())).parts(0)["aid-end"].text
     assert "last one" in together
     assert "most of each resource" in together
 
@@ -66,9 +65,9 @@ def test_the_aid_tells_the_end_that_this_game_has() -> None:
 # Warnings
 
 
-def warned(at: Sitting, text: str) -> tuple[str, ...]:
+def warned(at: Table, text: str) -> tuple[str, ...]:
     """What the table says before this option is chosen."""
-    ask = at.ask
+    ask = at.ask()
     assert isinstance(ask, Pick)
     (option,) = [option for option in ask.options if text in ask.label(option)]
     return ask.warnings(option)
@@ -93,7 +92,7 @@ def warned(at: Sitting, text: str) -> tuple[str, ...]:
 def test_a_warning_before_an_activation_that_would_do_nothing(card: str, mine: dict[str, Any]) -> None:
     s = table(village(grid(card), **({"buildings": ""} | mine)), village())
     before = s.acting
-    (warning,) = warned(Sitting(s), f"Activate {card}")
+    (warning,) = warned(Table(s), f"Activate {card}")
     assert card in warning
     assert "turned down" in warning
     assert s.acting == before, "looking changes nothing"
@@ -117,14 +116,14 @@ def test_a_warning_before_an_activation_that_would_do_nothing(card: str, mine: d
     ],
 )
 def test_and_none_before_one_that_would(card: str, mine: dict[str, Any]) -> None:
-    at = Sitting(table(village(grid(card), **({"buildings": ""} | mine)), village()))
+    at = Table(table(village(grid(card), **({"buildings": ""} | mine)), village()))
     assert warned(at, f"Activate {card}") == ()
 
 
 @pytest.mark.rule("SC.25.2")
 def test_the_same_before_adding() -> None:
     s = table(village(tokens="9 B", buildings="Farm"), village(), row="Recruiter Poet Gardener Scholar Terton")
-    at = Sitting(s)
+    at = Table(s)
     for idle in ("Recruiter", "Poet"):
         assert warned(at, f"Add {idle}")
     for useful in ("Gardener", "Scholar", "Terton"):
@@ -155,7 +154,7 @@ def test_a_warning_before_an_add_that_leaves_nothing_to_act_with(card: str, mine
     """The price is paid by then, and the card is no longer in hand."""
     s = table(village(**({"buildings": ""} | mine)), village("Recruiter . . . . . . . ."), row=row)
     before = encode(s)
-    (warning,) = warned(Sitting(s), f"Add {card}")
+    (warning,) = warned(Table(s), f"Add {card}")
     assert card in warning
     assert encode(s) == before, "looking changes nothing"
 
@@ -180,14 +179,14 @@ def test_a_warning_before_an_add_that_leaves_nothing_to_act_with(card: str, mine
 )
 def test_and_none_before_one_that_leaves_enough(card: str, mine: dict[str, Any], row: str) -> None:
     s = table(village(**({"buildings": ""} | mine)), village("Recruiter . . . . . . . ."), row=row)
-    assert warned(Sitting(s), f"Add {card}") == ()
+    assert warned(Table(s), f"Add {card}") == ()
 
 
 @pytest.mark.rule("SC.25.2")
 def test_an_achievement_may_bring_the_scroll_that_a_merchant_trades() -> None:
     full = "Herder Poet Mason Poet Poet Poet Novice . Pilgrim"
     s = table(village(full, tokens="5 B", buildings=""), village(), row="Merchant", achievements="Full Village")
-    at = Sitting(s)
+    at = Table(s)
     assert warned(at, "Add Merchant") == ()
     assert at.pick("Add Merchant").pick("Cell 8").offers("Trade")
 
@@ -208,7 +207,7 @@ def test_an_action_of_anothers_card_or_for_a_price_may_be_in_vain(
     card: str, mine: dict[str, Any], theirs: str, warns: bool
 ) -> None:
     me = village(grid(card.replace(" ", "_")), **({"buildings": ""} | mine))
-    at = Sitting(table(me, village(f"{theirs} . . . . . . . .")))
+    at = Table(table(me, village(f"{theirs} . . . . . . . .")))
     assert bool(warned(at, f"Activate {card}")) is warns
 
 
@@ -216,11 +215,11 @@ def test_an_action_of_anothers_card_or_for_a_price_may_be_in_vain(
 def test_alone_a_scholar_always_moves_the_row() -> None:
     """A row card that is used goes under the deck, and what takes an Added Scholar's place there is unknown."""
     alone = {"omen": 5, "buildings": ""}
-    at = Sitting(table(village(grid("Scholar"), **alone), row="Herbalist Poet"))  # type: ignore[arg-type]
+    at = Table(table(village(grid("Scholar"), **alone), row="Herbalist Poet"))  # type: ignore[arg-type]
     assert warned(at, "Activate Scholar") == ()
-    at = Sitting(table(village(tokens=price("Scholar"), **alone), row="Scholar Poet", common="Forester"))  # type: ignore[arg-type]
+    at = Table(table(village(tokens=price("Scholar"), **alone), row="Scholar Poet", common="Forester"))  # type: ignore[arg-type]
     assert warned(at, "Add Scholar") == ()
-    at = Sitting(table(village(grid("Scholar"), **alone), row="Temple_Guide Poet"))  # type: ignore[arg-type]
+    at = Table(table(village(grid("Scholar"), **alone), row="Temple_Guide Poet"))  # type: ignore[arg-type]
     assert warned(at, "Activate Scholar")
 
 
@@ -240,7 +239,7 @@ def test_no_warning_is_wrong(seats: int) -> None:
         for option in asked.options:
             if of_main_action(at.s, option):
                 warnings += 1
-                assert done_by(at, option, Random(warnings)) <= IN_VAIN
+                assert done_by(at.position, option, Random(warnings)) <= IN_VAIN
     assert warnings > 10
 
 
@@ -260,7 +259,7 @@ def done_by(at: Position[Snowcrest], option: Any, random: Random) -> set[str]:
 
 @pytest.mark.rule("SC.25.3")
 def test_a_warning_before_a_starter_is_replaced() -> None:
-    at = Sitting(table(village(grid("Smith"), tokens="2 B", hand="Farmer", buildings=""), village()))
+    at = Table(table(village(grid("Smith"), tokens="2 B", hand="Farmer", buildings=""), village()))
     at.pick("Add Farmer")
     for cell, starter in ((1, "Herder"), (3, "Mason"), (7, "Novice"), (9, "Pilgrim")):
         (warning,) = warned(at, f"Cell {cell}, replacing {starter}")
@@ -275,9 +274,9 @@ def test_a_warning_before_a_starter_is_replaced() -> None:
 
 @pytest.mark.rule("SC.25.4")
 def test_the_cells_that_would_complete_a_line_are_marked_for_all() -> None:
-    at = Sitting(table(village("Herder- . Mason . Smith- . Novice . Priest"), village()))
+    at = Table(table(village("Herder- . Mason . Smith- . Novice . Priest"), village()))
     for viewer in (0, 1, None):
-        shown = parts(at, viewer)
+        shown = at.parts(viewer)
         marked = {
             cell: [badge.label for badge in shown[f"0-cell-{cell}"].badges if "completes" in badge.label]
             for cell in range(1, 10)
@@ -289,7 +288,7 @@ def test_the_cells_that_would_complete_a_line_are_marked_for_all() -> None:
 @pytest.mark.rule("SC.25.4")
 def test_and_so_are_the_options() -> None:
     mine = {"tokens": price("Carpenter"), "hand": "Carpenter", "buildings": ""}
-    at = Sitting(table(village("Herder- . Mason- . Smith . Novice . Priest-", **mine), village()))  # type: ignore[arg-type]
+    at = Table(table(village("Herder- . Mason- . Smith . Novice . Priest-", **mine), village()))  # type: ignore[arg-type]
     assert at.offers("Activate Smith on cell 5 (completes 1-5-9: you will have to Rest)")
     assert "Activate Novice on cell 7" in at.labels()
     at.pick("Add Carpenter")
@@ -299,9 +298,9 @@ def test_and_so_are_the_options() -> None:
 
 @pytest.mark.rule("SC.25.4")
 def test_whoever_must_rest_is_shown() -> None:
-    at = Sitting(table(village(), village("Herder- Mason- Novice- . . . . . Smith")))
-    assert "line 1-2-3: must Rest" in {badge.label for badge in parts(at, 0)["village-1"].badges}
-    assert not any("Rest" in badge.label for badge in parts(at, 0)["village-0"].badges)
+    at = Table(table(village(), village("Herder- Mason- Novice- . . . . . Smith")))
+    assert "line 1-2-3: must Rest" in {badge.label for badge in at.parts(0)["village-1"].badges}
+    assert not any("Rest" in badge.label for badge in at.parts(0)["village-0"].badges)
 
 
 # How the game stands
@@ -311,8 +310,8 @@ def test_whoever_must_rest_is_shown() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, None])
 @pytest.mark.parametrize("basic", [False, True])
 def test_scrolls_and_juniper_left_are_shown(viewer: int | None, basic: bool) -> None:
-    at = Sitting(table(village(), village(), scrolls=7, juniper=4, basic=basic))
-    shown = parts(at, viewer)
+    at = Table(table(village(), village(), scrolls=7, juniper=4, basic=basic))
+    shown = at.parts(viewer)
     assert shown["scrolls"].value == 7
     assert shown["forest" if basic else "juniper"].value == 4
     assert "7 Scrolls left" in GAME.scene(at.s, viewer).status
@@ -321,7 +320,7 @@ def test_scrolls_and_juniper_left_are_shown(viewer: int | None, basic: bool) -> 
 @pytest.mark.rule("SC.25.5")
 def test_from_the_trigger_on_the_last_round_and_who_is_still_to_move() -> None:
     me = village(grid("Terton"), tokens="3 B", buildings="")
-    at = Sitting(table(village(), me, village(), village(), active=1, start=1, scrolls=1))
+    at = Table(table(village(), me, village(), village(), active=1, start=1, scrolls=1))
     assert GAME.scene(at.s, None).status == "Round 1: Blue's turn, 1 Scroll left"
     at.pick("Activate Terton").pick("Pay 3 resources")
     expected = [
@@ -333,7 +332,7 @@ def test_from_the_trigger_on_the_last_round_and_who_is_still_to_move() -> None:
         assert GAME.scene(at.s, 0).status == GAME.scene(at.s, None).status == status
         at.pick("Activate Herder").pick("Do nothing")
     assert at.over
-    assert "last round" in "\n".join(at.told())
+    assert "last round" in "\n".join(at.lines())
 
 
 @pytest.mark.rule("SC.25.6")
@@ -357,8 +356,8 @@ def test_the_final_score_by_category_in_their_order() -> None:
 @pytest.mark.rule("SC.25.6", "SC.4.1")
 def test_the_running_score_knows_no_hand_but_the_own() -> None:
     def sheet(hand: str, viewer: int | None) -> str:
-        at = Sitting(table(village(), village(hand=hand, buildings="")))
-        return str([parts(at, viewer)[f"score-{seat}"].rows for seat in range(2)])
+        at = Table(table(village(), village(hand=hand, buildings="")))
+        return str([at.parts(viewer)[f"score-{seat}"].rows for seat in range(2)])
 
     assert sheet("Priest", 1) != sheet("Herder", 1)
     for viewer in (0, None):
@@ -377,8 +376,8 @@ def test_a_hint_tells_nothing_of_anothers_hand() -> None:
 
 @pytest.mark.rule("SC.25.7")
 def test_the_own_building_row_may_be_put_into_any_order() -> None:
-    at = Sitting(table(village(buildings="Farm, Forge-, Shrine"), village(buildings="Farm, Forge")))
-    match = match_of(at)
+    at = Table(table(village(buildings="Farm, Forge-, Shrine"), village(buildings="Farm, Forge")))
+    match = at.match
     assert [ask.at for ask in match.offers(0)] == ["buildings-0"]
     assert match.offers(1) == []
     for _ in range(2):
@@ -408,7 +407,7 @@ def test_basic_is_suggested_for_first_games_and_the_levels_come_with_their_figur
 @pytest.mark.rule("SC.25.9")
 def test_the_setting_and_the_ranks_are_told_and_change_nothing() -> None:
     assert "Spirits guard it" in GAME.about["setting"]
-    ranks = parts(Sitting(table(village(), level=4)), 0)["ranks"]
+    ranks = Table(table(village(), level=4)).parts(0)["ranks"]
     assert [name.upper() for name, _ in ranks.rows] == [*(title for _, title in RANKS), "BEGGAR"]
     assert dict(ranks.rows)["Farmer"] == "13 points"
 

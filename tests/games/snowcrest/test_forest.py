@@ -7,10 +7,10 @@ import pytest
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.kernel import Form, Position
+from dolmen.kernel import Match
 from tests.games.snowcrest.table import (
     FORESTS,
-    Sitting,
+    Table,
     brings,
     events,
     is_down,
@@ -42,14 +42,14 @@ FORESTER = """
     ],
 )
 def test_whatever_gives_juniper_takes_it_from_the_forest_deck(grid: str, words: tuple[str, ...], gain: int) -> None:
-    at = Sitting(table(village(grid, scrolls=1, buildings=""), village(), juniper=5))
+    at = Table(table(village(grid, scrolls=1, buildings=""), village(), juniper=5))
     for word in words:
         at.pick(word)
     assert at.village().tokens[Resource.JUNIPER] == gain
     assert at.s.juniper == 5 - gain
 
 
-def played(seats: int, seed: int) -> Position[Snowcrest]:
+def played(seats: int, seed: int) -> Match[Snowcrest]:
     """A random game at its end."""
     *_, end = random_game(seats, seed)
     return end
@@ -75,7 +75,7 @@ def test_in_whole_games_every_juniper_came_from_the_deck_and_to_the_active_playe
 
 @pytest.mark.rule("SC.13.2")
 def test_the_full_amount_is_taken_although_it_empties_the_deck() -> None:
-    at = Sitting(table(village(FORESTER, tokens="2 B"), village(), juniper=3, forests="Berry Spirit"))
+    at = Table(table(village(FORESTER, tokens="2 B"), village(), juniper=3, forests="Berry Spirit"))
     at.pick("Activate Forester")
     assert at.labels() == ["Gain 3 Juniper", "Do nothing"], "all of it or nothing"
     at.pick("Gain 3 Juniper")
@@ -90,7 +90,7 @@ def test_juniper_icons_take_nothing_from_the_deck() -> None:
         .       .           .
         Novice  .           Pilgrim
     """
-    at = Sitting(table(village(grid, hand="Carpenter"), village(), juniper=1))
+    at = Table(table(village(grid, hand="Carpenter"), village(), juniper=1))
     at.pick("Activate Mason").pick("build any building").pay("cell 2").pick("Forge")
     assert at.s.juniper == 1
     assert at.s.shown is None
@@ -99,7 +99,7 @@ def test_juniper_icons_take_nothing_from_the_deck() -> None:
 
 @pytest.mark.rule("SC.13.4", "SC.13.8")
 def test_the_gain_pauses_for_the_card_and_goes_on_after_it() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(FORESTER, hand="Priest", buildings=""),
             village(buildings=""),
@@ -109,14 +109,14 @@ def test_the_gain_pauses_for_the_card_and_goes_on_after_it() -> None:
     )
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     assert (at.village().tokens, at.s.juniper) == (tokens("2 J"), 0)
-    assert at.ask.seat == 0
+    assert at.ask().seat == 0
     at.pick("Discard Priest")
     assert (at.village().tokens, at.s.juniper) == (tokens("3 J"), 5)
 
 
 @pytest.mark.rule("SC.13.5", "SC.13.7")
 def test_active_player_first_then_clockwise_then_the_scroll_for_the_active_player_alone() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(hand="Smith"),
             village(hand="Smith"),
@@ -130,7 +130,7 @@ def test_active_player_first_then_clockwise_then_the_scroll_for_the_active_playe
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     asked = []
     while at.s.shown is not None:
-        asked.append(at.ask.seat)
+        asked.append(at.ask().seat)
         assert [v.scrolls for v in at.s.villages] == [0, 0, 0, 0]
         at.pick("Take 1 Omen")
     assert asked == [2, 3, 0, 1]
@@ -140,7 +140,7 @@ def test_active_player_first_then_clockwise_then_the_scroll_for_the_active_playe
 
 @pytest.mark.rule("SC.13.6")
 def test_juniper_of_the_paused_gain_may_pay() -> None:
-    at = Sitting(table(village(FORESTER, buildings=""), village(buildings=""), juniper=2, forests="Moss Spirit"))
+    at = Table(table(village(FORESTER, buildings=""), village(buildings=""), juniper=2, forests="Moss Spirit"))
     at.pick("Activate Forester").pick("Gain 3 Juniper").treat("Pay with Juniper", "Pay with Juniper")
     assert at.village().tokens == tokens("1 J"), "two were paid, one was still owed"
     assert at.village().omen == 0
@@ -150,7 +150,7 @@ def test_juniper_of_the_paused_gain_may_pay() -> None:
 @pytest.mark.parametrize(("seats", "laid"), [(2, 6), (3, 9), (4, 12)])
 def test_the_card_goes_under_the_deck_and_three_juniper_a_player_are_laid_on(seats: int, laid: int) -> None:
     villages = [village(FORESTER, buildings=""), *(village(buildings="") for _ in range(seats - 1))]
-    at = Sitting(table(*villages, juniper=3, forests="Thorn Spirit, Root Spirit"))
+    at = Table(table(*villages, juniper=3, forests="Thorn Spirit, Root Spirit"))
     at.pick("Activate Forester").pick("Gain 3 Juniper").pick("Take 1 Omen")
     assert at.s.juniper == laid
     assert (at.s.forests[0], at.s.forests[-1]) == (FORESTS["Thorn Spirit"], FORESTS["Root Spirit"])
@@ -160,7 +160,7 @@ def test_the_card_goes_under_the_deck_and_three_juniper_a_player_are_laid_on(sea
 @pytest.mark.rule("SC.13.9")
 @pytest.mark.parametrize(("juniper", "wakes"), [(4, False), (3, True)])
 def test_taking_exactly_the_last_ones_wakes_the_forest(juniper: int, wakes: bool) -> None:
-    at = Sitting(table(village(FORESTER), village(), juniper=juniper, forests="Root Spirit"))
+    at = Table(table(village(FORESTER), village(), juniper=juniper, forests="Root Spirit"))
     at.pick("Activate Forester").pick("Gain 3 Juniper")
     assert (at.s.shown is not None) == wakes
 
@@ -172,7 +172,7 @@ def test_one_gain_may_wake_the_forest_twice() -> None:
         Woodcutter  Carpenter  Forester
         Novice      Herbalist  Stonemason
     """
-    at = Sitting(
+    at = Table(
         table(village(rest, buildings=""), village(buildings=""), juniper=1, forests="Berry Spirit, Root Spirit")
     )
     assert at.village().tokens == tokens("2 B, 1 J"), "6 Juniper are due"
@@ -180,22 +180,21 @@ def test_one_gain_may_wake_the_forest_twice() -> None:
     assert at.s.juniper == 1, "5 of the 6 new ones were taken"
     assert at.village().tokens == tokens("1 B, 6 J")
 
-    solo = Sitting(table(village(rest, buildings=""), juniper=1, forests="Berry Spirit, Root Spirit"))
+    solo = Table(table(village(rest, buildings=""), juniper=1, forests="Berry Spirit, Root Spirit"))
     solo.treat("Take 1 Omen", "Pay with Barley")
     assert (solo.village().scrolls, solo.village().tokens, solo.s.juniper) == (2, tokens("1 B, 6 J"), 1)
-    shown = [told.facts["number"] for told in events(solo.at, "ForestShown")]
+    shown = [told.facts["number"] for told in solo.events("ForestShown")]
     assert shown == [FORESTS["Berry Spirit"], FORESTS["Root Spirit"]]
 
 
 @pytest.mark.rule("SC.13.11")
 def test_the_six_cards_come_again_in_the_same_order() -> None:
-    at = Sitting(table(village("Forester " * 9, buildings="")))
+    at = Table(table(village("Forester " * 9, buildings="")))
     for cell in (1, 2, 4, 6, 8, 9, 3):
         at.pick(f"on cell {cell}").pick("Gain 3 Juniper")
         while at.s.shown is not None:
-            ask = at.ask
-            at.give({field.key: "omen" for field in ask.fields} if isinstance(ask, Form) else "omen")
-    shown = [told.facts["number"] for told in events(at.at, "ForestShown")]
+            at.take_omens()
+    shown = [told.facts["number"] for told in at.events("ForestShown")]
     assert sorted(shown[:6]) == list(range(6))
     assert shown[6:] == shown[:1]
 
@@ -209,7 +208,7 @@ def test_the_final_count_takes_juniper_without_the_forest() -> None:
 
 @pytest.mark.rule("SC.13.12")
 def test_a_curse_gives_no_juniper_to_others() -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(FORESTER, buildings=""), village(hand="Woodcutter", buildings=""), juniper=3, forests="Fern Spirit"
         )

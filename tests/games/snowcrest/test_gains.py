@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from dolmen.games.snowcrest.rules.gains import draw, gain, gain_omens, gain_scrolls, lose_omens
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.kernel import Position
-from tests.games.snowcrest.table import Sitting, cards, events, names, random_game, table, tokens, toll, village
+from tests.games.snowcrest.table import Table, cards, names, random_game, table, tokens, toll, village
 
 
 @pytest.mark.rule("SC.12.1")
@@ -42,7 +41,7 @@ def test_one_gain_may_take_from_both() -> None:
         guardians="Old Yeti",
         scrolls=1,
     )
-    Sitting(s).pick("Activate Celebrant").pick("Pay")
+    Table(s).pick("Activate Celebrant").pick("Pay")
     assert (s.villages[0].scrolls, s.scrolls) == (3, 0)
 
 
@@ -55,7 +54,7 @@ def test_a_scroll_put_back_into_the_empty_supply_is_taken_before_the_box() -> No
         scrolls=0,
     )
     s.ending = True
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Merchant").pick("Trade").pick("1 Scroll for 5 Barley")
     assert s.scrolls == 1
     at.pick("Activate Terton").pick("Pay")
@@ -107,7 +106,7 @@ def test_losing_omens_moves_the_marker_left_as_far_as_plus_five(omen: int, n: in
 @pytest.mark.parametrize(("card", "n"), [("Abbot", 1), ("Herbalist", 2), ("Great_Abbot", 3)])
 def test_villagers_who_take_omens_away(card: str, n: int) -> None:
     for omen in (-5, 0, 3, 5):
-        at = Sitting(table(village(f"{card} . . . . . . . Poet", tokens="2 O", omen=omen, omens=1), village()))
+        at = Table(table(village(f"{card} . . . . . . . Poet", tokens="2 O", omen=omen, omens=1), village()))
         at.pick("on cell 1").pick(f"ose {n} Omen")
         assert (at.village().omen, at.village().omens) == (min(5, omen + n), 1)
 
@@ -118,7 +117,6 @@ def test_omen_tokens_never_go_away() -> None:
     for seats, variant in ((2, "full"), (3, "full"), (2, "basic"), (4, "basic")):
         for seed in range(4):
             tokens_so_far = [0] * seats
-            at: Position[Snowcrest]
             for at in random_game(seats, seed, variant=variant):
                 now = [v.omens for v in at.s.villages]
                 assert all(new >= old for new, old in zip(now, tokens_so_far, strict=True))
@@ -138,7 +136,7 @@ def test_a_draw_takes_the_top_card_of_the_own_deck() -> None:
         buildings="",
     )
     s = table(mine, village(deck="Celebrant"))
-    Sitting(s).pick("Activate Carpenter").pick("draw 1 card").pick("Forge")
+    Table(s).pick("Activate Carpenter").pick("draw 1 card").pick("Forge")
     assert (names(s.villages[0].hand), names(s.villages[0].deck)) == (["Smith", "Farmer"], ["Officer", "Priest"])
     assert names(s.villages[1].deck) == ["Celebrant"]
 
@@ -152,13 +150,13 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_a_draw() -> None:
             village(),
             seed=seed,
         )
-        at = Sitting(s)
+        at = Table(s)
         at.pick("Activate Storyteller").pick("Draw 2")
         v = s.villages[0]
         assert names(v.hand)[0] == "Farmer"
         assert sorted(v.hand[1:] + v.deck) == sorted(cards("Priest Officer Smith"))
         assert (len(v.hand), v.discard) == (2, [])
-        assert len(events(at.at, "Reshuffled")) == 1
+        assert len(at.events("Reshuffled")) == 1
         tops.add(names(v.hand)[1])
     assert tops == {"Priest", "Officer", "Smith"}
 
@@ -166,14 +164,14 @@ def test_the_discard_pile_becomes_the_deck_in_the_middle_of_a_draw() -> None:
 @pytest.mark.rule("SC.12.11")
 def test_without_deck_and_discard_pile_the_draws_are_lost() -> None:
     s = table(village("Storyteller . . . . . . . Poet", deck="Farmer"), village())
-    Sitting(s).pick("Activate Storyteller").pick("Draw 2")
+    Table(s).pick("Activate Storyteller").pick("Draw 2")
     assert (names(s.villages[0].hand), s.villages[0].omen, s.active) == (["Farmer"], 0, 1)
 
 
 @pytest.mark.rule("SC.12.12")
 def test_the_discard_pile_stays_until_a_draw_finds_the_deck_empty() -> None:
     s = table(village("Storyteller . . . . . . . Poet", deck="Farmer Smith", discard="Priest"), village())
-    Sitting(s).pick("Activate Storyteller").pick("Draw 2")
+    Table(s).pick("Activate Storyteller").pick("Draw 2")
     v = s.villages[0]
     assert (names(v.hand), v.deck, names(v.discard)) == (["Farmer", "Smith"], [], ["Priest"])
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import GAME
-from tests.games.snowcrest.looking import log
-from tests.games.snowcrest.table import Sitting, costing, events, kind, random_game, table, village
+from tests.games.snowcrest.table import Table, costing, events, kind, random_game, table, village
 
 DEEDS = ("Activated", "Chosen", "Placed", "Acted", "Paid", "Gained", "LetsPass", "Rests")
 
 
 def test_a_villager_that_pays_is_named() -> None:
     grid = "Farmer . . . . . . . Farmer"
-    at = Sitting(table(village(grid, buildings=""), village(), row=costing(2), common="Poet Nun"))
+    at = Table(table(village(grid, buildings=""), village(), row=costing(2), common="Poet Nun"))
     at.pick("Add ")
-    assert "Red pays Farmer (turned down), Farmer (turned down)" in log(at, 1)
+    assert "Red pays Farmer (turned down), Farmer (turned down)" in at.lines(1)
 
 
 def test_an_action_is_told_in_its_words() -> None:
     words = GAME.box.villagers[kind("Farmer")].actions[0].words
-    at = Sitting(table(village("Farmer . Mason . . . . . ."), village())).pick("Activate Farmer").pick(words)
-    heading = log(at, 1).index("Red activates Farmer")
-    assert log(at, 1)[heading + 1] == f"Farmer: {words}"
+    at = Table(table(village("Farmer . Mason . . . . . ."), village())).pick("Activate Farmer").pick(words)
+    heading = at.lines(1).index("Red activates Farmer")
+    assert at.lines(1)[heading + 1] == f"Farmer: {words}"
 
 
 def test_a_turn_is_a_heading_and_what_is_done_in_it_points_at_the_table() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.snowcrest.named_cards import acting, adding
-from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, table, tokens, village
+from tests.games.snowcrest.table import Table, grid, is_down, names, row_of, table, tokens, village
 
 # Recruiter
 
@@ -14,7 +14,7 @@ from tests.games.snowcrest.table import Sitting, grid, is_down, names, row_of, t
 def test_a_recruiter_brought_by_a_recruiter_does_nothing() -> None:
     at = acting("Recruiter", "Swap", "Recruiter from the row", row="Recruiter Poet", common="Nun", hand="Farmer")
     v = at.village()
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert names(v.grid)[4] == "Recruiter"
     assert is_down(v, 5)
     assert (names(v.hand), names(at.s.row), names(at.s.common)) == (["Farmer"], ["Poet", "Nun", "Recruiter"], [])
@@ -23,7 +23,7 @@ def test_a_recruiter_brought_by_a_recruiter_does_nothing() -> None:
 @pytest.mark.rule("SC.19.20")
 def test_an_added_recruiter_does_nothing() -> None:
     at = adding("Recruiter", hand="Smith", common="Nun Poet")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert is_down(at.village(), 5)
     assert names(at.village().hand) == ["Smith"]
 
@@ -49,13 +49,13 @@ def test_a_hand_card_leaves_no_gap_in_the_row_so_a_short_row_stays_short() -> No
 @pytest.mark.rule("SC.19.21", "SC.8.4")
 def test_the_recruited_card_is_the_acting_one() -> None:
     at = acting("Recruiter", "Swap", "Priest from your hand", hand="Priest", row="Poet")
-    assert at.ask.seat == 1, "its own Bells do not count, so it cannot meditate"
+    assert at.ask().seat == 1, "its own Bells do not count, so it cannot meditate"
 
 
 @pytest.mark.rule("SC.19.22")
 def test_recruiter_with_nothing_to_fetch_stays() -> None:
     at = acting("Recruiter", common="Nun", discard="Farmer", deck="Smith")
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert names(at.village().grid)[4] == "Recruiter"
     assert is_down(at.village(), 5)
     assert names(at.s.common) == ["Nun"]
@@ -137,7 +137,7 @@ def test_what_a_scholar_recruits_acts_as_just_added() -> None:
     at = acting("Scholar", "Use another", "Recruiter:", "Swap", others=others, row="Scholar Poet", hand="Smith")
     at.pick("Scholar from the row").pick("Use another").pick("Recruiter:")
     v = at.village()
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert (names(v.grid)[4], names(v.hand)) == ("Scholar", ["Smith"])
     assert is_down(v, 5)
 
@@ -146,7 +146,7 @@ def test_what_a_scholar_recruits_acts_as_just_added() -> None:
 def test_scholar_with_nothing_to_copy_does_nothing() -> None:
     others = (village("Scholar Poet Farmer- . . . . . ."),)
     at = acting("Scholar", others=others)
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
     assert is_down(at.village(), 5)
 
 
@@ -163,7 +163,7 @@ def test_the_owner_may_use_the_copied_card_in_the_meantime() -> None:
 @pytest.mark.rule("SC.19.32")
 def test_or_give_it_up_and_the_copied_action_goes_on() -> None:
     others = (village(". . . . Temple_Guide . . . .", buildings=""),)
-    at = Sitting(
+    at = Table(
         table(village(grid("Scholar"), tokens="2 O", buildings=""), *others, guardians="Bone Vulture", scrolls=20)
     )
     at.pick("Activate Scholar").pick("Use another").pick("Veneration").treat("Take 1 Omen", "Take 1 Omen")

@@ -10,10 +10,10 @@ from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.effects import Draw, Gain, Scrolls
 from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.rules.end import result
-from dolmen.kernel import BadOptions, Form
+from dolmen.kernel import BadOptions
 from tests.games.snowcrest.table import (
     GUARDIANS,
-    Sitting,
+    Table,
     brings,
     cards,
     events,
@@ -23,7 +23,6 @@ from tests.games.snowcrest.table import (
     kind,
     names,
     new_game,
-    options,
     price,
     random_game,
     rewards,
@@ -38,10 +37,10 @@ LEVELS = {1: (10, 3), 2: (11, 3), 3: (12, 3), 4: (13, 3), 5: (13, 2), 6: (13, 1)
 LEVELS |= {10: (15, 0)}
 
 
-def alone(*cards: str, **more: Any) -> Sitting:
+def alone(*cards: str, **more: Any) -> Table:
     mine: dict[str, Any] = {"buildings": ""}
     mine |= {key: more.pop(key) for key in ("hand", "deck", "tokens", "buildings", "omen", "discard") if key in more}
-    return Sitting(table(village(grid(*cards), **mine), **more))
+    return Table(table(village(grid(*cards), **mine), **more))
 
 
 # Setting up
@@ -71,7 +70,7 @@ def test_level_one_unless_told_and_no_eleventh() -> None:
     assert (s.level, s.scrolls, s.villages[0].tokens) == (1, 10, tokens("3 B"))
     for level in (0, 11):
         with pytest.raises(BadOptions):
-            options(level=level)
+            GAME.read_options({"level": level})
 
 
 @pytest.mark.rule("SC.24.4")
@@ -88,7 +87,7 @@ def test_the_mystics_are_out() -> None:
 def test_the_first_villager_is_bought_with_the_levels_barley(level: int, barley: int, omen: int) -> None:
     s = new_game(1, level=level)
     s.villages[0].hand = cards("Priest Farmer Smith")
-    at = Sitting(s)
+    at = Table(s)
     assert [label.split(":")[0] for label in at.labels()] == [
         f"{name} for {GAME.box.villagers[kind(name)].cost} Barley" for name in ("Farmer", "Priest", "Smith")
     ]
@@ -115,7 +114,7 @@ LINE = "Herder- Mason- Novice- . . . . Pilgrim Smith"
 @pytest.mark.rule("SC.24.7")
 def test_each_rest_turns_a_token() -> None:
     for rests in range(3):
-        at = Sitting(table(village(LINE), rests=rests))
+        at = Table(table(village(LINE), rests=rests))
         assert at.s.rests == rests + 1
         assert at.village().tokens == tokens("3 B, 1 P")
         assert not at.over
@@ -123,7 +122,7 @@ def test_each_rest_turns_a_token() -> None:
 
 @pytest.mark.rule("SC.24.7")
 def test_also_a_rest_without_a_line() -> None:
-    at = Sitting(table(village("Herder- . . . . . . . Mason-", buildings="")))
+    at = Table(table(village("Herder- . . . . . . . Mason-", buildings="")))
     assert at.s.rests == 1
     assert at.village().tokens == tokens("2 B")
 
@@ -131,7 +130,7 @@ def test_also_a_rest_without_a_line() -> None:
 @pytest.mark.rule("SC.24.8")
 @pytest.mark.parametrize(("level", "rests", "lost"), [(1, 2, False), (1, 3, True), (9, 2, False), (9, 3, True)])
 def test_the_fourth_rest_loses_before_any_income(level: int, rests: int, lost: bool) -> None:
-    at = Sitting(table(village(LINE), level=level, rests=rests))
+    at = Table(table(village(LINE), level=level, rests=rests))
     assert at.over == lost
     assert at.village().tokens == (tokens("") if lost else tokens("3 B, 1 P"))
 
@@ -139,11 +138,11 @@ def test_the_fourth_rest_loses_before_any_income(level: int, rests: int, lost: b
 @pytest.mark.rule("SC.24.8")
 @pytest.mark.parametrize(("rests", "lost"), [(1, False), (2, True)])
 def test_on_level_ten_it_is_the_third(rests: int, lost: bool) -> None:
-    at = Sitting(table(village(LINE), level=10, rests=rests))
+    at = Table(table(village(LINE), level=10, rests=rests))
     assert at.over == lost
     if lost:
-        assert at.at.result
-        assert (at.at.result.winners, at.village().tokens) == ((), tokens(""))
+        assert at.match.result
+        assert (at.match.result.winners, at.village().tokens) == ((), tokens(""))
 
 
 # Meditation, curses, Achievements
@@ -168,19 +167,19 @@ def test_fewer_than_six_bells_are_no_meditation() -> None:
 @pytest.mark.rule("SC.24.9", "SC.5.13")
 def test_no_source_may_be_too_many() -> None:
     at = alone(tokens="5 P", buildings="Forge", hand="Priest").pick("Activate Novice").pick("Meditation")
-    assert "too much" in at.refused("5 bells, forge, Priest in hand")
+    assert "too much" in at.refused(at.pay, "5 bells, forge, Priest in hand")
     at.pay("4 bells, Priest in hand")
     assert (at.village().scrolls, at.village().tokens) == (1, tokens("1 P"))
 
 
 @pytest.mark.rule("SC.24.10")
 def test_only_the_own_items_are_asked_and_the_reward_is_whole() -> None:
-    at = Sitting(table(village(grid("Celebrant"), tokens="2 O, 3 B"), guardians="Copper Ox"))
+    at = Table(table(village(grid("Celebrant"), tokens="2 O, 3 B"), guardians="Copper Ox"))
     at.pick("Activate Celebrant").pick("Veneration").treat(*["Pay with Barley"] * 3)
     v = at.village()
     assert v.scrolls == next(word.n for word in rewards("Copper Ox") if isinstance(word, Scrolls))
     assert (v.tokens[:4], v.omen) == ([0, 0, 0, 0], 0)
-    at = Sitting(table(village(grid("Forester"), buildings=""), juniper=3, forests="Thorn Spirit"))
+    at = Table(table(village(grid("Forester"), buildings=""), juniper=3, forests="Thorn Spirit"))
     at.pick("Activate Forester").pick("Gain 3").pick("Take 1 Omen")
     assert (at.village().omen, at.village().scrolls, at.s.juniper) == (-2, 1, 3)
 
@@ -201,7 +200,7 @@ def test_an_achievement_gives_two_scrolls() -> None:
 def test_the_last_scroll_ends_the_game_at_once() -> None:
     """Before the rest of a gain of Juniper, in the middle of a Rest."""
     rest = "Herder- Mason- Novice- Woodcutter Carpenter . Forester . Smith"
-    at = Sitting(table(village(rest, hand="Priest"), scrolls=1, juniper=1, forests="Fern Spirit"))
+    at = Table(table(village(rest, hand="Priest"), scrolls=1, juniper=1, forests="Fern Spirit"))
     at.pick("Discard Priest")
     assert at.over
     assert at.village().tokens == tokens("3 B, 1 J, 1 P"), "three more Juniper were due"
@@ -212,9 +211,7 @@ def test_the_last_scroll_ends_the_game_at_once() -> None:
 @pytest.mark.rule("SC.24.12")
 def test_an_achievement_may_end_it_before_the_action() -> None:
     full = grid("Smith", "Priest", "Celebrant", "Carpenter")
-    at = Sitting(
-        table(village(full, hand="Farmer", tokens="2 B", buildings=""), scrolls=2, achievements="Full Village")
-    )
+    at = Table(table(village(full, hand="Farmer", tokens="2 B", buildings=""), scrolls=2, achievements="Full Village"))
     at.pick("Add Farmer").pick("Cell 8")
     assert at.over
     assert at.village().tokens == tokens(""), "the Farmer did not act"
@@ -223,14 +220,14 @@ def test_an_achievement_may_end_it_before_the_action() -> None:
 @pytest.mark.rule("SC.24.13")
 @pytest.mark.parametrize("guardian", GUARDIANS)
 def test_the_rest_of_the_reward_is_still_taken(guardian: str) -> None:
-    at = Sitting(
+    at = Table(
         table(
             village(grid("Celebrant"), tokens="2 O", deck="Farmer Smith Priest Officer"), guardians=guardian, scrolls=1
         )
     )
     at.pick("Activate Celebrant").pick("Veneration")
     while not at.over:
-        at.give({field.key: "omen" for field in at.ask.fields} if isinstance(at.ask, Form) else "omen")
+        at.take_omens()
     v = at.village()
     gains = {type(word): word.n for word in rewards(guardian)}
     assert (v.scrolls, v.tokens[4], len(v.hand)) == tuple(gains.get(word, 0) for word in (Scrolls, Gain, Draw))
@@ -243,10 +240,9 @@ def test_and_so_it_is_if_an_achievement_within_the_reward_takes_the_last_scroll(
     reward = ["gain 1 gold", "gain 2 scrolls", "draw 1", "gain 1 bell"]
     game = reprinted(GAME, "guardians.toml", "guardian", {"Stone Yak": {"reward": reward}})
     mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G", deck="Farmer Smith", buildings="")
-    at = Sitting(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury", game=game), game)
+    at = Table(table(mine, guardians="Stone Yak", scrolls=2, achievements="Treasury", game=game), game)
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls")
-    assert isinstance(at.ask, Form)
-    at.give({field.key: "omen" for field in at.ask.fields})
+    at.take_omens()
     v = at.village()
     assert at.over
     assert (v.scrolls, v.tokens, names(v.hand)) == (4, tokens(f"{goal('Treasury')} G, 1 P"), ["Farmer"])
@@ -266,7 +262,7 @@ def test_no_achievement_is_checked_once_the_supply_is_empty() -> None:
     assert at.over
     assert (at.s.claimed, at.village().scrolls) == ([0, -1], 2)
     mine = village(grid("Celebrant"), tokens=f"2 O, {goal('Treasury') - 1} G")
-    at = Sitting(table(mine, guardians="White Crane", scrolls=1, achievements="Treasury"))
+    at = Table(table(mine, guardians="White Crane", scrolls=1, achievements="Treasury"))
     at.pick("Activate Celebrant").pick("Veneration").pay("2 bowls").treat("Take 1 Omen", "Take 1 Omen")
     assert at.over
     assert (at.village().tokens, at.s.claimed) == (tokens(f"{goal('Treasury')} G"), [-1]), (
@@ -341,7 +337,7 @@ def test_another_recruiter_of_the_row_may_be_fetched() -> None:
 def test_an_added_scholar_gets_nothing_from_a_recruiter_and_the_row_stays() -> None:
     at = alone(row=ROW, common="Nun Beggar", tokens=price("Scholar"), hand="Smith").pick("Add Scholar").pick("Cell 5")
     at.pick("Use another").pick("Recruiter:")
-    assert "Your turn" in at.ask.prompt
+    assert "Your turn" in at.ask().prompt
     assert names(at.s.row) == ["Goldsmith", "Poet", "Porter", "Recruiter", "Nun"]
     assert names(at.village().grid)[4] == "Scholar"
 
@@ -349,7 +345,7 @@ def test_an_added_scholar_gets_nothing_from_a_recruiter_and_the_row_stays() -> N
 @pytest.mark.rule("SC.24.16", "SC.19.31")
 def test_nothing_to_copy_no_effect() -> None:
     at = alone("Scholar", row="Poet Scholar", common="Nun").pick("Activate Scholar")
-    assert "Your turn" in at.ask.prompt
+    assert "Your turn" in at.ask().prompt
     assert is_down(at.village(), 5)
 
 
@@ -409,7 +405,7 @@ def test_they_rise_with_the_scrolls_of_the_level(points: int, level: int) -> Non
 
 @pytest.mark.rule("SC.24.23")
 def test_a_game_lost_by_resting_has_no_rank() -> None:
-    at = Sitting(table(village(LINE, scrolls=9, omen=5), rests=3))
-    assert at.at.result
-    assert not any(rank in at.at.result.reason for rank in RANKS.values())
-    assert at.at.result.winners == ()
+    at = Table(table(village(LINE, scrolls=9, omen=5), rests=3))
+    assert at.match.result
+    assert not any(rank in at.match.result.reason for rank in RANKS.values())
+    assert at.match.result.winners == ()

@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.choices import Activate, Add
 from dolmen.kernel import Pick
-from tests.games.snowcrest.table import Sitting, events, price, random_game, table, tokens, village
+from tests.games.snowcrest.table import Table, events, price, random_game, table, tokens, village
 
 LINE = "Herder- Mason- Novice- . Farmer . . . Pilgrim"
 
@@ -42,17 +42,17 @@ def test_every_turn_has_exactly_one_main_action(seats: int) -> None:
 
 @pytest.mark.rule("SC.7.2")
 def test_nobody_may_pass() -> None:
-    at = Sitting(table(village(), village(), row="Beggar Nun Poet Nun Poet"))
+    at = Table(table(village(), village(), row="Beggar Nun Poet Nun Poet"))
     assert all(label.startswith(("Activate", "Add")) for label in at.labels())
-    at.refused(None)
-    at.refused("Pass")
-    at.refused("Rest")
+    at.refused(at.give, None)
+    at.refused(at.pick, "Pass")
+    at.refused(at.pick, "Rest")
 
 
 @pytest.mark.rule("SC.7.3")
 def test_achievements_come_before_the_rest_that_is_due() -> None:
-    at = Sitting(table(village(LINE, tokens="3 P"), village(), achievements="Bell Tower, Full Village"))
-    told = at.told()
+    at = Table(table(village(LINE, tokens="3 P"), village(), achievements="Bell Tower, Full Village"))
+    told = at.lines()
     claimed, rested = told.index("Red achieves Bell Tower"), told.index("Red rests")
     assert told.index("Round 1, Red's turn") < claimed < rested
     assert at.village().scrolls == 2
@@ -60,9 +60,9 @@ def test_achievements_come_before_the_rest_that_is_due() -> None:
 
 @pytest.mark.rule("SC.7.4")
 def test_with_a_line_there_is_nothing_but_the_rest() -> None:
-    at = Sitting(table(village(LINE, hand="Farmer", tokens="9 B"), village(), row="Beggar"))
-    assert at.ask.seat == 1, "the Rest asks nothing, and nothing else was possible"
-    assert "Red rests" in at.told()
+    at = Table(table(village(LINE, hand="Farmer", tokens="9 B"), village(), row="Beggar"))
+    assert at.ask().seat == 1, "the Rest asks nothing, and nothing else was possible"
+    assert "Red rests" in at.lines()
     assert at.village().down == 0
 
 
@@ -76,26 +76,26 @@ def test_with_a_line_there_is_nothing_but_the_rest() -> None:
     ],
 )
 def test_without_a_line_nobody_rests(grid: str) -> None:
-    at = Sitting(table(village(grid), village()))
-    assert at.ask.seat == 0
-    assert "Red rests" not in at.told()
-    assert all(isinstance(option, (Activate, Add)) for option in at.ask.options)  # type: ignore[attr-defined]
+    at = Table(table(village(grid), village()))
+    assert at.ask().seat == 0
+    assert "Red rests" not in at.lines()
+    assert all(isinstance(option, (Activate, Add)) for option in at.ask().options)  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("SC.7.6")
 def test_whoever_can_do_nothing_rests_without_a_line() -> None:
     stuck = "Herder- Mason- . . . . . . ."
-    at = Sitting(table(village(stuck, hand="Priest", tokens="1 J", buildings="Farm-"), village(), row="Gardener"))
-    assert "Red rests" in at.told()
+    at = Table(table(village(stuck, hand="Priest", tokens="1 J", buildings="Farm-"), village(), row="Gardener"))
+    assert "Red rests" in at.lines()
     assert (at.village().down, at.village().tokens) == (0, tokens("2 B, 1 J"))
-    assert at.ask.seat == 1
+    assert at.ask().seat == 1
 
 
 @pytest.mark.rule("SC.7.6")
 @pytest.mark.parametrize("way_out", ["upright villager", "Barley", "free card"])
 def test_whoever_can_do_anything_does_not_rest_without_a_line(way_out: str) -> None:
     grid = "Herder- Mason- . . . . . . ."
-    at = Sitting(
+    at = Table(
         table(
             village(
                 grid if way_out != "upright villager" else "Herder- Mason- . Novice Pilgrim . . . .",
@@ -106,19 +106,19 @@ def test_whoever_can_do_anything_does_not_rest_without_a_line(way_out: str) -> N
             row="Beggar Porter" if way_out == "free card" else "Gardener Porter",
         )
     )
-    assert "Red rests" not in at.told()
+    assert "Red rests" not in at.lines()
     assert at.s.active == 0
 
 
 @pytest.mark.rule("SC.7.7")
 def test_a_line_made_on_the_own_turn_waits_for_the_next_own_turn() -> None:
-    at = Sitting(table(village("Herder- Mason- Farmer . . . Novice . Pilgrim"), village()))
+    at = Table(table(village("Herder- Mason- Farmer . . . Novice . Pilgrim"), village()))
     at.pick("Activate Farmer").pick("Gain 3 Barley")
-    assert "Red rests" not in at.told()
-    assert at.ask.seat == 1
+    assert "Red rests" not in at.lines()
+    assert at.ask().seat == 1
     assert at.village().down == 0b111
     at.pick("Activate Novice").pick("Gain")
-    assert "Red rests" in at.told()
+    assert "Red rests" in at.lines()
     assert at.village().down == 0
 
 
@@ -129,9 +129,9 @@ def test_a_line_made_on_anothers_turn_counts_on_the_next_own_turn() -> None:
         village("Herder- Mason- Nun . Farmer . . . Pilgrim", buildings=""),
         guardians="White Crane",
     )
-    at = Sitting(s)
+    at = Table(s)
     at.pick("Activate Pilgrim").pick("Pay 3").pick("Nun")
-    assert "Blue rests" in at.told()
+    assert "Blue rests" in at.lines()
     assert (at.village(1).down, at.village(1).tokens) == (0, tokens("3 B"))
     assert at.s.active == 0
 

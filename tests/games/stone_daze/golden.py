@@ -18,11 +18,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.games.stone_daze.board import COLS, COLUMNS, STEPS, Square, name, towards
+from dolmen.games.stone_daze.board import COLS, LONGEST, name, towards
 from dolmen.games.stone_daze.choices import Order, Throw
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.state import StoneDaze, clan_of, clan_of_seat
 from dolmen.kernel import Ask, Form, Match, Told, decode, filled_in
+from dolmen.kernel.geometry import STEPS, Square
 from dolmen.library import start
 
 FOLDER = Path(__file__).parent / "golden"
@@ -132,7 +133,7 @@ def picture(s: StoneDaze) -> list[str]:
             ahead = ARROWS[piece.facing] if piece.facing != 2 * clan_of(number) else ""
             mark = figure_id(number) + "*" * piece.bumped + ahead
             signs[piece.square] = signs.get(piece.square, "") + mark
-    rows = [" " * 4 + "".join(column.ljust(6) for column in COLUMNS)]
+    rows = [" " * 4 + "".join(column.ljust(6) for column in LONGEST.letters)]
     for row in range(s.rows - 1, -1, -1):
         cells = (signs.get(row * COLS + column, ".").ljust(6) for column in range(COLS))
         rows.append(f"{row + 1:>2}  " + "".join(cells))

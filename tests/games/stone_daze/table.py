@@ -20,15 +20,15 @@ import re
 from typing import Any
 
 from dolmen.games.stone_daze import GAME, StoneDazeGame
-from dolmen.games.stone_daze.board import COLS, FACINGS, STEPS, Piece, Square, name, own_row, square
+from dolmen.games.stone_daze.board import COLS, Piece, name, own_row, square
 from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
 from dolmen.games.stone_daze.prompts import CALL_IT_OFF
 from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
-from dolmen.kernel import Form, IllegalAnswer, Rng
-from dolmen.kernel.view import view_bytes
+from dolmen.kernel import Form, Rng
+from dolmen.kernel.geometry import FACINGS, STEPS, Square
 from dolmen.testing import RuleTable
 from dolmen.testing.rule_table import Who
 
@@ -167,10 +167,6 @@ class Table(RuleTable[StoneDaze]):
         """The clan that has won, "draw", or None while the game goes on."""
         return None if self.s.winner is None else "draw" if self.s.winner < 0 else CLANS[self.s.winner]
 
-    def sees(self, viewer: Who) -> bytes:
-        """All that a clan, a seat or (None) a spectator gets, as bytes."""
-        return view_bytes(self.match.view(self.seat_of(viewer)))
-
     # What is done
 
     def round(self, A: str = "", B: str = "", *, tokens: str = "", clubs: str = "", heal: str = "") -> Table:
@@ -234,21 +230,16 @@ class Table(RuleTable[StoneDaze]):
 
     def refuses(self, clan: str, *, orders: str | None = None, clubs: str | None = None, **answer: Any) -> str:
         """The clan's answer is refused, nothing changes; the message."""
-        given: Any = answer
-        if orders is not None:
-            given = self.order_answer(orders)
-        elif clubs is not None:
-            given = self.club_answer(clan, clubs)
-        return self.refused(self.give, given, clan)
+        return self.refused(self.give, self._answer(clan, orders, clubs, answer), clan)
 
-    def accepts(self, clan: str, *, orders: str | None = None, clubs: str | None = None) -> bool:
+    def takes(self, clan: str, *, orders: str | None = None, clubs: str | None = None) -> bool:
         """The clan's answer would be accepted; it is not given."""
-        given = self.order_answer(orders) if orders is not None else self.club_answer(clan, clubs or "")
-        try:
-            self.ask(clan).check(given)
-        except IllegalAnswer:
-            return False
-        return True
+        return self.accepts(self.give, self._answer(clan, orders, clubs, {}), clan)
+
+    def _answer(self, clan: str, orders: str | None, clubs: str | None, answer: dict[str, Any]) -> dict[str, Any]:
+        if orders is not None:
+            return self.order_answer(orders)
+        return answer if clubs is None else self.club_answer(clan, clubs)
 
     # Words to answers
 

@@ -26,7 +26,7 @@ def test_a_clan_has_seven_discs_for_the_whole_game() -> None:
     t.refuses("A", orders="A3 about")
     t.refuses("A", orders="A1 fire")
     t.refuses("A", orders="A1 run a5-a7")
-    assert t.accepts("B", orders="B3 about")
+    assert t.takes("B", orders="B3 about")
     t.round(A="A3 c5-c6")
     assert t.at("A3") == "c6"
 
@@ -43,7 +43,7 @@ def test_a_clan_has_seven_discs_for_the_whole_game() -> None:
 )
 def test_the_third_disc_of_a_round_is_refused(two: str, third: str) -> None:
     t = table(LINE)
-    assert t.accepts("A", orders=two)
+    assert t.takes("A", orders=two)
     t.refuses("A", orders=f"{two}, {third}")
     t.refuses("A", orders=f"{third}, {two}")
 
@@ -76,7 +76,7 @@ def test_any_action_may_be_ordered_in_any_round(round: int) -> None:
         "A6 mighty tosser",
         "A7 extra force",
     ):
-        assert t.accepts("A", orders=order), order
+        assert t.takes("A", orders=order), order
 
 
 @pytest.mark.rule("SD.8.5")
@@ -98,7 +98,7 @@ def test_a_round_without_discs_is_fine() -> None:
 )
 def test_a_disc_on_an_exhausted_slot_is_refused(id: str, action: str, order: str) -> None:
     picture = LINE.replace("6  .  .  .  .  .", "6  .  .  .  .  ~")
-    assert table(picture).accepts("A", orders=order)
+    assert table(picture).takes("A", orders=order)
     table(picture, used={id: [action]}).refuses("A", orders=order)
 
 
@@ -110,7 +110,7 @@ def test_only_the_living_use_discs_and_the_clan_keeps_those_of_the_dead() -> Non
     for order in ("B3 healer", "B3 fire", "B3 about"):
         t.refuses("B", orders=order)
     assert t.discs("B") == 7
-    assert t.accepts("B", orders="B1 fire, B2 about")
+    assert t.takes("B", orders="B1 fire, B2 about")
 
 
 @pytest.mark.rule("SD.8.9")
@@ -150,9 +150,9 @@ def test_one_fire_of_a_clan_at_a_time() -> None:
     t = table("   c  d  e  g\n 9 .  .  .  B3\n 6 .  .  .  .\n 5 A1 A3 A4 .")
     t.round(A="A3 fire", tokens="A fire d6 d7")
     t.refuses("A", orders="A1 fire")
-    assert t.accepts("B", orders="B3 fire"), "the other clan's token does not count"
+    assert t.takes("B", orders="B3 fire"), "the other clan's token does not count"
     t.round(B="B3 fire", tokens="B fire g8 g7")
-    assert t.accepts("A", orders="A1 fire"), "the token has left, and clan B's does not count"
+    assert t.takes("A", orders="A1 fire"), "the token has left, and clan B's does not count"
     t.refuses("B", orders="B4 fire")
 
 
@@ -161,10 +161,10 @@ def test_one_fireball_of_a_clan_at_a_time() -> None:
     t = table("   c  d  e  g\n 9 .  .  .  B2\n 6 .  .  .  .\n 5 A2 A5 A7 .")
     t.round(A="A2 fireball", tokens="A fireball c6")
     t.refuses("A", orders="A5 fireball")
-    assert t.accepts("A", orders="A3 fire"), "a fire is another token"
-    assert t.accepts("B", orders="B2 fireball")
+    assert t.takes("A", orders="A3 fire"), "a fire is another token"
+    assert t.takes("B", orders="B2 fireball")
     t.round(B="B2 fireball", tokens="B fireball g8")
-    assert t.accepts("A", orders="A5 fireball")
+    assert t.takes("A", orders="A5 fireball")
     t.refuses("B", orders="B5 fireball")
 
 
@@ -195,8 +195,8 @@ def test_the_club_of_who_falls_is_free_from_the_next_orders_on() -> None:
     t.refuses("A", **{"A6 second": None})
     t.clubs("B6 e5")
     assert t.at("A1") == "out"
-    assert t.accepts("A", orders="A6 mighty tosser")
-    assert t.accepts("A", orders="A4 bird")
+    assert t.takes("A", orders="A6 mighty tosser")
+    assert t.takes("A", orders="A4 bird")
     t.refuses("B", orders="B4 bird")
 
 
@@ -214,8 +214,8 @@ def test_tosser_and_bird_in_one_round_need_two_free_clubs() -> None:
     both = "A6 mighty tosser, A4 bird"
     one = table(LINE.replace("A1", ". "), out="A1")
     one.refuses("A", orders=both)
-    assert one.accepts("A", orders="A6 mighty tosser, A4 fire")
-    assert table(LINE.replace("A1 A2", ".  . "), out="A1 A2").accepts("A", orders=both)
+    assert one.takes("A", orders="A6 mighty tosser, A4 fire")
+    assert table(LINE.replace("A1 A2", ".  . "), out="A1 A2").takes("A", orders=both)
 
 
 # The runner
@@ -237,7 +237,7 @@ def test_a_run_over_or_to_forbidden_ground_is_refused() -> None:
     t.refuses("A", orders="A1 run d5-f5")
     t.refuses("A", orders="A1 run d5-f7")
     t.refuses("A", orders="A1 run d5-d3")
-    assert t.accepts("A", orders="A1 run d5-d7")
+    assert t.takes("A", orders="A1 run d5-d7")
     edge = table("   b\n 11 A1")
     edge.refuses("A", A1=Order("run", CELLS.index("left"), 0))
     edge.refuses("A", A1=Order("run", CELLS.index("forward"), 0))
@@ -252,7 +252,7 @@ def test_a_run_over_gate_walls_or_against_the_arrow_is_refused() -> None:
     t.refuses("A", orders="A1 run d3-f5")
     t.refuses("B", orders="B1 run d6-d4")
     t.refuses("B", orders="B2 run e6-e4")
-    assert t.accepts("A", orders="A2 run e2-e4")
+    assert t.takes("A", orders="A2 run e2-e4")
 
 
 @pytest.mark.rule("SD.8.27")
@@ -303,7 +303,7 @@ def test_the_climber_cannot_land_off_the_board_on_ghosts_or_in_a_gate() -> None:
     table(swamp, haunted="e6").refuses("A", orders="A5 climb e4-e6")
     for gate in ("#  n  #", "n  #  ."):
         table(swamp.replace("6 .  .  .", f"6 {gate}")).refuses("A", orders="A5 climb e4-e6")
-    assert table(swamp).accepts("A", orders="A5 climb e4-e6")
+    assert table(swamp).takes("A", orders="A5 climb e4-e6")
 
 
 @pytest.mark.rule("SD.8.32")

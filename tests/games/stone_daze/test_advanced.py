@@ -156,14 +156,14 @@ def test_figures_of_either_clan_may_enter_the_squares_of_a_stash_and_it_stays_wh
     t = advanced().round(A="A2 e7-e6", B="B3 f6-f5")
     assert t.at("A2", "B3") == ["e6", "f5"]
     assert [(name(stash.corner), stash.discs) for stash in t.s.clans[0].stashes] == [("e5", 2), ("b3", 1)]
-    assert t.accepts("A", orders="A2 fireball @1")
+    assert t.takes("A", orders="A2 fireball @1")
 
 
 @pytest.mark.rule("SD.19.9")
 def test_discs_of_the_halhala_may_be_given_to_anybody_anywhere() -> None:
     t = advanced()
     for figure in ("A1", "A3", "A4", "A5", "A6", "A7"):
-        assert t.accepts("A", orders=f"{figure} about @0")
+        assert t.takes("A", orders=f"{figure} about @0")
 
 
 @pytest.mark.rule("SD.19.10")
@@ -177,13 +177,13 @@ def test_a_stashs_range_is_four_by_four_squares_as_far_as_the_board_goes(corner:
 @pytest.mark.rule("SD.19.11")
 def test_a_stashs_disc_is_given_only_to_who_stands_in_its_range_when_orders_are_given() -> None:
     t = advanced()
-    assert t.accepts("A", orders="A1 about @1")
+    assert t.takes("A", orders="A1 about @1")
     t.refuses("A", orders="A4 about @1")
     t.refuses("A", orders="A6 about @1")
     t.refuses("A", orders="A4 h6-g6, A4 fire @1")
     t.round(A="A4 h6-g6")
-    assert t.accepts("A", orders="A4 fire @1")
-    assert t.accepts("A", orders="A4 g6-h7, A4 fire @1"), "where she goes does not matter"
+    assert t.takes("A", orders="A4 fire @1")
+    assert t.takes("A", orders="A4 g6-h7, A4 fire @1"), "where she goes does not matter"
 
 
 @pytest.mark.rule("SD.19.12")
@@ -206,7 +206,7 @@ def test_a_store_gives_no_more_discs_than_it_has() -> None:
     t = advanced()
     t.refuses("A", orders="A6 about @2, A3 about @2")
     t.refuses("A", orders="A1 about @0, A7 about @0")
-    assert t.accepts("A", orders="A1 about @1, A3 about @1")
+    assert t.takes("A", orders="A1 about @1, A3 about @1")
     t.round(A="A6 about @2")
     t.refuses("A", orders="A3 about @2")
 
@@ -221,7 +221,7 @@ def test_a_stashs_disc_may_pay_for_a_180_turn() -> None:
 @pytest.mark.rule("SD.19.15")
 def test_two_actions_a_round_stay_the_limit_however_many_stores() -> None:
     t = advanced()
-    assert t.accepts("A", orders="A1 about @1, A6 about @2")
+    assert t.takes("A", orders="A1 about @1, A6 about @2")
     t.refuses("A", orders="A1 about @1, A6 about @2, A7 about @0")
 
 
@@ -231,7 +231,7 @@ def test_an_enemy_in_a_stashs_range_can_neither_use_nor_take_it() -> None:
     t.refuses("B", orders="B3 about @1")
     t.round(A="A2 e7-e6", B="B3 f6-f5")
     assert t.s.clans[0].stashes == [Stash(square("e5"), 3)]
-    assert t.accepts("A", orders="A2 about @1")
+    assert t.takes("A", orders="A2 about @1")
 
 
 @pytest.mark.rule("SD.19.17")

@@ -68,7 +68,7 @@ def test_clubs_return_to_their_figures_and_those_of_the_fallen_are_free_from_the
     assert t.s.clans[0].clubs == ()
     assert free_clubs(t.s, 0) == 1
     t.orders(A="A4 bird").tokens("A bird g1")
-    assert t.accepts("A", clubs="A2 f9, A bird f9")
+    assert t.takes("A", clubs="A2 f9, A bird f9")
     t.refuses("A", clubs="A1 e9")
 
 

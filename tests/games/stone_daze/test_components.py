@@ -91,8 +91,8 @@ def test_a_black_disc_moves_or_turns_and_red_discs_turn_silver() -> None:
 def test_each_clan_has_one_fire_one_fireball_and_one_dragon() -> None:
     t = table("   d  e  f\n 5 A3 A4 A5", out="A6 B6")
     for clan in "AB":
-        assert not t.accepts(clan, orders=f"{clan}3 fire, {clan}4 fire")
-        assert not t.accepts(clan, orders=f"{clan}2 fireball, {clan}5 fireball")
+        assert not t.takes(clan, orders=f"{clan}3 fire, {clan}4 fire")
+        assert not t.takes(clan, orders=f"{clan}2 fireball, {clan}5 fireball")
     t.orders(A="A3 fire, A5 fireball", B="B3 fire, B4 bird")
     t.give({"fire": t.options("A", field="fire")[0]}, "A").give({}, "B")
     board = t.parts()["board"]
@@ -188,8 +188,8 @@ def test_shapes_and_actions_are_replaced_without_a_change_of_code() -> None:
     sixth, seventh = (entry.name for entry in GAME.box.figures[5:])
     swapped = {sixth: {"actions": ["extra force", "fire"]}, seventh: {"actions": ["mighty tosser", "fireball"]}}
     t = table(game=reprinted(GAME, "figures.toml", "figure", swapped))
-    assert t.accepts("A", orders="A6 extra force")
-    assert not t.accepts("A", orders="A7 extra force")
+    assert t.takes("A", orders="A6 extra force")
+    assert not t.takes("A", orders="A7 extra force")
 
 
 # The figures and their actions
@@ -256,7 +256,7 @@ def test_a_figure_can_use_only_its_own_two_actions_and_the_turn() -> None:
     for figure in clan_figures(0)[1:]:
         id = f"A{figure + 1}"
         own = {action.value for action in actions(t.s, figure)}
-        assert {word for word in words if t.accepts("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
+        assert {word for word in words if t.takes("A", orders=f"{id} {word}")} == own - {"runner", "climber"}
         kinds = {order.kind for order in t.ask("A").field(id).options}  # type: ignore[attr-defined]
         assert "about" in kinds
         assert ("run" in kinds) == ("runner" in own)
@@ -271,7 +271,7 @@ def test_a_slot_is_used_up_once_a_game() -> None:
     assert not t.exhausted("A3", "healer")
     for _ in range(3):
         t.refuses("A", orders="A3 fire")
-        assert t.accepts("A", orders="A1 fire")
+        assert t.takes("A", orders="A1 fire")
         t.round()
 
 
@@ -282,7 +282,7 @@ def test_a_figure_may_use_both_its_actions_also_in_one_round() -> None:
     assert together.exhausted("A7", "extra force")
     assert together.exhausted("A7", "fireball")
     assert together.discs("A") == 5
-    assert together.accepts("A", orders="A1 run f5-f7, A1 fire")
+    assert together.takes("A", orders="A1 run f5-f7, A1 fire")
     apart = table("   e  f\n 5 A7 A1")
     apart.round(A="A7 extra force").round(A="A7 fireball", tokens="A fireball e6")
     assert apart.exhausted("A7", "extra force")

@@ -175,7 +175,7 @@ def test_example_12_the_second_round_of_that_fire() -> None:
     assert t.at("B7", "B3") == ["e7", "f7"]
     assert t.bumped("B3")
     assert t.s.clans[0].fire is None
-    assert t.accepts("A", orders="A1 fire")
+    assert t.takes("A", orders="A1 fire")
 
 
 @pytest.mark.rule("SD.11.27", "SD.11.6", "SD.11.23", "SD.11.10")
@@ -207,7 +207,7 @@ def test_example_14_fireball_and_turn(victim: str) -> None:
     t.orders(A="A2 turn right, A2 fireball")
     assert set(t.labels("A", field="fireball")) == {"d6", "e6", "f6"}
     t.tokens("A fireball f6")
-    assert t.accepts("A", clubs="A2 e11")
+    assert t.takes("A", clubs="A2 e11")
     t.refuses("A", clubs="A2 g5")
     t.clubs()
     assert t.facing("A2") == "E"
@@ -261,4 +261,4 @@ def test_example_16_a_ball_goes_out() -> None:
     t.refuses("A", orders="A5 fireball")
     t.round()
     assert t.at("B3") == "f6"
-    assert t.accepts("A", orders="A5 fireball")
+    assert t.takes("A", orders="A5 fireball")

@@ -25,7 +25,7 @@ def test_example_22_extra_force_against_a_healer() -> None:
     assert t.at("B6") == "out"
     assert t.exhausted("B3", "healer")
     assert (t.discs("A"), t.discs("B")) == (6, 6)
-    assert t.accepts("B", orders="B4 bird")
+    assert t.takes("B", orders="B4 bird")
 
 
 @pytest.mark.rule("SD.13.1", "SD.13.5", "SD.13.6", "SD.13.8", "SD.13.12")
@@ -59,8 +59,8 @@ BOTH_BUMPED = """
 def test_example_24_both_fall() -> None:
     t = table(BOTH_BUMPED).round(clubs="A6 e8, B6 e5")
     assert t.at("A6", "B6") == ["out", "out"]
-    assert t.accepts("A", orders="A4 bird")
-    assert t.accepts("B", orders="B4 bird")
+    assert t.takes("A", orders="A4 bird")
+    assert t.takes("B", orders="B4 bird")
 
 
 @pytest.mark.rule("SD.14.2", "SD.14.3", "SD.14.4", "SD.14.6")
@@ -201,7 +201,7 @@ def test_example_30_the_gate() -> None:
     assert gate("A1", "e2").round(A="A1 run e2-e4").at("A1") == "e4"
     assert gate("B5", "e5").round(B="B5 climb e5-e3").at("B5") == "e3"
     assert gate("B5", "d5").round(B="B5 climb d5-d3").at("B5") == "d3"
-    assert gate("A7", "e3").orders().accepts("A", clubs="A7 e6")
+    assert gate("A7", "e3").orders().takes("A", clubs="A7 e6")
     gate("B1", "e6").refuses("B", orders="B1 run e6-e4")
 
 
@@ -250,7 +250,7 @@ def test_example_32_mega_club() -> None:
         mega_club=True,
     )
     t.orders()
-    assert t.accepts("A", clubs="A6 mega e6")
+    assert t.takes("A", clubs="A6 mega e6")
     t.refuses("A", clubs="A7 e7")
     t.clubs("A6 mega e6")
     assert t.at("B3") == "e6"
@@ -259,7 +259,7 @@ def test_example_32_mega_club() -> None:
     assert t.discs("A") == 7
 
     t.orders()
-    assert t.accepts("A", clubs="A7 e7")
+    assert t.takes("A", clubs="A7 e7")
     t.refuses("A", clubs="A6 mega e6")
 
 
@@ -280,11 +280,11 @@ def test_example_33_stashes() -> None:
     first, second = (stash_range(stash.corner, 12) for stash in t.s.clans[0].stashes)
     assert {name(q) for q in first} == {column + row for column in "defg" for row in "4567"}
     assert {name(q) for q in second} == {column + row for column in "abcd" for row in "2345"}
-    assert t.accepts("A", orders="A3 about @1")
-    assert t.accepts("A", orders="A3 about @2")
-    assert t.accepts("A", orders="A1 about @1")
+    assert t.takes("A", orders="A3 about @1")
+    assert t.takes("A", orders="A3 about @2")
+    assert t.takes("A", orders="A1 about @1")
     t.refuses("A", orders="A1 about @2")
-    assert t.accepts("A", orders="A6 about @2")
+    assert t.takes("A", orders="A6 about @2")
     t.refuses("A", orders="A6 about @1")
     for store in (0, 1, 2):
         t.refuses("A", orders=f"A4 about @{store}")

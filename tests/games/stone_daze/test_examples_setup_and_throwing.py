@@ -63,7 +63,7 @@ def test_example_2_reach() -> None:
     c = throwing("   e\n 3 oA1")
     assert choices(c, "A1") == squares("def", 4, 10)
     assert len(choices(c, "A1")) == 21
-    assert c.accepts("A", clubs="A1 e10")
+    assert c.takes("A", clubs="A1 e10")
     assert choices(throwing("   e\n 10 B1"), "B1") == squares("def", 4, 9)
     assert choices(throwing("   e\n 12 B6<"), "B6") == squares("abcd", 11, 12)
 
@@ -92,7 +92,7 @@ def test_example_18_a_rock_in_front_of_the_target() -> None:
     assert "e8" in choices(t, "A7")
     assert set(squares("bcdefg", 7, 9)) - set(choices(t, "A7")) == {"d7"}
     gap = throwing("   e\n 9 B3\n 7 o\n 3 A6")
-    assert gap.accepts("A", clubs="A6 e9")
+    assert gap.takes("A", clubs="A6 e9")
 
 
 @pytest.mark.rule("SD.10.5", "SD.10.18", "SD.10.28", "SD.10.30")
@@ -112,15 +112,15 @@ def test_example_20_the_pool_of_free_clubs() -> None:
     none.refuses("A", orders=tosser)
     none.refuses("A", orders=bird)
     one = table(picture, out="A1")
-    assert one.accepts("A", orders=tosser)
-    assert one.accepts("A", orders=bird)
+    assert one.takes("A", orders=tosser)
+    assert one.takes("A", orders=bird)
     one.refuses("A", orders=f"{tosser}, {bird}")
     two = table(picture, out="A1 A2").orders(A=f"{tosser}, {bird}").tokens()
     two.refuses("A", clubs="A6 f8, A6 second f9, A bird d9, A bird d9")
-    assert two.accepts("A", clubs="A6 f8, A6 second f9, A bird d9")
-    assert two.accepts("A", clubs="A6 f8, A bird d9, A bird d9")
+    assert two.takes("A", clubs="A6 f8, A6 second f9, A bird d9")
+    assert two.takes("A", clubs="A6 f8, A bird d9, A bird d9")
     three = table(picture, out="A1 A2 A3").orders(A=f"{tosser}, {bird}").tokens()
-    assert three.accepts("A", clubs="A6 f8, A6 second f9, A bird d9, A bird d9")
+    assert three.takes("A", clubs="A6 f8, A6 second f9, A bird d9, A bird d9")
 
 
 @pytest.mark.rule("SD.10.42", "SD.10.44", "SD.10.45", "SD.10.46", "SD.9.31", "SD.10.19", "SD.12.8")
@@ -166,7 +166,7 @@ def test_example_36_no_place_for_a_fire() -> None:
     t = table("   a  b\n 2 A6 A1\n 1 A3 A7").round(A="A3 fire")
     assert "fire-A" not in t.parts()
     assert (t.discs("A"), t.exhausted("A3", "fire")) == (6, True)
-    assert t.accepts("A", orders="A6 fire")
+    assert t.takes("A", orders="A6 fire")
 
 
 @pytest.mark.rule("SD.4.7", "SD.4.8", "SD.2.16", "SD.4.15", "SD.4.16", "SD.4.19")

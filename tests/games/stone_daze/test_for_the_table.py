@@ -9,10 +9,11 @@ import pytest
 
 from dolmen.cli import main
 from dolmen.games.stone_daze import GAME
-from dolmen.games.stone_daze.board import FACINGS, name
+from dolmen.games.stone_daze.board import name
 from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.kernel import Form, Scene, Told
+from dolmen.kernel.geometry import FACINGS
 from dolmen.library import start
 from dolmen.library.clauses import clauses_of
 from dolmen.terminal.session import Session

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze import GAME
-from dolmen.games.stone_daze.board import E, N, Piece, S, W, name, own_row, square
+from dolmen.games.stone_daze.board import Piece, name, own_row, square
 from dolmen.games.stone_daze.rules.setup import placements
 from dolmen.kernel import Form, IllegalAnswer
+from dolmen.kernel.geometry import E, N, S, W
 from dolmen.library import start
 from tests.games.stone_daze.table import Table, table
 
@@ -96,7 +97,7 @@ def test_nobody_may_enter_a_wall(figure: str, way: str) -> None:
 @pytest.mark.rule("SD.16.4", "SD.16.7")
 @pytest.mark.parametrize("figure", ["A3", "B3"])
 def test_the_passage_is_entered_only_straight_along_the_arrow_by_either_clan(figure: str) -> None:
-    assert gate(figure, "e3").accepts(figure[0], orders=f"{figure} e3-e4")
+    assert gate(figure, "e3").takes(figure[0], orders=f"{figure} e3-e4")
     for start_ in ("d3", "f3", "d5", "e5", "f5"):
         gate(figure, start_).refuses(figure[0], orders=f"{figure} {start_}-e4")
 
@@ -104,7 +105,7 @@ def test_the_passage_is_entered_only_straight_along_the_arrow_by_either_clan(fig
 @pytest.mark.rule("SD.16.5", "SD.16.7")
 @pytest.mark.parametrize("figure", ["A3", "B3"])
 def test_the_passage_is_left_only_straight_along_the_arrow_by_either_clan(figure: str) -> None:
-    assert gate(figure, "e4").accepts(figure[0], orders=f"{figure} e4-e5")
+    assert gate(figure, "e4").takes(figure[0], orders=f"{figure} e4-e5")
     for end in ("d5", "f5", "d3", "e3", "f3", "d4", "f4"):
         gate(figure, "e4").refuses(figure[0], orders=f"{figure} e4-{end}")
 
@@ -117,7 +118,7 @@ def test_a_gate_that_is_turned_is_passed_along_its_arrow_too() -> None:
         4  A3 e  B3
         3  .  #  .
     """)
-    assert t.accepts("A", orders="A3 d4-e4")
+    assert t.takes("A", orders="A3 d4-e4")
     t.refuses("B", orders="B3 f4-e4")
     t.round(A="A3 d4-e4")
     t.refuses("A", orders="A3 e4-d4")
@@ -173,7 +174,7 @@ def test_a_climber_does_not_land_in_a_swamp_on_haunted_ground_or_off_the_board()
     table(behind.format("~", "~", "~")).refuses("A", orders="A5 climb e3-e5")
     free = behind.format(".", ".", ".")
     table(free, haunted="e5").refuses("A", orders="A5 climb e3-e5")
-    assert table(free).accepts("A", orders="A5 climb e3-e5")
+    assert table(free).takes("A", orders="A5 climb e3-e5")
     at_the_edge = table("""
            a  b
         5  #  .

@@ -80,7 +80,7 @@ def test_nobody_may_be_ordered_onto_haunted_ground_nor_run_across_it(figure: str
     )
     t.refuses(figure[0], orders=f"{figure} e5-e6")
     t.refuses(figure[0], orders=f"{figure} run e5-e7")
-    assert t.accepts(figure[0], orders=f"{figure} e5-f6")
+    assert t.takes(figure[0], orders=f"{figure} e5-f6")
 
 
 @pytest.mark.rule("SD.17.6")
@@ -95,7 +95,7 @@ def test_a_runner_cannot_end_on_haunted_ground() -> None:
         haunted="e7",
     )
     t.refuses("A", orders="A1 run e5-e7")
-    assert t.accepts("A", orders="A1 e5-e6")
+    assert t.takes("A", orders="A1 e5-e6")
 
 
 @pytest.mark.rule("SD.17.6")
@@ -129,7 +129,7 @@ def test_a_mound_may_be_haunted_and_still_gives_cover() -> None:
     assert haunted(t) == ["e8"]
     t.refuses("A", orders="A2 d7-e8")
     t.orders()
-    assert t.accepts("A", clubs="A7 e8")
+    assert t.takes("A", clubs="A7 e8")
     t.refuses("A", clubs="A7 e9")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.stone_daze.board import S, square
+from dolmen.games.stone_daze.board import square
 from dolmen.games.stone_daze.value import race, throws, ways_to_go
+from dolmen.kernel.geometry import S
 from tests.games.stone_daze.table import Table, table
 
 ALL_BUT_ONE = "A2 A3 A4 A5 A6 A7 B2 B3 B4 B5 B6 B7"

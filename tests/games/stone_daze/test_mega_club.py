@@ -37,7 +37,7 @@ def test_each_clan_may_throw_its_mega_club_once_and_it_is_gone_even_if_it_breaks
     t.orders()
     t.refuses("A", clubs="A6 mega d7")
     t.refuses("A", clubs="A7 mega e6")
-    assert t.accepts("B", clubs="B3 mega e6"), "clan B still has its own"
+    assert t.takes("B", clubs="B3 mega e6"), "clan B still has its own"
 
 
 @pytest.mark.rule("SD.18.1")
@@ -49,7 +49,7 @@ def test_without_the_option_there_is_none() -> None:
 def test_it_takes_the_place_of_the_club_of_one_figure_whichever() -> None:
     t = mega().orders()
     for throw in ("A6 mega e6", "A7 mega e6", "A1 mega g5", "A4 mega g5"):
-        assert t.accepts("A", clubs=throw)
+        assert t.takes("A", clubs=throw)
     t.refuses("A", clubs="A6 mega e6, A7 mega e6")
     t.clubs("A6 mega d7, A7 e6")
     thrown = [line for line in t.lines() if line.startswith(("A6", "A7")) and "throws" in line]
@@ -59,11 +59,11 @@ def test_it_takes_the_place_of_the_club_of_one_figure_whichever() -> None:
 @pytest.mark.rule("SD.18.3")
 def test_it_needs_no_disc_and_counts_as_no_action() -> None:
     t = mega(discs={"A": 2}).orders(A="A6 about, A7 about")
-    assert t.accepts("A", clubs="A1 mega g5")
+    assert t.takes("A", clubs="A1 mega g5")
     t.clubs("A1 mega g5")
     assert t.discs("A") == 0
 
-    assert mega(discs={"A": 0}).orders().accepts("A", clubs="A1 mega g5")
+    assert mega(discs={"A": 0}).orders().takes("A", clubs="A1 mega g5")
 
 
 @pytest.mark.rule("SD.18.4")
@@ -103,11 +103,11 @@ def test_a_mound_in_either_half_can_be_broken_and_a_normal_club_breaks_none() ->
 def test_the_mound_still_gives_cover_and_reach_in_the_round_in_which_it_is_broken() -> None:
     t = mega(FIELD.replace("3  .  A6  A7 A1", "3  .  A6  oA7 A1")).orders()
     t.refuses("A", clubs="A6 mega e6, A7 e7")
-    assert t.accepts("A", clubs="A6 mega e6, A7 f10"), "seven squares from a mound"
+    assert t.takes("A", clubs="A6 mega e6, A7 f10"), "seven squares from a mound"
     t.clubs("A6 mega e6, B7 mega f3")
     assert mounds(t) == ["g5"]
     t.orders()
-    assert t.accepts("A", clubs="A7 e7")
+    assert t.takes("A", clubs="A7 e7")
     t.refuses("A", clubs="A7 f10")
 
 
@@ -117,7 +117,7 @@ def test_own_cover_still_holds_in_that_round() -> None:
     t.refuses("A", clubs="A7 mega e4, A6 e5")
     t.clubs("A7 mega e4")
     t.orders()
-    assert t.accepts("A", clubs="A6 e5")
+    assert t.takes("A", clubs="A6 e5")
 
 
 @pytest.mark.rule("SD.18.7")
@@ -140,7 +140,7 @@ def test_a_figure_on_the_broken_mound_stays_and_only_an_enemy_is_hit(figure: str
 @pytest.mark.rule("SD.18.10")
 def test_a_mighty_tosser_may_throw_it_beside_his_free_club() -> None:
     t = mega(out="A5").orders(A="A6 mighty tosser")
-    assert t.accepts("A", clubs="A6 mega e6, A6 second e8")
+    assert t.takes("A", clubs="A6 mega e6, A6 second e8")
     t.clubs("A6 mega e6, A6 second e8")
     assert mounds(t) == ["g5"]
     assert t.bumped("B3")
@@ -151,7 +151,7 @@ def test_it_is_no_free_club_for_the_tosser_and_the_bird_cannot_drop_it() -> None
     t = mega(out="A5 A3").orders(A="A6 mighty tosser, A4 bird").tokens("A bird g1")
     t.refuses("A", clubs="A6 second mega e6")
     t.refused(t.give, {"bird 1": Throw(square("g5"), mega=True)}, "A")
-    assert t.accepts("A", clubs="A6 second e6, A bird g5")
+    assert t.takes("A", clubs="A6 second e6, A bird g5")
 
 
 @pytest.mark.rule("SD.18.12")
@@ -167,7 +167,7 @@ def test_the_club_it_replaced_is_no_free_club() -> None:
     t.clubs("A7 mega e8")
     assert free_clubs(t.s, 0) == 1
     t.orders()
-    assert t.accepts("A", clubs="A7 e8"), "her own club is in her hand again"
+    assert t.takes("A", clubs="A7 e8"), "her own club is in her hand again"
 
     none_free = mega().round(clubs="A6 mega e6")
     none_free.refuses("A", orders="A6 mighty tosser")

@@ -96,10 +96,10 @@ def test_the_turn_side_goes_left_or_right_of_the_centre_only_and_never_with_a_mo
 @pytest.mark.parametrize("id", [f"A{n}" for n in range(1, 8)])
 def test_any_figure_turns_about_with_a_disc_that_counts_as_one_of_two(id: str) -> None:
     t = table(ALONE.replace("A1", id))
-    assert t.accepts("A", orders=f"{id} about")
+    assert t.takes("A", orders=f"{id} about")
     other = "A3" if id != "A3" else "A1"
-    assert t.accepts("A", orders=f"{id} about, {other} fire")
-    assert not t.accepts("A", orders=f"{id} about, {other} fire, A7 fireball")
+    assert t.takes("A", orders=f"{id} about, {other} fire")
+    assert not t.takes("A", orders=f"{id} about, {other} fire, A7 fireball")
     t.round(A=f"{id} about")
     assert (t.at(id), t.facing(id), t.discs("A")) == ("e5", "S", 6)
 
@@ -175,7 +175,7 @@ def test_moves_off_the_board_into_swamp_ghosts_and_gate_walls_are_refused() -> N
     t.refuses("A", orders="A1 a3-b2")
     t.refuses("A", orders="A2 d3-c4")
     t.refuses("A", orders="A2 d3-e4")
-    assert t.accepts("A", orders="A1 a3-b3, A2 d3-d4")
+    assert t.takes("A", orders="A1 a3-b3, A2 d3-d4")
 
 
 @pytest.mark.rule("SD.7.18")
@@ -192,9 +192,9 @@ def test_moves_to_occupied_high_burning_and_sacred_squares_are_accepted() -> Non
     t.round(A="A3 fire, A2 fireball", tokens="A fire d4 d3, A fireball e5")
     assert t.bumped("A1")
     for order in ("A1 e5-d5", "A1 e5-f4", "A1 e5-f5", "A3 e4-d4", "A2 f4-e5"):
-        assert t.accepts("A", orders=order), order
+        assert t.takes("A", orders=order), order
     t = table("   d  e\n 12 .  .\n 11 A1 .\n 2 A2 .\n 1 .  .")
-    assert t.accepts("A", orders="A1 d11-d12, A2 d2-d1")
+    assert t.takes("A", orders="A1 d11-d12, A2 d2-d1")
 
 
 @pytest.mark.rule("SD.7.20")
@@ -262,7 +262,7 @@ def test_locked_orders_stay_hidden_until_the_reveal() -> None:
     for t in (one, other):
         t.give({}, 0)
     for viewer in ("B", None):
-        assert one.sees(viewer) == other.sees(viewer)
+        assert one.seen(viewer) == other.seen(viewer)
     one.give({"B1": Throw(square(one.reach("B1")[0]))}, 1)
     assert "A7 Strong woman uses a disc: extra force" in one.lines("B")
     assert "A1 Elder brother moves e5–e6" in one.lines("B")

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dolmen.games.stone_daze.board import COLS, STEPS, Square
+from dolmen.games.stone_daze.board import COLS
 from dolmen.games.stone_daze.rules.movement import resolve
+from dolmen.kernel.geometry import STEPS, Square
 
 Ways = dict[int, list[Square]]
 """Each figure's squares, the wanted one first and its own last."""

@@ -102,24 +102,24 @@ def test_what_a_clan_commits_is_hidden_from_the_other() -> None:
     one, other = table(FIELD), table(FIELD)
 
     def same_to_clan_b() -> bool:
-        return one.sees("B") == other.sees("B") and one.sees(None) == other.sees(None)
+        return one.seen("B") == other.seen("B") and one.seen() == other.seen()
 
     one.give(one.order_answer("A3 fire, A6 e5-e6, A1 run c4-e6"), 0)
     other.give(other.order_answer("A3 fire, A6 turn left"), 0)
     assert same_to_clan_b()
-    assert one.sees("A") != other.sees("A")
+    assert one.seen("A") != other.seen("A")
     for t in (one, other):
         t.give(t.order_answer("B3 fire"), 1)
     one.give({"fire": FirePlace(square("d6"), square("d7"))}, 0)
     other.give({"fire": FirePlace(square("b5"), square("a5"))}, 0)
     assert same_to_clan_b()
-    assert one.sees("A") != other.sees("A")
+    assert one.seen("A") != other.seen("A")
 
     one, other = table(FIELD).orders(), table(FIELD).orders()
     one.give({"A6": Throw(square("e8"))}, 0)
     other.give({"A1": Throw(square("c6")), "A3": Throw(square("c7"))}, 0)
     assert same_to_clan_b()
-    assert one.sees("A") != other.sees("A")
+    assert one.seen("A") != other.seen("A")
 
 
 @pytest.mark.rule("SD.6.5")

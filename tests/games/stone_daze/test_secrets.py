@@ -191,16 +191,16 @@ def test_until_it_has_placed_its_own_a_clan_cannot_tell_whether_the_other_has_to
     assert one.match.view(0).waiting == (0, 1)
     assert "Clan B is done with its tokens" not in one.lines("A")
     for viewer in ("A", None):
-        assert one.sees(viewer) == none.sees(viewer)
+        assert one.seen(viewer) == none.seen(viewer)
     for t in (one, none):
         t.match.answer(1, t.ask("B").only_answer())
         assert t.match.view(0).waiting == (0,)
     for viewer in ("A", None):
-        assert one.sees(viewer) == none.sees(viewer), "that clan B is done is no secret, with what it is"
+        assert one.seen(viewer) == none.seen(viewer), "that clan B is done is no secret, with what it is"
     for t in (one, none):
         t.give({}, 0)
         assert t.s.step == "clubs"
-    assert (one.sees("A") == none.sees("A")) == (other in ("", "B6 about")), "now the tokens are shown"
+    assert (one.seen("A") == none.seen("A")) == (other in ("", "B6 about")), "now the tokens are shown"
 
 
 @pytest.mark.rule("SD.20.2", "SD.20.3")
@@ -233,7 +233,7 @@ def test_a_token_with_one_place_only_tells_no_more(walls: str) -> None:
     def ordered(other: str) -> Table:
         return table(picture).orders(A="A3 fire", B=other)
 
-    assert ordered("B5 fireball").sees("A") == ordered("").sees("A")
+    assert ordered("B5 fireball").seen("A") == ordered("").seen("A")
 
 
 @pytest.mark.rule("SD.20.3", "SD.9.4")
@@ -244,11 +244,11 @@ def test_a_token_without_a_place_tells_no_more() -> None:
         return t
 
     one, none = ordered("B3 fire"), ordered("")
-    assert one.sees("A") == none.sees("A")
+    assert one.seen("A") == none.seen("A")
     for t in (one, none):
         t.tokens()
         assert t.s.step == "clubs"
-    assert one.sees("A") == none.sees("A")
+    assert one.seen("A") == none.seen("A")
 
 
 @pytest.mark.rule("SD.20.3", "SD.3.12")

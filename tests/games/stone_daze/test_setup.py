@@ -285,8 +285,8 @@ def test_nobody_enters_a_swamp_whoever_placed_it(rows: str) -> None:
     t = table(picture)
     t.refuses("A", orders=f"A6 d{far}-e{near}")
     t.refuses("B", orders=f"B6 f{far}-e{near}")
-    assert t.accepts("A", orders=f"A6 d{far}-d{near}")
-    assert t.accepts("B", orders=f"B6 f{far}-f{near}")
+    assert t.takes("A", orders=f"A6 d{far}-d{near}")
+    assert t.takes("B", orders=f"B6 f{far}-f{near}")
 
 
 @pytest.mark.rule("SD.4.24")

@@ -85,7 +85,7 @@ def test_extra_force_and_mighty_tosser_are_unknown_until_the_reveal(order: str) 
             with_it.give({"A6": Throw(square("e8")), "A7": Throw(square("f9"))}, 0)
             without.give({}, 0)
         for viewer in ("B", None):
-            assert with_it.sees(viewer) == without.sees(viewer)
+            assert with_it.seen(viewer) == without.seen(viewer)
     with_it.give({}, 1)
     assert any(order[3:] in line for line in with_it.lines("B"))
 
@@ -95,7 +95,7 @@ def test_the_bird_drops_up_to_two_clubs_or_none() -> None:
     t = pool("A4 bird", out="A1 A2 A3")
     keys = [field.name for field in t.ask("A").fields]  # type: ignore[attr-defined]
     assert [key for key in keys if "bird" in key] == ["bird 1", "bird 2"]
-    assert t.accepts("A", clubs="A bird d9")
+    assert t.takes("A", clubs="A bird d9")
     two = pool("A4 bird").clubs("A bird d9, A bird e9")
     assert (two.bumped("B6"), two.bumped("B7")) == (True, True)
     none = pool("A4 bird").clubs()
@@ -139,9 +139,9 @@ def test_the_girl_throws_her_own_club_too_by_the_usual_rules() -> None:
 def test_tosser_and_bird_share_the_free_clubs() -> None:
     two = pool("A6 mighty tosser, A4 bird")
     two.refuses("A", clubs="A6 second e9, A bird d9, A bird d9")
-    assert two.accepts("A", clubs="A6 second e9, A bird d9")
-    assert two.accepts("A", clubs="A bird d9, A bird d9")
+    assert two.takes("A", clubs="A6 second e9, A bird d9")
+    assert two.takes("A", clubs="A bird d9, A bird d9")
     three = pool("A6 mighty tosser, A4 bird", out="A1 A2 A3")
-    assert three.accepts("A", clubs="A6 second e9, A bird d9, A bird d9, A6 e9, A4 d9")
+    assert three.takes("A", clubs="A6 second e9, A bird d9, A bird d9, A6 e9, A4 d9")
     one = pool("A4 bird", out="A1")
     one.refuses("A", clubs="A bird d9, A bird d9")

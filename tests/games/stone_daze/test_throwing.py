@@ -141,7 +141,7 @@ def test_only_rocks_stop_a_club(thing: str) -> None:
     else:
         t.orders().tokens()
     assert sorted(t.labels("A", field="A2")[1:]) == squares("def", 6, 11)
-    assert t.accepts("A", clubs="A2 e6")
+    assert t.takes("A", clubs="A2 e6")
     t.clubs("A2 e8")
     assert t.bumped("B6")
 
@@ -150,7 +150,7 @@ def test_only_rocks_stop_a_club(thing: str) -> None:
 def test_halhala_squares_and_gate_walls_can_be_chosen() -> None:
     t = table("   d  e  f\n 12 .  .  .\n 9 #  n  #\n 8 .  A1 .").orders().tokens()
     for target in ("d12", "e12", "f12", "d9", "e9", "f9"):
-        assert t.accepts("A", clubs=f"A1 {target}")
+        assert t.takes("A", clubs=f"A1 {target}")
 
 
 @pytest.mark.rule("SD.10.14")
@@ -158,7 +158,7 @@ def test_a_club_beyond_the_reach_or_behind_a_rock_is_refused() -> None:
     t = table("   d  e  f\n 6 .  o  .\n 5 .  A1 .\n 4 .  .  .").orders().tokens()
     for target in ("e12", "c6", "e5", "e4", "e7", "e8"):
         t.refuses("A", clubs=f"A1 {target}")
-    assert t.accepts("A", clubs="A1 e6")
+    assert t.takes("A", clubs="A1 e6")
 
 
 @pytest.mark.rule("SD.10.15")
@@ -255,12 +255,12 @@ def test_cover_is_from_one_side_only_and_only_right_behind_the_rock() -> None:
     """
     t = table(picture).orders().tokens()
     t.refuses("A", clubs="A1 e8")
-    assert t.accepts("A", clubs="A2 e8, A3 e8")
+    assert t.takes("A", clubs="A2 e8, A3 e8")
     behind = table(picture.replace("11  .   .", "11  .   A4v")).orders().tokens()
-    assert behind.accepts("A", clubs="A4 e8")
+    assert behind.takes("A", clubs="A4 e8")
     gap = table(picture.replace("11  .   . ", "9   .   B3").replace("B3  A3<", ".   A3<")).orders().tokens()
     assert gap.at("B3") == "e9"
-    assert gap.accepts("A", clubs="A1 e9")
+    assert gap.takes("A", clubs="A1 e9")
 
 
 @pytest.mark.rule("SD.10.27")

@@ -52,10 +52,10 @@ def test_old_tokens_age_before_new_ones_are_chosen() -> None:
 def test_all_tokens_of_a_clan_are_one_hidden_commit_and_all_are_shown_together() -> None:
     t = table("   c  d  e\n 9 .  B3 .\n 8 .  .  .\n 6 .  .  .\n 5 A3 A2 .")
     t.orders(A="A3 fire, A2 fireball", B="B3 fire")
-    before = t.sees("B")
+    before = t.seen("B")
     t.give({"fire": FirePlace(square("c6"), square("c7")), "fireball": square("e6")}, 0)
     assert 0 not in t.waiting()
-    hidden = t.sees("B")
+    hidden = t.seen("B")
     assert b"fire-A" not in hidden
     assert b"ball-A" not in hidden
     assert before != hidden, "that clan A is done is no secret"

@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from dolmen.kernel import Pick
 from dolmen.library import start
-from dolmen.server.db.base import Behind, DamagedTable, Database, Entry, Head, Said, SeatRow, Snapshot, Write
+from dolmen.server.db.base import Behind, DamagedTable, Database, Entry, Given, Head, Said, SeatRow, Snapshot, Write
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.rows import packed
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -211,6 +212,35 @@ def test_after_an_undo_the_answers_that_stand_are_the_last_at_each_moment(backen
         assert kinds == {"new": 1, "answer": 3, "back": 1}, "nothing is deleted"
         with pytest.raises(DamagedTable, match="answer 3 is missing"):
             await db.answers(id, 0, 3)
+
+    backend.run(evening)
+
+
+def test_the_answers_of_a_long_match_are_found_wherever_they_stand(backend: Backend) -> None:
+    """Whatever was taken back, said and played again meanwhile."""
+
+    async def evening(db: Database) -> None:
+        random, n, moment = Random(5), 0, 0
+        await db.append(a_write(a_head("t", "ada")))
+        stand: list[int] = []
+        while n < 600:
+            n += 1
+            kind = random.choices(("answer", "back", "chat"), (30, 1, 4))[0]
+            if kind == "back":
+                moment = max(0, moment - random.choice((1, 2, 9, 70)))
+                del stand[moment:]
+                entry = Entry(n, "back", b"", at=n)
+            elif kind == "chat":
+                entry = a_line(n, "so", n)
+            else:
+                moment += 1
+                stand.append(n)
+                entry = Entry(n, "answer", packed(Given(0, "", n, None, 0, b"", 0, [])), moment, 0, n)
+            await db.append(a_write(a_head("t", "ada", n=n, moment=moment), entry))
+            after = random.randrange(moment + 1)
+            for to in (moment, random.randint(after, moment)):
+                assert [given.index for given in await db.answers("t", after, to)] == stand[after:to]
+        assert moment > 200
 
     backend.run(evening)
 

@@ -25,14 +25,21 @@ from dolmen.server.table_registry import House
 from tests.server.desk import QuickThinkers, any_answer, sits
 
 HERE = Path(__file__).parent
-EXPECTED: dict[str, Any] = msgspec.json.decode((HERE / "schema-1.json").read_bytes())
-"""What the release before this schema held in memory when it wrote the file."""
+OLD: dict[int, dict[str, Any]] = {
+    schema: msgspec.json.decode((HERE / f"schema-{schema}.json").read_bytes()) for schema in range(1, SCHEMA_VERSION)
+}
+"""What the last release of each older schema held in memory when it wrote the file."""
+EXPECTED = OLD[1]
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    file = tmp_path / "tables.sqlite"
-    shutil.copy(HERE / "schema-1.tables", file)
+    return of_schema(1, tmp_path)
+
+
+def of_schema(schema: int, folder: Path) -> Path:
+    file = folder / "tables.sqlite"
+    shutil.copy(HERE / f"schema-{schema}.tables", file)
     return file
 
 
@@ -47,9 +54,9 @@ def with_house(file: Path, evening: Any) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("name", EXPECTED)
-def test_an_old_table_goes_on_where_it_was(old: Path, name: str) -> None:
-    expected = EXPECTED[name]
+@pytest.mark.parametrize(("schema", "name"), [(schema, name) for schema, names in OLD.items() for name in names])
+def test_an_old_table_goes_on_where_it_was(tmp_path: Path, schema: int, name: str) -> None:
+    expected = OLD[schema][name]
 
     async def evening(house: House) -> None:
         table = await house.table(expected["id"])
@@ -70,7 +77,20 @@ def test_an_old_table_goes_on_where_it_was(old: Path, name: str) -> None:
             await any_answer(table, seat, screen, Random(1))
             assert table.head.moment == before + 1
 
-    with_house(old, evening)
+    with_house(of_schema(schema, tmp_path), evening)
+
+
+def test_no_row_is_lost_or_changed_when_rows_are_laid_out_anew(tmp_path: Path) -> None:
+    file = of_schema(2, tmp_path)
+    asyncio.run(SqliteDatabase(file).close())
+    with closing(sqlite3.connect(file)) as now, closing(sqlite3.connect(HERE / "schema-2.tables")) as then:
+        for rows in ("entries", "heads", "snapshots", "places", "people", "seen"):
+            assert set(now.execute(f"SELECT * FROM {rows}")) == set(then.execute(f"SELECT * FROM {rows}"))
+        names = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+        begun = tmp_path / "new.sqlite"
+        asyncio.run(SqliteDatabase(begun).close())
+        with closing(sqlite3.connect(begun)) as new:
+            assert set(now.execute(names)) == set(new.execute(names)), "as in a file that is begun today"
 
 
 def test_a_copy_lies_beside_and_the_words_say_how_to_go_back(old: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from dolmen.kernel import Seat, State
+from dolmen.kernel.geometry import STEPS, turned
 
 Tile = tuple[int, int]
 """Column and row, so that tiles sort as a1, a2 ... e5 (GG.27.39)."""
 
 TILES: tuple[Tile, ...] = tuple((column, row) for column in range(5) for row in range(5))
-AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The eight directions, clockwise from north."""
 
 
 def tile(name: str) -> Tile:
@@ -98,10 +97,10 @@ BLACK = ((4, 1), (6, 2))
 
 def covered(enemy: Enemy, arrows: Iterable[tuple[int, int]], facing: int | None = None) -> set[Tile]:
     """The tiles under arrows of a colour; turning the card turns them all (GG.15.8)."""
-    turned = 2 * (enemy.facing if facing is None else facing)
+    way = enemy.facing if facing is None else facing
     found = set()
     for direction, reach in arrows:
-        dx, dy = AROUND[(direction + turned) % 8]
+        dx, dy = STEPS[turned(direction, way)]
         found |= {(enemy.tile[0] + dx * n, enemy.tile[1] + dy * n) for n in range(1, reach + 1)}
     return found
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from string import ascii_lowercase
 from typing import Final, Literal
 
 from msgspec import Struct
+
+from dolmen.kernel.geometry import Direction, Facing, Square, Squares, turned
 
 ROWS: Final = 12
 MOST_ROWS: Final = 14
 COLS: Final = 10
 RowCount = Literal[12, 14]
 """The standard board, and the longer one for tests (SD.1.3)."""
-COLUMNS = ascii_lowercase[:COLS]
-
-Square = int
-"""Row × COLS + column, both from 0: a1 is 0, j1 is 9."""
-
-Facing = int
-N, E, S, W = range(4)
-FACINGS = "NESW"
-
-Direction = int
-"""Clockwise from N, diagonals included: N, NE, E, SE, S, SW, W, NW."""
-STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+BOARDS: Final = {rows: Squares(COLS, rows) for rows in (ROWS, MOST_ROWS)}
+LONGEST: Final = BOARDS[MOST_ROWS]
+STEPWISE: Final = Squares(COLS, MOST_ROWS, corners=False)
+"""To measure distances along columns and rows."""
+NAMES: Final = LONGEST.names
+name, square = LONGEST.name, LONGEST.square
+"""Squares are called the same on both."""
 
 Cell = int
 """A cell of the control panel around the centre, clockwise from forward (SD.7.4)."""
@@ -37,37 +33,14 @@ SIDE_COLOURS = ("white", "yellow", "orange", "red", "brown", "black")
 """Of the stones beside the rows; they repeat, so that the same colour ahead is as far as a club goes (SD.10.8)."""
 
 
-NAMES = tuple(f"{column}{row}" for row in range(1, MOST_ROWS + 1) for column in COLUMNS)
-"""The squares as people call them."""
-
-
-def name(square: Square) -> str:
-    """The square as people call it: e5."""
-    return NAMES[square]
-
-
-def square(name: str) -> Square:
-    """The square of that name."""
-    return (int(name[1:]) - 1) * COLS + COLUMNS.index(name[0])
-
-
 def towards(cell: Cell, facing: Facing) -> Direction:
     """A panel cell as a direction on the board (SD.7.5)."""
-    return (cell + 2 * facing) % 8
+    return turned(cell, facing)
 
 
-@cache
-def step(square: Square, direction: Direction, rows: int, far: int = 1) -> Square | None:
-    """The square so many steps away; None beyond the edge."""
-    dx, dy = STEPS[direction]
-    x, y = square % COLS + dx * far, square // COLS + dy * far
-    return y * COLS + x if 0 <= x < COLS and 0 <= y < rows else None
-
-
-@cache
 def neighbours(square: Square, rows: int) -> tuple[Square, ...]:
     """The squares that share a side or a corner (SD.1.9)."""
-    return tuple(n for d in range(8) if (n := step(square, d, rows)) is not None)
+    return BOARDS[rows].neighbours(square)
 
 
 @cache
@@ -80,7 +53,8 @@ def own_row(square: Square, clan: int, rows: int) -> int:
 @cache
 def at_own(column: int, row: int, clan: int, rows: int) -> Square:
     """The square on own row `row`; the board is turned round for clan B, columns too."""
-    return (row - 1) * COLS + column if clan == 0 else (rows - row) * COLS + (COLS - 1 - column)
+    here = (row - 1) * COLS + column
+    return here if clan == 0 else BOARDS[rows].opposite(here)
 
 
 @cache
@@ -118,6 +92,7 @@ class Ground:
 
     def __init__(self, rows: int, pieces: tuple[Piece, ...], haunted: tuple[Square, ...]) -> None:
         self.rows = rows
+        self.board = BOARDS[rows]
         self.haunted = frozenset(haunted)
         self.swamp = frozenset([q for p in pieces if p.kind == "swamp" for q in p.squares])
         self.mounds = {q: i for i, p in enumerate(pieces) if p.kind.endswith("mound") for q in p.squares}
@@ -140,7 +115,7 @@ class Ground:
 
     def can_step(self, start: Square, direction: Direction) -> Square | None:
         """The square of an ordinary step, if it may be ordered (SD.7.18, SD.16.3 to SD.16.5)."""
-        end = step(start, direction, self.rows)
+        end = self.board.step(start, direction)
         if end is None or end in self.swamp or end in self.haunted or end in self.walls:
             return None
         for passage in (start, end):
@@ -180,17 +155,17 @@ class Ground:
         return found
 
     def _landing(self, start: Square, direction: Direction) -> Square | None:
-        first = step(start, direction, self.rows)
+        first = self.board.step(start, direction)
         gate = self.gates.get(start)
         if gate is None and first is not None:
             gate = self.gates.get(first)
         end = first
         if gate is not None:
             while end is not None and self.gates.get(end) == gate:
-                end = step(end, direction, self.rows)
+                end = self.board.step(end, direction)
         elif first in self.swamp:
             while end is not None and end in self.swamp:
-                end = step(end, direction, self.rows)
+                end = self.board.step(end, direction)
         else:
             return None
         if end is None or end in self.swamp or end in self.gates or end in self.haunted:
@@ -208,20 +183,16 @@ class Ground:
         """The reach as if there were no cover."""
         far = MOUND_REACH if thrower in self.mounds else FLAT_REACH
         return {
-            q for lane in LANES for d in range(1, far + 1) if (q := self._ahead(thrower, facing, lane, d)) is not None
+            q
+            for lane in LANES
+            for d in range(1, far + 1)
+            if (q := self.board.ahead(thrower, facing, d, lane)) is not None
         }
-
-    def _ahead(self, thrower: Square, facing: Facing, lane: int, distance: int) -> Square | None:
-        """The square (d, k): so far ahead, in that lane (SD.10.16)."""
-        fx, fy = STEPS[2 * facing]
-        rx, ry = STEPS[2 * ((facing + 1) % 4)]
-        x = thrower % COLS + fx * distance + rx * lane
-        y = thrower // COLS + fy * distance + ry * lane
-        return y * COLS + x if 0 <= x < COLS and 0 <= y < self.rows else None
 
     def _lane(self, thrower: Square, facing: Facing, lane: int) -> list[Square]:
         mounds = self.mounds
-        first = self._ahead(thrower, facing, lane, 1)
+        # The square (d, k) is so far ahead, in that lane (SD.10.16).
+        first = self.board.ahead(thrower, facing, 1, lane)
         if first is None:
             return []
         rock = mounds.get(first)
@@ -229,7 +200,7 @@ class Ground:
         open_squares = [first]
         before = first
         for distance in range(2, (MOUND_REACH if thrower in mounds else FLAT_REACH) + 1):
-            here = self._ahead(thrower, facing, lane, distance)
+            here = self.board.ahead(thrower, facing, distance, lane)
             if here is None:
                 break
             own_cover = behind_rock and mounds.get(here) != rock

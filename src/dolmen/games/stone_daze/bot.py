@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import TypeVar
 
-from dolmen.games.stone_daze.board import COLS, STEPS, Square, own_row, towards
+from dolmen.games.stone_daze.board import own_row, towards
 from dolmen.games.stone_daze.choices import DISC_OF_ORDER, FirePlace, Order, Throw
 from dolmen.games.stone_daze.rules.clubs import club_form, commit_clubs
 from dolmen.games.stone_daze.rules.orders import commit_orders, order_form
@@ -16,6 +16,7 @@ from dolmen.games.stone_daze.state import StoneDaze, clan_figures, clan_of_seat,
 from dolmen.games.stone_daze.value import race
 from dolmen.kernel import Ask, Form, Rng, Seat
 from dolmen.kernel.asks.base import Option
+from dolmen.kernel.geometry import STEPS, Square
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -188,7 +189,7 @@ def likely(s: StoneDaze, number: int) -> dict[Square, float]:
         steps = s.ground.steps(here)
         heat[here] = heat.get(here, 0.0) + 1.5
         for direction in steps:
-            dx, dy = STEPS[direction]
-            there = here + dy * COLS + dx
-            heat[there] = heat.get(there, 0.0) + (2.0 if dy == up else 0.4)
+            there = s.ground.board.step(here, direction)
+            assert there is not None
+            heat[there] = heat.get(there, 0.0) + (2.0 if STEPS[direction][1] == up else 0.4)
     return heat

@@ -7,9 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dolmen.games.stone_daze.board import CELLS, NAMES, Cell, Direction, Facing, Ground, Square, step, towards
+from dolmen.games.stone_daze.board import CELLS, NAMES, Cell, Ground, towards
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import FIGURE_IDS
+from dolmen.kernel.geometry import Direction, Facing, Square
 
 # Fields of forms: as text they are what saves know them by
 
@@ -115,11 +116,11 @@ def _way(order: Order, ground: Ground, start: Square, facing: Facing) -> tuple[S
     direction = order.direction(facing)
     if order.kind == "climb":
         return ground.climbs(start)[direction], start
-    near = step(start, direction, ground.rows)
+    near = ground.board.step(start, direction)
     assert near is not None
     if order.kind == "move":
         return near, start
-    far = step(near, direction, ground.rows)
+    far = ground.board.step(near, direction)
     assert far is not None
     return far, near, start
 

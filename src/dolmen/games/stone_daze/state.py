@@ -7,10 +7,11 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.games.stone_daze.board import COLS, ROWS, Facing, Ground, Piece, RowCount, Square, ground, halhala
+from dolmen.games.stone_daze.board import BOARDS, ROWS, Ground, Piece, RowCount, ground, halhala
 from dolmen.games.stone_daze.choices import FirePlace, Order, Use
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
 from dolmen.kernel import Options, Seat, State
+from dolmen.kernel.geometry import Facing, Square
 
 OUT: Square = -1
 """The square of a figure that is out of the game."""
@@ -235,12 +236,9 @@ def red_discs(clan: Clan, store: int) -> int:
 @cache
 def stash_range(corner: Square, rows: int) -> frozenset[Square]:
     """The four by four squares around a stash's crossing, as far as the board goes (SD.19.10)."""
-    x, y = corner % COLS, corner // COLS
-    return frozenset(
-        row * COLS + column
-        for row in range(max(0, y - 1), min(rows, y + 3))
-        for column in range(max(0, x - 1), min(COLS, x + 3))
-    )
+    board = BOARDS[rows]
+    x, y = board.column(corner), board.row(corner)
+    return frozenset(board.block(range(x - 1, x + 3), range(y - 1, y + 3)))
 
 
 def enemy_halhala(s: StoneDaze, clan: int) -> range:

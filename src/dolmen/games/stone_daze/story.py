@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dolmen.games.stone_daze.board import FACINGS, NAMES, Facing, Square
+from dolmen.games.stone_daze.board import NAMES
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.state import StoneDaze, clan_of
 from dolmen.kernel import Event, named
+from dolmen.kernel.geometry import FACINGS, Facing, Square
 
 
 class StoneDazeEvent(Event, frozen=True):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import exp
 
-from dolmen.games.stone_daze.board import COLS, FLAT_REACH, E, Facing, Ground, N, S, Square, W, halhala, step
+from dolmen.games.stone_daze.board import COLS, FLAT_REACH, Ground, halhala
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
 from dolmen.games.stone_daze.state import StoneDaze, clan_figures
+from dolmen.kernel.geometry import E, Facing, N, S, W
 
 ROUNDS = 16
 """So far ahead the race is looked at."""
@@ -84,20 +85,11 @@ def run_slots(box: Box) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def ways_to_go(ground: Ground, number: int) -> list[int]:
     """Steps to the clan's goal from every square, round what bars the way."""
-    before: dict[Square, list[Square]] = {}
-    for square in range(ground.rows * COLS):
-        for direction in ground.steps(square):
-            end = step(square, direction, ground.rows)
-            assert end is not None
-            before.setdefault(end, []).append(square)
-    found = [NO_WAY] * (ground.rows * COLS)
-    edge, far = set(halhala(1 - number, ground.rows)), 0
-    while edge:
-        for square in edge:
-            found[square] = far
-        far += 1
-        edge = {q for square in edge for q in before.get(square, ()) if found[q] == NO_WAY}
-    return found
+    board = ground.board
+    onward = {square: {board.step(square, direction) for direction in ground.steps(square)} for square in board.places}
+    goal = halhala(1 - number, ground.rows)
+    found = board.reached(goal, lambda end, start: 1 if end in onward[start] else None)
+    return [found.get(square, NO_WAY) for square in board.places]
 
 
 @cache

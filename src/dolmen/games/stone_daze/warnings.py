@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dolmen.games.stone_daze.board import NAMES, Square
+from dolmen.games.stone_daze.board import NAMES
 from dolmen.games.stone_daze.choices import Acts, Order, OrderField
 from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.state import StoneDaze, lit
+from dolmen.kernel.geometry import Square
 
 
 def order_warnings(s: StoneDaze, answer: Mapping[OrderField, Order | Acts]) -> tuple[str, ...]:

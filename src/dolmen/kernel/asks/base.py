@@ -10,7 +10,7 @@ Here is what all asks have in common; the kinds are in `pick`, `amounts`, `form`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -187,9 +187,14 @@ class Ask(_Seated, Generic[T], kw_only=True, eq=False):
         """The answer that was written down as this plain data. Raises NotOnOffer."""
         return self.check(plain)
 
-    def holds_own_words(self, answer: Any) -> bool:
-        """There is something in the answer that a person wrote or drew, and that has not been taken out."""
-        return False
+    def own_words(self, answer: Any) -> tuple[str, ...]:
+        """Where in the answer there is something that a person wrote or drew, and that has not been taken out: the
+        names of a form's fields, or an empty name for the whole answer."""
+        return ()
+
+    def without_words(self, plain: Any, fields: Collection[str], instead: str) -> tuple[Any, list[str]]:
+        """A plain answer with this instead of what was written or drawn there; and what it was."""
+        return plain, []
 
     @property
     def forced(self) -> bool:

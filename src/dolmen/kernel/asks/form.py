@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar, get_origin
 
 from msgspec import Struct
@@ -42,6 +42,16 @@ class TextField(Field[T], Generic[T], eq=False):
 
 Narrow = Callable[[Mapping[Any, Option], Field], Sequence[Option]]
 
+
+class Layout(Struct, eq=False):
+    """What a form is made of, where that is worked out only when somebody looks."""
+
+    fields: tuple[Field, ...]
+    narrow: Narrow | None = None
+
+
+Late = Callable[[], "Layout | tuple[Field, ...]"]
+
 A = TypeVar("A", covariant=True)
 
 
@@ -53,12 +63,35 @@ class Form(Ask[A], Generic[A], eq=False):
     `narrow` gives the options that are left to a field beside what is chosen in others: it must treat all fields
     alike (the same answer is legal in whichever order it was filled in), and always leave at least one option
     when the fields are filled in their order.
+
+    Where the fields take time to make, give a function: it is called when somebody looks, which may be never, or after
+    others have answered. So it may only read what nobody else's answer can change while the form is open; the
+    conformance kit checks it. With `always` nobody looks just to see whether there is more than one answer.
     """
 
     into: type[A]
     """What the answer is made into: the Struct, or a dict such as `dict[Figure, Order]`."""
-    fields: tuple[Field, ...]
+    made_of: tuple[Field, ...] | Late
+    """The fields, or what makes them (and perhaps `narrow`): see `fields`."""
     narrow: Narrow | None = None
+    made: Layout | None = None
+    """Since somebody looked."""
+
+    @property
+    def layout(self) -> Layout:
+        """The fields and how they limit one another."""
+        if self.made is None:
+            self.made = self.made_anew()
+        return self.made
+
+    def made_anew(self) -> Layout:
+        """As if nobody had looked before."""
+        found = self.made_of() if callable(self.made_of) else self.made_of
+        return found if isinstance(found, Layout) else Layout(found, self.narrow)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return self.layout.fields
 
     def field(self, key: Any) -> Field:
         """The field of that key, or of that name in saves and on the wire. Raises NotOnOffer."""
@@ -86,18 +119,20 @@ class Form(Ask[A], Generic[A], eq=False):
 
     def left(self, chosen: Mapping[Any, Option], key: Any) -> Sequence[Option]:
         """The options of a field, beside what is chosen in the others."""
-        field = self.field(key)
-        if self.narrow is None or isinstance(field, TextField):
+        field, narrow = self.field(key), self.layout.narrow
+        if narrow is None or isinstance(field, TextField):
             return field.options
-        return self.narrow({k: v for k, v in chosen.items() if k != key}, field)
+        return narrow({k: v for k, v in chosen.items() if k != key}, field)
 
     def choices(self, chosen: Sequence[Option]) -> Sequence[Option] | None:
-        if len(chosen) == len(self.fields):
+        layout = self.made or self.layout
+        fields, narrow = layout.fields, layout.narrow
+        if len(chosen) == len(fields):
             return None
-        field = self.fields[len(chosen)]
-        if self.narrow is None or isinstance(field, TextField):
+        field = fields[len(chosen)]
+        if narrow is None or isinstance(field, TextField):
             return field.options
-        return self.narrow({f.key: v for f, v in zip(self.fields, chosen, strict=False)}, field)
+        return narrow({f.key: v for f, v in zip(fields, chosen, strict=False)}, field)
 
     def assemble(self, chosen: Sequence[Option]) -> Any:
         return self._made({field.key: option for field, option in zip(self.fields, chosen, strict=True)})
@@ -146,11 +181,12 @@ class Form(Ask[A], Generic[A], eq=False):
         if not given.keys() <= {field.key for field in self.fields}:
             answer = {self.field(key).key: value for key, value in given.items()}
         chosen: dict[Any, Option] = {}
+        narrow = self.layout.narrow
         for field in self.fields:
             if isinstance(field, TextField):
                 chosen[field.key] = field.check(self, answer.get(field.key, ""))
                 continue
-            options = self.narrow(chosen, field) if self.narrow else field.options
+            options = narrow(chosen, field) if narrow else field.options
             label = field.question.label
             value = answer.get(field.key, _MISSING)
             if value is _MISSING:
@@ -161,9 +197,17 @@ class Form(Ask[A], Generic[A], eq=False):
             chosen[field.key] = find(self, options, value, lambda o, label=label: label(self.s, o), field.name)
         return self._made(chosen)
 
-    def holds_own_words(self, answer: Any) -> bool:
+    def own_words(self, answer: Any) -> tuple[str, ...]:
+        texts = [field for field in self.fields if isinstance(field, TextField)]
+        if not texts:
+            return ()
         given = self.given(answer)
-        return any(isinstance(field, TextField) and are_own_words(given[field.key]) for field in self.fields)
+        return tuple([field.name for field in texts if are_own_words(given[field.key])])
+
+    def without_words(self, plain: Any, fields: Collection[str], instead: str) -> tuple[Any, list[str]]:
+        texts = [f for f in self.fields if isinstance(f, TextField) and f.name in fields and plain.get(f.name)]
+        blank = {field.name: instead * max(1, field.least) for field in texts}
+        return plain | blank, [plain[field.name] for field in texts]
 
     def _labels(self, field: Field, options: Sequence[Option]) -> str:
         return listed([field.question.label(self.s, option) for option in options])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel.asks.base import OpenEnded, Option
 from dolmen.kernel.asks.refusals import can_be_kept, shown
-from dolmen.kernel.asks.write import are_own_words
+from dolmen.kernel.asks.write import TAKEN_OUT, are_own_words
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -62,8 +62,14 @@ class Draw(OpenEnded[Sketch], eq=False):
                 raise NotOnOffer(f"{self.prompt}: every point lies between 0 and 1000 each way")
         return answer
 
-    def holds_own_words(self, answer: Any) -> bool:
-        return bool(answer.strokes) or are_own_words(answer.caption)
+    def own_words(self, answer: Any) -> tuple[str, ...]:
+        return ("",) if answer.strokes or are_own_words(answer.caption) else ()
+
+    def without_words(self, plain: Any, fields: Collection[str], instead: str) -> tuple[Any, list[str]]:
+        caption = plain.get("caption", "")
+        if not caption and not plain.get("strokes"):
+            return plain, []
+        return msgspec.to_builtins(Sketch(instead if caption or instead != TAKEN_OUT else "")), [caption or TAKEN_OUT]
 
     def from_plain(self, plain: Any) -> Any:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from dolmen.kernel.asks.base import OpenEnded
@@ -25,8 +25,11 @@ class Write(OpenEnded[str], eq=False):
     def check(self, answer: Any) -> Any:
         return checked_text(answer, self.least, self.most, self.prompt)
 
-    def holds_own_words(self, answer: Any) -> bool:
-        return are_own_words(answer)
+    def own_words(self, answer: Any) -> tuple[str, ...]:
+        return ("",) if are_own_words(answer) else ()
+
+    def without_words(self, plain: Any, fields: Collection[str], instead: str) -> tuple[Any, list[str]]:
+        return (instead * max(1, self.least), [plain]) if plain else (plain, [])
 
 
 def are_own_words(text: str) -> bool:

@@ -57,7 +57,7 @@ def searches(game: Game[Any], simulations: int) -> Work:
     bot = make_bot(f"search:{simulations}", 1)
 
     def work() -> int:
-        bot.choose(at, at.open[0])
+        bot.choose(at, at.asked[0])
         return simulations
 
     return work
@@ -82,7 +82,7 @@ def _played(game: Game[Any], seed: int, answers: int | None) -> tuple[Position[A
     """A random game after so many answers, or at its end; and how many it has seen."""
     random, at, given = Random(seed), Position(game, start(game, seed)), 0
     while at.result is None and given != answers:
-        index = first_waited(at.open) or 0
-        at.answer(index, random_answer(at.open[index], random)[0])
+        index = first_waited(at.asked) or 0
+        at.answer(index, random_answer(at.at_place(index), random)[0])
         given += 1
     return at, given

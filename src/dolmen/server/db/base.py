@@ -20,9 +20,9 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import Level
+from dolmen.server.wire import LIVE, Level, Pace
 
-Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out"]
+Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
 
 class CannotKeep(DolmenError):
@@ -88,8 +88,8 @@ class Given(Struct, array_like=True):
     told: list[Tale]
     dice: int | None = None
     """From here on the dice fall otherwise: the random generator was set to this."""
-    own_words: bool = False
-    """Who answered wrote or drew something in it."""
+    own_words: bool | tuple[str, ...] = False
+    """Where in it somebody wrote or drew something: see `Ask.own_words`. True, in old entries: somewhere."""
 
 
 class Back(Struct):
@@ -125,6 +125,57 @@ class Returning(Struct):
     by: str
     """The person who asks."""
     agreed: list[Seat]
+
+
+class Boundary(Struct, array_like=True):
+    """A line or a veil. Who wrote it may take it out again, and nobody is told who that is."""
+
+    kind: Literal["line", "veil"]
+    text: str
+    seat: Seat
+
+
+class Stop(Struct, array_like=True):
+    """Somebody has tapped the X-Card: play stands still."""
+
+    by: dict[Seat, float]
+    """Who has, and until when they may point at things before it counts as just a stop; 0 if they have chosen. Nobody
+    is told, and it is forgotten when play goes on."""
+    skip: bool = False
+    """When play goes on, it goes on past this."""
+    out: bool = False
+    """Something was taken out meanwhile, so nothing is skipped."""
+
+
+class Safety(Struct, array_like=True):
+    """What a table keeps for everybody's sake."""
+
+    boundaries: list[Boundary] = []
+    stop: Stop | None = None
+
+
+class Anew(Struct, array_like=True):
+    """The match goes on from a state that no answer has led to: something was taken out of it, or skipped."""
+
+    moment: int
+    turn: int
+    state: bytes
+
+
+class Wish(Struct):
+    """Somebody asks the table for something that all who play must agree to."""
+
+    by: str
+    """The person who asks."""
+    agreed: list[Seat]
+    pace: Pace | None = None
+
+
+class Due(Struct, array_like=True):
+    """The ask that the table waits for, and when its answer is due."""
+
+    ask: str
+    at: float
 
 
 class Update(Struct):
@@ -191,6 +242,13 @@ class Head(Struct, kw_only=True, array_like=True):
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
     returning: Returning | None = None
+    pace: Pace = LIVE
+    due: dict[Seat, Due] = {}
+    """By letter: of each seat that the table waits for."""
+    lapses: dict[str, float] = {}
+    """Silences that are running, by their asks, and when they are over."""
+    wish: Wish | None = None
+    safety: Safety = field(default_factory=Safety)
 
     @property
     def free(self) -> bool:
@@ -344,7 +402,7 @@ class Reading(Protocol):
         """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
 
     async def waiting(self) -> list[str]:
-        """Tables in progress where a bot has to move."""
+        """Tables in progress where a bot has to move, or a silence is running."""
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people are called, as far as they are known."""

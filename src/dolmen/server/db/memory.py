@@ -201,7 +201,7 @@ class MemoryDatabase:
 
     async def waiting(self) -> list[str]:
         await self._look()
-        return [head.id for head in self._heads() if not head.over and head.bot_waits]
+        return [head.id for head in self._heads() if not head.over and (head.bot_waits or head.lapses)]
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         await self._look()

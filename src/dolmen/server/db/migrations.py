@@ -14,14 +14,36 @@ from dolmen.server.db.from_turns import entries_from_turns
 
 log = logging.getLogger("dolmen.server")
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
-SCHEMA = """
+_LOG = """
+CREATE TABLE entries (
+    table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, place INTEGER, seat INTEGER, at REAL NOT NULL,
+    data BLOB NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (table_id, n)
+) STRICT;
+CREATE INDEX milestones ON entries (table_id, place) WHERE kind = 'answer' AND place % 64 = 0;
+CREATE INDEX chat_lines ON entries (table_id, place) WHERE kind = 'chat';
+CREATE TABLE snapshots (
+    table_id TEXT NOT NULL, moment INTEGER NOT NULL, about BLOB NOT NULL, state BLOB NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (table_id, moment)
+) STRICT;
+"""
+"""Rows lie in the order in which they were written, so that what many tables write at the same time shares its pages.
+An answer is found by its place from the milestone before it on: an index of all places would cost a page an answer."""
+
+_LOG_2 = """
 CREATE TABLE entries (
     table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, place INTEGER, seat INTEGER, at REAL NOT NULL,
     data BLOB NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (table_id, n)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX entry_places ON entries (table_id, kind, place) WHERE place IS NOT NULL;
+CREATE TABLE snapshots (
+    table_id TEXT NOT NULL, moment INTEGER NOT NULL, about BLOB NOT NULL, state BLOB NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (table_id, moment)
+) STRICT, WITHOUT ROWID;
+"""
+"""The same rows in schema 2."""
+
+_REST = """
 CREATE TABLE heads (
     table_id TEXT PRIMARY KEY, n INTEGER NOT NULL, changed REAL NOT NULL, open INTEGER NOT NULL,
     bot_waits INTEGER NOT NULL, data BLOB NOT NULL, checksum INTEGER NOT NULL
@@ -32,10 +54,6 @@ CREATE TABLE places (
     person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX places_at ON places (table_id);
-CREATE TABLE snapshots (
-    table_id TEXT NOT NULL, moment INTEGER NOT NULL, about BLOB NOT NULL, state BLOB NOT NULL,
-    checksum INTEGER NOT NULL, PRIMARY KEY (table_id, moment)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL, since REAL NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS carried (token TEXT PRIMARY KEY, until REAL NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seen (
@@ -58,14 +76,14 @@ def up_to_date(path: Path) -> None:
         if not db.execute("SELECT 1 FROM sqlite_master").fetchone():
             _begin(db)
             return
-        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'turns'").fetchone():
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'turns' OR name = 'entries'").fetchone():
             raise CannotKeep(f"{path} holds something else, and no tables of Dolmen")
         _migrate(db, path, version or 1)
 
 
 def _begin(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
-    db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    db.executescript(f"BEGIN IMMEDIATE; {_LOG} {_REST} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
 
 def _migrate(db: sqlite3.Connection, path: Path, version: int) -> None:
@@ -100,11 +118,26 @@ def _migrate(db: sqlite3.Connection, path: Path, version: int) -> None:
 
 def _from_1(db: sqlite3.Connection) -> None:
     """Turns that were replaced and deleted become entries; the key has a file of its own."""
-    for statement in SCHEMA.split(";"):
-        db.execute(statement)
+    _make(db, _LOG_2 + _REST)
     entries_from_turns(db)
     for table in ("tables", "seats", "turns", "chat", "settings"):
         db.execute(f"DROP TABLE {table}")
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1}
+def _from_2(db: sqlite3.Connection) -> None:
+    """Entries and snapshots lay in the order of their tables, each on a page of its own."""
+    for rows in ("entries", "snapshots"):
+        db.execute(f"ALTER TABLE {rows} RENAME TO old_{rows}")
+    db.execute("DROP INDEX IF EXISTS entry_places")
+    _make(db, _LOG)
+    for rows in ("entries", "snapshots"):
+        db.execute(f"INSERT INTO {rows} SELECT * FROM old_{rows}")
+        db.execute(f"DROP TABLE old_{rows}")
+
+
+def _make(db: sqlite3.Connection, schema: str) -> None:
+    for statement in schema.split(";"):
+        db.execute(statement)
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1, 2: _from_2}

@@ -18,6 +18,7 @@ from dolmen.library import start
 from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.db.base import (
     TAIL,
+    Anew,
     Back,
     DamagedTable,
     Entry,
@@ -50,6 +51,9 @@ def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     head = remains.head or _head_of(opening, moment, undo_counts)
     answers = {at: given for at, given in answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
+    known = {snapshot.moment for snapshot in snapshots}
+    snapshots += [snapshot for snapshot in _put_in(remains.entries, head) if snapshot.moment not in known]
+    snapshots.sort(key=lambda snapshot: snapshot.moment)
     try:
         game = shelf.find_edition(head.game, head.edition)
     except (UnknownGame, BadContent):
@@ -104,6 +108,30 @@ def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
         except DamagedTable:  # written whole, and not what it should be: as if it were missing
             continue
     return answers, moment, undo_counts
+
+
+def _put_in(entries: Iterable[Entry], head: Head) -> list[Snapshot]:
+    """States that no answer has led to, and that still stand."""
+    found: dict[int, Snapshot] = {}
+    for entry in entries:
+        try:
+            if entry.kind == "anew":
+                anew = unpacked(entry.data, Anew, "")
+                found[anew.moment] = Snapshot(
+                    moment=anew.moment,
+                    turn=anew.turn,
+                    version=head.version,
+                    edition=head.edition,
+                    lines=[],
+                    cut=True,
+                    state=anew.state,
+                )
+            elif entry.kind == "back":
+                to = unpacked(entry.data, Back, "").to
+                found = {moment: snapshot for moment, snapshot in found.items() if moment <= to}
+        except DamagedTable:
+            continue
+    return [snapshot for moment, snapshot in sorted(found.items()) if moment <= head.moment]
 
 
 def _forget(answers: Answers, after: int, before: int) -> None:

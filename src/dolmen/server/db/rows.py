@@ -82,7 +82,13 @@ def head_row(head: Head) -> Row:
 def _columns(head: Head) -> Row:
     """What tables are looked up by."""
     is_open = not head.private and not head.over and head.free
-    return (head.id, head.n, float(head.changed), int(is_open), int(not head.over and head.bot_waits))
+    return (
+        head.id,
+        head.n,
+        float(head.changed),
+        int(is_open),
+        int(not head.over and (head.bot_waits or bool(head.lapses))),
+    )
 
 
 def head_of(row: Row) -> Head:

@@ -105,7 +105,7 @@ class SqliteDatabase(SqliteReader):
             [entry_row(head.id, entry) for entry in write.entries],
             [head_row(head)],
             [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
-            [],
+            [(head.id, moment) for moment in write.gone],
         ]
         await self._written(_Job(rows, again))
         try:

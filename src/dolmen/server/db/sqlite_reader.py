@@ -52,6 +52,9 @@ LOCK_SECONDS = 2.0
 """How long a write waits for another program that holds the file."""
 REFUSED = "this could not be stored, so nothing has changed; try again in a moment"
 UNREAD = "this cannot be read just now; try again in a moment"
+HEADLESS = "its head is missing"
+MILESTONE = 64
+"""Answers whose place is a multiple of this are found by an index; it stands in the schema too."""
 
 
 class SqliteReader:
@@ -127,10 +130,7 @@ class SqliteReader:
         return await self.read(lambda db: _marks(db, table, to, column, first, last))
 
     async def chat(self, table: str, before: int, most: int) -> list[ChatLine]:
-        sql = (
-            "SELECT * FROM entries WHERE table_id = ? AND kind = 'chat' AND place IS NOT NULL AND place < ? "
-            "ORDER BY place DESC LIMIT ?"
-        )
+        sql = "SELECT * FROM entries WHERE table_id = ? AND kind = 'chat' AND place < ? ORDER BY place DESC LIMIT ?"
         found = await self.read(lambda db: [entry_of(row) for row in db.execute(sql, (table, before, most))])
         return [ChatLine(entry.place or 0, entry.seat, entry.at, said_in(entry)) for entry in reversed(found)]
 
@@ -148,7 +148,7 @@ class SqliteReader:
             sound, damaged = _sound(db.execute(heads, (person, most)).fetchall())
             headless = [id for (id,) in db.execute(lost, (person,)) if _has_rows(db, id)]
             for id in headless:
-                log.error("table %s: its head is missing", id)
+                log.error("table %s: %s", id, HEADLESS)
             return sound, damaged + headless
 
         return await self.read(mine)
@@ -220,18 +220,17 @@ def _text(data: bytes) -> str:
 
 def opened(db: sqlite3.Connection, table: str) -> Stored | None:
     """What is needed to go on with a table. Raises DamagedTable."""
-    row = db.execute("SELECT * FROM heads WHERE table_id = ?", (table,)).fetchone()
-    if row is None:
+    head = _head(db, table)
+    if head is None:
         if _has_rows(db, table):
-            raise DamagedTable("its head is missing")
+            raise DamagedTable(HEADLESS)
         return None
-    head = head_of(row)
     sql = "SELECT * FROM snapshots WHERE table_id = ? AND moment <= ? ORDER BY moment DESC LIMIT ?"
     rows = db.execute(sql, (table, head.moment, TAIL + 1)).fetchall()[::-1]
     if not rows:
         raise DamagedTable("there is no state to go on from")
     snapshots = [snapshot_of(row) for row in rows[too_old([row[1] for row in rows], head.moment) :]]
-    entries = _answer_rows(db, table, snapshots[0].moment, head.moment)
+    entries = _answer_rows(db, head, snapshots[0].moment, head.moment)
     _check_gaps(db, head, min((entry.n for entry in entries), default=head.n))
     return Stored(head, snapshots, standing(entries, snapshots[0].moment, head.moment))
 
@@ -259,16 +258,37 @@ def _check_gaps(db: sqlite3.Connection, head: Head, first: int) -> None:
         raise DamagedTable(f"of the entries {first} to {head.n} some are missing")
 
 
+def _head(db: sqlite3.Connection, table: str) -> Head | None:
+    """Raises DamagedTable."""
+    row = db.execute("SELECT * FROM heads WHERE table_id = ?", (table,)).fetchone()
+    return head_of(row) if row else None
+
+
 def _answers(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Given]:
-    return standing(_answer_rows(db, table, after, to), after, to)
+    head = _head(db, table)
+    if head is None:
+        raise DamagedTable(HEADLESS)
+    return standing(_answer_rows(db, head, after, to), after, to)
 
 
-def _answer_rows(db: sqlite3.Connection, table: str, after: int, to: int) -> list[Entry]:
+def _answer_rows(db: sqlite3.Connection, head: Head, after: int, to: int) -> list[Entry]:
+    """Those that stand, and some that were taken back. Later answers that stand lie in later entries, so they are
+    looked for between two milestones."""
+    before, behind = after // MILESTONE * MILESTONE, -(-to // MILESTONE) * MILESTONE
+    first = _milestone(db, head.id, before) or 0
+    last = (_milestone(db, head.id, behind) if behind <= head.moment else None) or head.n
     sql = (
-        "SELECT * FROM entries WHERE table_id = ? AND kind = 'answer' AND place IS NOT NULL "
+        "SELECT * FROM entries WHERE table_id = ? AND n BETWEEN ? AND ? AND kind = 'answer' "
         "AND place > ? AND place <= ?"
     )
-    return [entry_of(row) for row in db.execute(sql, (table, after, to))]
+    return [entry_of(row) for row in db.execute(sql, (head.id, first, last, after, to))]
+
+
+def _milestone(db: sqlite3.Connection, table: str, moment: int) -> int | None:
+    """The number of the entry with the answer that stands at that moment, if it is there."""
+    sql = f"SELECT max(n) FROM entries WHERE table_id = ? AND place = ? AND kind = 'answer' AND place % {MILESTONE} = 0"
+    found: int | None = db.execute(sql, (table, moment)).fetchone()[0]
+    return found
 
 
 def _marks(db: sqlite3.Connection, table: str, to: int, column: int, first: int, last: int) -> list[Mark]:

@@ -90,6 +90,22 @@ class Tables(Controller):
         await table.returns.stay(person_of(request))
         return table.info(person_of(request))
 
+    @put("/tables/{id:str}/pace", guards=[same_origin, known])
+    async def pace(
+        self, request: Request[Any, Any, Any], id: FromPath[str], data: JSONBody[wire.Pace]
+    ) -> wire.TableInfo:
+        """Ask for another pace, or agree to it: it is taken once everybody who plays has."""
+        table = await house_of(request.app.state).table(id)
+        await table.wishes.pace(person_of(request), data)
+        return table.info(person_of(request))
+
+    @delete("/tables/{id:str}/wish", guards=[same_origin, known], status_code=200)
+    async def no_wish(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Do not agree to what was asked for: the wish is laid aside."""
+        table = await house_of(request.app.state).table(id)
+        await table.wishes.lay_aside(person_of(request))
+        return table.info(person_of(request))
+
     @post("/tables/{id:str}/rematch", guards=[same_origin, known])
     async def rematch(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.Created:
         """Play again with the same people; whoever asks later comes to the same table."""

@@ -9,16 +9,15 @@ import msgspec
 
 from dolmen.games.no_stone_unturned import prompts, story
 from dolmen.games.no_stone_unturned.state import Decision, NoStoneUnturned, Plain, present
-from dolmen.kernel import Ask, Asks, Flow, NotOnOffer, Pick, Seat, anyone, tell
+from dolmen.kernel import Ask, Asks, Flow, NotOnOffer, Pick, Seat, tell
 
 T = TypeVar("T")
 
 
 def whoever(asks: Mapping[Seat, Ask[T]]) -> Flow[tuple[Seat, T]]:
     """The first who answers. If nobody has anything to choose, a motion must be decided first."""
-    if not asks:
-        yield Asks()
-    return (yield from anyone({seat: iter(ask) for seat, ask in asks.items()}))
+    index, answer = yield Asks(asks.values())
+    return [*asks][index], answer
 
 
 def agree(
@@ -110,8 +109,10 @@ def verdict(s: NoStoneUnturned, decision: Decision) -> bool | None:
 
 def plain(answer: object) -> Plain:
     """As it comes out of a save: lists instead of tuples and choices."""
-    found: Plain = msgspec.convert(msgspec.to_builtins(answer), Plain)
-    return found
+    return _plain.decode(msgspec.msgpack.encode(answer))
+
+
+_plain: msgspec.msgpack.Decoder[Plain] = msgspec.msgpack.Decoder(Plain)
 
 
 def from_plain(s: NoStoneUnturned, ask: Ask[T], value: Plain) -> T:

@@ -83,6 +83,13 @@ class ProjectEntry(_Numbered, frozen=True, tag="project"):
         return s.projects[self.number], "name"
 
 
+def possible(s: NoStoneUnturned, seat: Seat) -> bool:
+    """Whether there is anything at all that the seat may put right, without a list of it all."""
+    world = s.world
+    written = world.statements or world.notes or world.resources or s.beings or s.projects or world.bans.get(seat)
+    return bool(written) or s.characters[seat] is not None or any(place.revealed for place in s.places)
+
+
 def shared(s: NoStoneUnturned) -> list[Entry]:
     """What anybody may put right."""
     world = s.world

@@ -239,6 +239,7 @@ Voted = (
     | AddDetail
 )
 """Every motion that can be voted on."""
+_voted: msgspec.msgpack.Decoder[Motion] = msgspec.msgpack.Decoder(Voted)
 
 
 # What can be proposed
@@ -305,8 +306,7 @@ def decide_motion(s: NoStoneUnturned) -> Flow[None]:
 
 
 def motion_of(decision: Decision) -> Motion:
-    motion: Motion = msgspec.convert(decision.value, Voted)
-    return motion
+    return _voted.decode(msgspec.msgpack.encode(decision.value))
 
 
 def judge_breach(s: NoStoneUnturned) -> Flow[None]:

@@ -8,8 +8,6 @@ from functools import partial
 from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import (
     Correction,
-    Entry,
-    Motion,
     NewBeing,
     Proposal,
     SceneDetail,
@@ -62,8 +60,6 @@ class Moment:
         self.judges = arbiters(s) if s.groups else []
         self.going = going(s) if between_rolls(s) else []
         self.two_groups = between_rolls(s) and can_switch(s)
-        self.motions = motions(s) if s.motion is None else []
-        self.entries = corrections.shared(s)
 
 
 def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Offer]]:
@@ -92,10 +88,10 @@ def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Off
     if heard := untold(s, seat):
         found.append(("rumour", partial(tell_rumour, numbers=heard)))
     found += named_in_play(s, seat, moment)
-    if moment.motions:
-        found.append(("propose", partial(put_a_motion, options=moment.motions)))
-    if mine := [*moment.entries, *corrections.own(s, seat)]:
-        found.append(("correct", partial(correct, options=mine)))
+    if s.motion is None:
+        found.append(("propose", put_a_motion))
+    if corrections.possible(s, seat):
+        found.append(("correct", correct))
     return found
 
 
@@ -135,12 +131,15 @@ def sketch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     return GO_ON
 
 
-def correct(s: NoStoneUnturned, seat: Seat, options: list[Entry]) -> Flow[bool]:
+def correct(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """An entry is put right, and the log keeps what stood there before."""
-    fields = (
-        Field("entry", options, prompts.ENTRY),
-        TextField("text", ideas("correction"), prompts.CORRECT_TEXT, least=1, most=PAGE),
-    )
+
+    def fields() -> tuple[Field, ...]:
+        return (
+            Field("entry", [*corrections.shared(s), *corrections.own(s, seat)], prompts.ENTRY),
+            TextField("text", ideas("correction"), prompts.CORRECT_TEXT, least=1, most=PAGE),
+        )
+
     answer = yield from Form(seat, Correction, fields, question=prompts.CORRECT, name="correct")
     before = answer.entry.text(s)
     answer.entry.change(s, answer.text)
@@ -288,12 +287,15 @@ SCENE_IN_DOWNTIME: tuple[Step, ...] = (answer_call, end_scene)
 # Proposals
 
 
-def put_a_motion(s: NoStoneUnturned, seat: Seat, options: list[Motion]) -> Flow[bool]:
+def put_a_motion(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     """Anything the table can decide; the others vote when they like."""
-    fields = (
-        Field("what", options, prompts.MOTION),
-        TextField("text", optional("hard"), prompts.MOTION_TEXT, most=LINE),
-    )
+
+    def fields() -> tuple[Field, ...]:
+        return (
+            Field("what", motions(s), prompts.MOTION),
+            TextField("text", optional("hard"), prompts.MOTION_TEXT, most=LINE),
+        )
+
     answer = yield from Form(seat, Proposal, fields, question=prompts.PROPOSE, name="propose")
     if s.motion is None:
         motion = answer.what.worded(answer.text)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts
-from dolmen.games.stone_daze.board import COLS, Square
+from dolmen.games.stone_daze.board import BOARDS
 from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import by_members, held
 from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
-from dolmen.kernel import Field, Flow, Form, Seat, together
+from dolmen.kernel import Field, Flow, Form, Layout, Seat, together
+from dolmen.kernel.geometry import Square
 
 BIRD_FIELDS = tuple(BirdClub(number) for number in range(1, BIRD_CLUBS + 1))
 
@@ -42,6 +43,12 @@ def uses_action(s: StoneDaze, figure: int, action: Action) -> bool:
 
 
 def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
+    """Made when somebody looks, if anybody has a club to throw at all."""
+    reaches = any(s.ground.reach(s.figures[figure].square, s.figures[figure].facing) for figure in held(s, seat))
+    return Form(seat, Throws, partial(club_fields, s, seat), question=prompts.CLUBS, always=reaches)
+
+
+def club_fields(s: StoneDaze, seat: Seat) -> Layout:
     """A field for each club: not thrown, or a square of its reach (SD.10.1, SD.10.14)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -64,7 +71,7 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
             fields.extend(Field(drop, _throws(squares, False), prompts.BIRD_CLUB) for drop in BIRD_FIELDS)
             shared.extend(BIRD_FIELDS)
     if not shared and not ours.mega:
-        return Form(seat, Throws, tuple(fields), question=prompts.CLUBS)
+        return Layout(tuple(fields))
 
     def narrow(chosen: Mapping[ClubField, Throw | None], field: Field) -> Sequence[Throw | None]:
         """No more free clubs than there are, and one mega club (SD.10.47, SD.18.1)."""
@@ -75,14 +82,15 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
         gone = any(t is not None and t.mega for t in chosen.values()) or any(club.mega for club in ours.clubs)
         return [o for o in field.options if o is None or not o.mega] if gone else field.options
 
-    return Form(seat, Throws, tuple(fields), narrow, question=prompts.CLUBS)
+    return Layout(tuple(fields), narrow)
 
 
 @cache
 def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
     """Her column and those beside it, over the whole board (SD.10.42, SD.10.43)."""
-    column = girl % COLS
-    return tuple(row * COLS + c for row in range(rows) for c in (column - 1, column, column + 1) if 0 <= c < COLS)
+    board = BOARDS[rows]
+    column = board.column(girl)
+    return board.block(range(column - 1, column + 2), range(rows))
 
 
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, throws: Throws) -> None:

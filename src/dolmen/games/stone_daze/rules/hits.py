@@ -7,12 +7,13 @@ from collections import Counter
 from msgspec import Struct
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import Square, halhala, neighbours
+from dolmen.games.stone_daze.board import halhala, neighbours
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.clubs import uses_action
 from dolmen.games.stone_daze.rules.movement import Movement
 from dolmen.games.stone_daze.state import OUT, StoneDaze, clan_figures, clan_of, occupied
 from dolmen.kernel import Flow, Pick, tell, together
+from dolmen.kernel.geometry import Square
 
 
 class Strikes(Struct):

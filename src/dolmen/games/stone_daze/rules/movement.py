@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from dolmen.games.stone_daze import story
-from dolmen.games.stone_daze.board import Square
 from dolmen.games.stone_daze.choices import STAY, TURNS, Order
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.tokens import has_token
 from dolmen.games.stone_daze.state import StoneDaze, clan_of, lit
 from dolmen.kernel import tell
+from dolmen.kernel.geometry import Square
 
 
 class Movement(Struct):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import Cell, Direction, Facing
+from dolmen.games.stone_daze.board import Cell
 from dolmen.games.stone_daze.choices import (
     OF_FIGURE,
     STAY,
@@ -21,7 +21,7 @@ from dolmen.games.stone_daze.choices import (
     Use,
 )
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.setup import division_form, tell_division
+from dolmen.games.stone_daze.rules.setup import division_fields, everybody_has_one, tell_division
 from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
     HALHALA_STORE,
@@ -35,7 +35,8 @@ from dolmen.games.stone_daze.state import (
     red_discs,
     stash_range,
 )
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, anyone, seal, tell, together
+from dolmen.kernel import Field, Flow, Form, Layout, Pick, Seat, anyone, seal, tell, together
+from dolmen.kernel.geometry import Direction, Facing
 
 NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
@@ -104,18 +105,15 @@ def redivide(s: StoneDaze, clan: int) -> Flow[None]:
 
 def _proposal(s: StoneDaze, seat: Seat, clan: int) -> Flow[dict[OfFigure, Seat]]:
     """The division as it is, to be changed until an order is given."""
-    form = division_form(s, seat, clan)
-    divided = form.narrow
-    assert divided is not None
 
     def narrow(chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
-        return field.options[:1] if s.clans[clan].orders else divided(chosen, field)
+        return field.options[:1] if s.clans[clan].orders else everybody_has_one(s, clan, chosen, field)
 
-    for field in form.fields:
+    fields = division_fields(s, clan)
+    for field in fields:
         holder = s.figures[field.key.figure].player
         field.options = (holder, *(player for player in field.options if player != holder))
-    form.narrow, form.standing = narrow, True
-    return (yield from form)
+    return (yield from Form(seat, dict[OfFigure, Seat], fields, narrow, question=prompts.DIVIDE, standing=True))
 
 
 def _standing_agree(seat: Seat) -> Flow[bool]:
@@ -152,6 +150,11 @@ def uses_in(orders: Mapping[OrderField, Order | Acts]) -> list[Use]:
 
 
 def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[Orders]:
+    """Made when somebody looks; turning is always possible, so there is always something to choose."""
+    return Form(seat, Orders, partial(order_fields, s, seat, figures), question=prompts.ORDERS, always=True)
+
+
+def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
     """A field for each figure's black disc and one for its red discs, if it has any use for them."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -182,7 +185,7 @@ def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[Orders]
         costly = [o for o in field.options[plain:] if discs_fit(s, clan, taken + uses_in({field.key: o}))]
         return [*field.options[:plain], *costly]
 
-    return Form(seat, Orders, (*moves, *discs), narrow if any_disc else None, question=prompts.ORDERS)
+    return Layout((*moves, *discs), narrow if any_disc else None)
 
 
 def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import COLS, COLUMNS, E, N, Piece, S, Square, W, at_own, ground, neighbours, own_row
+from dolmen.games.stone_daze.board import BOARDS, COLS, LONGEST, STEPWISE, Piece, at_own, ground, own_row
 from dolmen.games.stone_daze.choices import OF_FIGURE, OfFigure, StashIn
 from dolmen.games.stone_daze.content import CLAN_SIZE, Box, LayoutEntry
 from dolmen.games.stone_daze.names import figure_id
@@ -24,6 +24,7 @@ from dolmen.games.stone_daze.state import (
     clan_of_seat,
 )
 from dolmen.kernel import Field, Flow, Form, Pick, Question, Rng, Seat, seal, tell, together
+from dolmen.kernel.geometry import E, N, S, Square, W
 
 DEPLOYMENT_ROWS = 3
 RANDOM = "random"
@@ -99,18 +100,22 @@ def propose_division(s: StoneDaze, seat: Seat) -> Flow[None]:
 
 def division_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, Seat]]:
     """A player for every figure, at least one figure for every player."""
+    narrow = partial(everybody_has_one, s, clan)
+    return Form(seat, dict[OfFigure, Seat], division_fields(s, clan), narrow, question=prompts.DIVIDE)
+
+
+def division_fields(s: StoneDaze, clan: int) -> tuple[Field, ...]:
     seats = s.clans[clan].seats
-
-    def narrow(chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
-        without = [player for player in seats if player not in chosen.values()]
-        open_fields = CLAN_SIZE - len(chosen)
-        return field.options if open_fields > len(without) else without
-
-    fields = tuple(
+    return tuple(
         Field(OF_FIGURE[figure], (*seats[i % len(seats) :], *seats[: i % len(seats)]), prompts.PLAYER_OF[figure])
         for i, figure in enumerate(clan_figures(clan))
     )
-    return Form(seat, dict[OfFigure, Seat], fields, narrow, question=prompts.DIVIDE)
+
+
+def everybody_has_one(s: StoneDaze, clan: int, chosen: Mapping[OfFigure, Seat], field: Field) -> Sequence[Seat]:
+    """Where as many figures are left as players without one, these get them."""
+    without = [player for player in s.clans[clan].seats if player not in chosen.values()]
+    return field.options if CLAN_SIZE - len(chosen) > len(without) else without
 
 
 def tell_division(s: StoneDaze, clan: int) -> None:
@@ -255,23 +260,18 @@ def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
         return True
     ground_ = ground(rows, design, ())
     blocked = ground_.swamp | ground_.walls
-    start = [at_own(column, 1, clan, rows) for column in range(COLS)]
     half = rows // 2
-    for home in start:
-        seen, edge = {home}, [home]
-        reached = False
-        while edge and not reached:
-            here = edge.pop()
-            for there in neighbours(here, rows):
-                if there in seen or there in blocked or own_row(there, clan, rows) > half:
-                    continue
-                seen.add(there)
-                edge.append(there)
-                reached = reached or own_row(there, clan, rows) == half
-        if not reached:
-            return False
-        if seen.issuperset(start):
-            return True
+    board = BOARDS[rows]
+    open_squares = {q for q in board.places if q not in blocked and own_row(q, clan, rows) <= half}
+    midline = {at_own(column, half, clan, rows) for column in range(COLS)}
+    seen: set[Square] = set()
+    for column in range(COLS):
+        home = at_own(column, 1, clan, rows)
+        if home not in seen:
+            region = board.region(home, open_squares)
+            if region.isdisjoint(midline):
+                return False
+            seen |= region
     return True
 
 
@@ -310,7 +310,7 @@ def design_of(layout: LayoutEntry, options: StoneDazeOptions, clan: int) -> Desi
 
 def free_crossing(zone: str, column: str, design: list[Piece], clan: int, rows: int) -> Square:
     """The crossing right of that column, or the nearest one that is free of terrain."""
-    wanted = COLUMNS.index(column)
+    wanted = LONGEST.letters.index(column)
     taken = {q for piece in design for q in piece.squares}
     corners = crossings(zone, clan, rows)
     free = [i for i in range(len(corners)) if not taken.intersection(around(corners[i]))]
@@ -387,7 +387,7 @@ def formation(s: StoneDaze, clan: int, picture: str) -> dict[int, Square]:
     }
     placed: dict[int, Square] = {}
     for figure, square in sorted(wanted.items(), key=lambda item: item[1] not in free):
-        nearest = min(free, key=lambda q: (abs(q % COLS - square % COLS) + abs(q // COLS - square // COLS), q))
+        nearest = min(free, key=lambda q: (STEPWISE.distance(q, square), q))
         placed[figure] = nearest
         free.remove(nearest)
     return placed

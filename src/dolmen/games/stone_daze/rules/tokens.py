@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dolmen.games.stone_daze import prompts, story
-from dolmen.games.stone_daze.board import COLS, Square, halhala, neighbours, step, towards
+from dolmen.games.stone_daze.board import COLS, halhala, neighbours, towards
 from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import act_options, by_members, held, stores_for
 from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
+from dolmen.kernel.geometry import Square
 
 TOKENS = (Action.FIRE, Action.FIREBALL, Action.BIRD)
 FRONT_CELLS = (0, 1, 7)
@@ -34,7 +35,7 @@ def age_tokens(s: StoneDaze) -> None:
             tell(s, story.FireShrinks, number, clan.fire.base, clan.fire.tip)
         if clan.ball is not None:
             ball = clan.ball
-            start, end = ball.square, step(ball.square, 2 * ball.facing, s.rows)
+            start, end = ball.square, s.ground.board.step(ball.square, 2 * ball.facing)
             if ground.puts_out(end):
                 clan.ball, end = None, None
             elif end is not None:
@@ -101,14 +102,14 @@ def fire_places(s: StoneDaze, figure: int) -> tuple[FirePlace, ...]:
         for base in neighbours(s.figures[figure].square, s.rows)
         if free(base)
         for facing in range(4)
-        if free(tip := step(base, 2 * facing, s.rows)) and tip is not None
+        if free(tip := ground.board.step(base, 2 * facing)) and tip is not None
     )
 
 
 def ball_places(s: StoneDaze, figure: int) -> tuple[Square, ...]:
     """The three squares in front, taken or not (SD.9.21 to SD.9.23)."""
     lighter = s.figures[figure]
-    ahead = (step(lighter.square, towards(cell, lighter.facing), s.rows) for cell in FRONT_CELLS)
+    ahead = (s.ground.board.step(lighter.square, towards(cell, lighter.facing)) for cell in FRONT_CELLS)
     return tuple(square for square in ahead if square is not None and not s.ground.puts_out(square))
 
 

@@ -7,11 +7,9 @@ from functools import cache, lru_cache
 
 from dolmen.games.stone_daze.board import (
     COLS,
-    COLUMNS,
-    FACINGS,
+    LONGEST,
     NAMES,
     Ground,
-    Square,
     ground,
     halhala,
     sacred_circle,
@@ -39,6 +37,7 @@ from dolmen.games.stone_daze.state import (
     tally,
 )
 from dolmen.kernel import Seat, named
+from dolmen.kernel.geometry import FACINGS, Square
 from dolmen.kernel.scene import Badge, Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
 
 CLAN_TONES = ("clan-a", "clan-b")
@@ -101,7 +100,7 @@ def board(s: StoneDaze, viewer: int | None) -> Board:
     return Board(
         id="board",
         label="The meadow HooHa",
-        columns=tuple(COLUMNS),
+        columns=tuple(LONGEST.letters),
         rows=row_names(s.rows),
         cells=cells(seen_ground(s, viewer)),
         tokens=(*figure_tokens(s, viewer), *fire_tokens(s, viewer), *stash_tokens(s, viewer), *club_tokens(s, viewer)),

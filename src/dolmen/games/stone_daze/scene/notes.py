@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dolmen.games.stone_daze.board import COLS, Facing, Ground, N, S, Square, name
+from dolmen.games.stone_daze.board import COLS, Ground, name
 from dolmen.games.stone_daze.content import Action, FigureEntry
 from dolmen.games.stone_daze.rules.clubs import bird_range
 from dolmen.games.stone_daze.state import OUT, stash_range
+from dolmen.kernel.geometry import Facing, N, S, Square
 
 
 def figure_note(ground: Ground, figure: FigureEntry, square: Square, facing: Facing) -> str:

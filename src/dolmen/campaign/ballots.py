@@ -1,0 +1,54 @@
+"""How people are asked about a proposal, and the words for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from dolmen.campaign.table import Decision
+from dolmen.kernel import CLOCK, Flow, Pick, Question, Seat, named
+
+Said = bool | str
+"""Yes, no, or something about the vote itself."""
+HANDS, WITHDRAW, SILENCE = "hands", "withdraw", "silence"
+YES_NO: tuple[Said, ...] = (True, False)
+YES_NO_HANDS: tuple[Said, ...] = (True, False, HANDS)
+LAPSE = CLOCK
+"""The branch of a ballot that nobody at the table answers."""
+
+LABELS: dict[Said, str] = {True: "agree", False: "no", HANDS: "count hands"}
+
+
+def _said(s: Any, option: Said) -> str:
+    return LABELS[option]
+
+
+def _decision(s: Any, seat: Seat) -> str:
+    return _words(s.table.decision)
+
+
+def _motion(s: Any, seat: Seat) -> str:
+    return _words(s.table.motion)
+
+
+def _words(decision: Decision | None) -> str:
+    assert decision is not None
+    yours = " Your consent is needed." if decision.must else ""
+    return f"{named(decision.by)} proposes: {decision.text}.{yours}"
+
+
+class Vote(Struct, frozen=True):
+    """The questions of a vote."""
+
+    on_decision: Question = Question(_decision, label=_said, name="vote")
+    on_motion: Question = Question(_motion, label=_said, name="vote on a motion")
+
+
+VOTE = Vote()
+WITHDRAWAL = Question("Withdraw your proposal", label=lambda s, option: "withdraw it", short="Withdraw")
+
+
+def withdrawal(decision: Decision) -> Flow[Said]:
+    """An offer to the one who has proposed it."""
+    return iter(Pick(decision.by, (WITHDRAW,), question=WITHDRAWAL, name=f"withdraw-{decision.number}", standing=True))

@@ -1,0 +1,87 @@
+"""What anybody may do at any time on The Old Road."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from dolmen.campaign import BREAK_OFF, GO_ON, Offer, playing, put
+from dolmen.examples.old_road import motions, prompts, story
+from dolmen.examples.old_road.state import CLOCKS, NOTES, SEGMENTS, SKETCHES, Drawing, Note, Person, Road
+from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, TextField, Write, tell
+
+
+class Whisper(Struct, frozen=True):
+    to: Seat
+    words: str
+
+
+class Meeting(Struct, frozen=True):
+    name: str
+    word: str
+
+
+def note(s: Road, seat: Seat) -> Flow[bool]:
+    text = yield from Write(seat, least=1, most=500, ideas=prompts.LINES, question=prompts.NOTE, name="note")
+    s.noted += 1
+    s.notes = [*s.notes, Note(s.noted, seat, text)][-NOTES:]
+    tell(s, story.Wrote, seat, text)
+    return GO_ON
+
+
+def sketch(s: Road, seat: Seat) -> Flow[bool]:
+    drawn = yield from Draw(seat, ideas=prompts.SKETCHES, live=True, question=prompts.SKETCH, name="sketch")
+    s.drawn += 1
+    s.sketches = [*s.sketches, Drawing(s.drawn, seat, drawn)][-SKETCHES:]
+    tell(s, story.Drew, seat, drawn)
+    return GO_ON
+
+
+def whisper(s: Road, seat: Seat) -> Flow[bool]:
+    """Only the two of them ever read it."""
+    others = [other for other in playing(s) if other != seat]
+    fields = (Field("to", others, prompts.WHOM), TextField("words", prompts.LINES, prompts.WORDS, least=1, most=300))
+    answer = yield from Form(seat, Whisper, fields, question=prompts.WHISPER, name="whisper")
+    tell(s, story.Whispered, seat, answer.to, answer.words, to=(seat, answer.to))
+    return GO_ON
+
+
+def has_company(s: Road, seat: Seat) -> bool:
+    return len(playing(s)) > 1
+
+
+def tick(s: Road, seat: Seat) -> Flow[bool]:
+    clock = yield from Pick(seat, range(len(CLOCKS)), question=prompts.TICK, name="tick")
+    s.clocks[clock] = min(SEGMENTS, s.clocks[clock] + 1)
+    tell(s, story.Ticked, clock, s.clocks[clock])
+    return BREAK_OFF
+
+
+def meet(s: Road, seat: Seat) -> Flow[bool]:
+    fields = (
+        TextField("name", prompts.NAMES, prompts.NAME, least=1, most=60),
+        TextField("word", prompts.LINES, prompts.WORD, most=300),
+    )
+    answer = yield from Form(seat, Meeting, fields, question=prompts.MEET, name="meet")
+    s.people.append(Person(answer.name, answer.word, s.table.chapter))
+    tell(s, story.Met, answer.name, answer.word)
+    return GO_ON
+
+
+def propose(s: Road, seat: Seat) -> Flow[bool]:
+    motion = yield from Pick(seat, motions.possible(s), question=prompts.PROPOSE, name="propose")
+    put(s, seat, type(motion).__name__, motion, motion.label())
+    return BREAK_OFF
+
+
+def no_motion(s: Road, seat: Seat) -> bool:
+    return s.table.motion is None
+
+
+OFFERS: tuple[Offer[Road], ...] = (
+    Offer("note", note),
+    Offer("sketch", sketch),
+    Offer("whisper", whisper, has_company),
+    Offer("tick", tick),
+    Offer("meet", meet),
+    Offer("propose", propose, no_motion),
+)

@@ -1,0 +1,176 @@
+"""What a campaign promises besides: it stays as small as it is, asks nobody who is away, tells nothing that nobody has
+read, and can be left and come back to in the middle of anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
+from random import Random
+from typing import Any
+
+from dolmen.campaign import Codex, innermost, playing
+from dolmen.kernel import CLOCK, Game, Match, Rng, Seat, copied, encode
+from dolmen.library import load, start
+from dolmen.testing.failure import ConformanceError, blaming, difference, fail
+from dolmen.testing.journey import Step, answer_for, ask_at_random, viewers, who
+from dolmen.testing.keeping import unlike
+from dolmen.testing.reentry import check_reentry
+from dolmen.testing.secrets import reaching
+
+_OFFERS = 0.15
+"""How often a standing offer is taken up: people come and go, write and propose."""
+_FIRST = 5
+"""So many chapters are what a campaign is measured by."""
+_MOMENTS, _REDEALS = 4, 20
+_REMEMBERED = 4
+"""So many turns that lie behind are remembered while a campaign is played on and on."""
+
+Options = Mapping[str, Any]
+Hidden = Callable[[Any], Mapping[str, Any]]
+
+
+def check_away(match: Match[Any]) -> None:
+    """Nothing waits for a seat that rests or is free. For every decision of a campaign."""
+    here = playing(match.s)
+    for ask in match.open:
+        if not ask.standing and ask.seat not in here and ask.seat != CLOCK:
+            fail(match, "company", f"seat {ask.seat} does not play, and is asked {ask.prompt!r}", ask.seat)
+
+
+def check_flat(
+    game: Game[Any],
+    seats: int,
+    options: Options | None = None,
+    *,
+    chapters: int = 12,
+    answers: int = 10_000,
+    seed: int = 0,
+    most: float = 1.5,
+) -> None:
+    """Played on and on, the state grows no further than it does in the first chapters: what is over leaves it."""
+    sizes: dict[int, int] = {}
+    for number, match in enumerate(endless(game, seats, options, seed)):
+        check_away(match)
+        chapter = match.s.table.chapter
+        sizes[chapter] = max(sizes.get(chapter, 0), len(encode(match.s)))
+        if chapter > chapters:
+            break
+        if number >= answers:
+            fail(match, "length", f"after {answers} answers it is still in chapter {chapter}")
+    young = max(size for chapter, size in sizes.items() if chapter <= _FIRST)
+    if sizes[chapters] > most * young:
+        text = f"the state has {sizes[chapters]} bytes in chapter {chapters}, and {young} at most in the first {_FIRST}"
+        fail(match, "length", text)
+
+
+def check_returning(
+    game: Game[Any],
+    seats: int,
+    options: Options | None = None,
+    *,
+    procedures: Iterable[str] = (),
+    answers: int = 300,
+    seed: int = 0,
+) -> None:
+    """Wherever it is left it is entered again, with the same asks and the same views; these procedures all come up."""
+    met: set[str] = set()
+    for number, match in enumerate(endless(game, seats, options, seed)):
+        check_away(match)
+        check_reentry(match)
+        at = innermost(match.s)
+        if at not in met or number % 10 == 0:
+            with blaming(match, "returning", f"leaving and entering {at} again"):
+                again = load(match.save(), match.game)
+            if again.notices or (what := unlike(match, again)):
+                fail(match, "returning", f"in {at}, after a save and a load: {again.notices or what}")
+        met.add(at)
+        if number >= answers:
+            break
+    if missing := {*procedures} - met:
+        fail(match, "returning", f"these procedures have not come up in {answers} answers: {sorted(missing)}")
+
+
+def check_unread(
+    game: Game[Any],
+    codex: Codex,
+    seats: int,
+    options: Options | None = None,
+    *,
+    hidden: Hidden = lambda s: {},
+    answers: int = 120,
+    seed: int = 0,
+) -> None:
+    """Print every text anew that a viewer has not read, and play the same answers: nothing that the viewer gets differs
+    by a byte. And what is still to come (`hidden`, by name) is dealt anew by `imagine`, unseen."""
+    steps: list[Step] = []
+    for match in endless(game, seats, options, seed, steps):
+        if len(steps) % max(1, answers // _MOMENTS) == 0:
+            for viewer in viewers(match):
+                _check_hidden(match, viewer, hidden)
+        if len(steps) >= answers:
+            break
+    for viewer in viewers(match):
+        unread = codex.unread(match.s, viewer)
+        seen = _seen(game, seats, options, seed, steps, viewer)
+        with codex.reprinted(unread) if unread else nullcontext():
+            for there, (here, at) in zip(_seen(game, seats, options, seed, steps, viewer), seen, strict=True):
+                _same(at, viewer, here, there[0], "prints what was not read there otherwise")
+
+
+def _seen(
+    game: Game[Any], seats: int, options: Options | None, seed: int, steps: list[Step], viewer: Seat | None
+) -> list[tuple[dict[str, bytes], Match[Any]]]:
+    """All that reaches the viewer on the way, at some of the decisions."""
+    match = start(game, seats, seed, dict(options or {}))
+    found = []
+    for number, step in enumerate(steps):
+        if number % 7 == 0:
+            found.append((reaching(match, viewer), match))
+        match.answer_plain(step.seat, step.answer, step.ask)
+    return [*found, (reaching(match, viewer), match)]
+
+
+def _check_hidden(match: Match[Any], viewer: Seat | None, hidden: Hidden) -> None:
+    before = reaching(match, viewer)
+    same = dict(hidden(match.s))
+    for n in range(_REDEALS):
+        twin = match.fork()
+        match.game.imagine(twin.s, viewer, Rng.seeded(n))
+        _same(match, viewer, before, reaching(twin, viewer), "deals anew what is still to come")
+        same = {name: value for name, value in same.items() if hidden(copied(twin.s))[name] == value}
+    if same:
+        fail(match, "unread", f"imagine does not deal {sorted(same)} anew for {who(viewer)}", viewer)
+
+
+def _same(match: Match[Any], viewer: Seat | None, here: dict[str, bytes], there: dict[str, bytes], what: str) -> None:
+    for part in here:
+        if here[part] != there[part]:
+            text = f"a box that {what} shows {who(viewer)} another {part}: {difference(here[part], there[part])}"
+            fail(match, "unread", text, viewer)
+
+
+def endless(
+    game: Game[Any], seats: int, options: Options | None = None, seed: int = 0, steps: list[Step] | None = None
+) -> Iterator[Match[Any]]:
+    """A random campaign that nobody ends: the match before each answer. Whoever wants to stop stops looking."""
+    match = start(game, seats, seed, dict(options or {}))
+    random = Random(seed)
+    while True:
+        yield match
+        step = _onward(match, random)
+        match.position.forget(_REMEMBERED)
+        if steps is not None:
+            steps.append(step)
+
+
+def _onward(match: Match[Any], random: Random) -> Step:
+    """Give some answer that does not end the campaign."""
+    for _ in range(200):
+        ask = ask_at_random(match, match.open, random, _OFFERS)
+        plain = ask.plain(answer_for(match, ask, random))
+        twin = match.position.copy()
+        twin.answer(match.open.index(ask), ask.from_plain(plain))
+        if twin.result is None:
+            match.answer_plain(ask.seat, plain, ask.id)
+            return Step(ask.seat, ask.id, plain, b"")
+    raise ConformanceError(match, "length", "the campaign ends here, whatever is answered")

@@ -1,0 +1,178 @@
+"""The Old Road: a campaign of some nights, with everything that the package has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from dolmen.campaign import Shelved, drawer, pages, playing, taken_out
+from dolmen.examples.old_road import GAME
+from dolmen.examples.old_road.book import CODEX
+from dolmen.examples.old_road.rules import PROCEDURES
+from dolmen.examples.old_road.state import Person, Road
+from dolmen.kernel import CannotUndo, Rng, chapter_in
+from dolmen.library import load
+from dolmen.testing import RuleTable, check_flat, check_game, check_returning, check_unread
+
+FOREVER = {"nights": 1_000_000}
+
+
+def road(travellers: int = 3, nights: int = 3) -> RuleTable[Road]:
+    options = GAME.read_options({"travellers": travellers, "nights": nights})
+    return RuleTable(GAME, GAME.setup(4, options, Rng.seeded(1)), 4, options)
+
+
+def night(t: RuleTable[Road], door: str = "left", carrier: int = 0) -> RuleTable[Road]:
+    """From nightfall to the end of the chapter."""
+    first, *others = playing(t.s)
+    t.say(first, "route", "over the ridge")
+    if others:
+        t.pick("agree", others[0])
+    t.say(carrier, "burden", carrier)
+    t.say(next(iter(t.waiting())), "omen", "the crow")
+    leads = next(iter(t.waiting()))
+    t.say(leads, "throw", "throw")
+    for seat in playing(t.s):
+        t.say(seat, "card", (seat, 0))
+    while t.waiting() and "wind" in t.waiting().values():
+        t.say(next(iter(t.waiting())), "wind", t.options(next(iter(t.waiting())), "wind")[0])
+    if "door" in t.waiting().values():
+        t.all("door", door)
+    return t
+
+
+def go_on(t: RuleTable[Road]) -> RuleTable[Road]:
+    """All agree that the road goes on, and nobody comes or goes."""
+    first, *others = playing(t.s)
+    t.say(first, "goes-on", "on")
+    for seat in others:
+        t.pick("agree", seat)
+    return t.say(first, "go-on", "go on").pick("agree", others[0])
+
+
+def test_a_night_is_a_chapter() -> None:
+    t = night(road())
+    assert t.s.table.chapter == 2
+    ends = [end for told in t.match.log(None) if (end := chapter_in(told))]
+    assert [(end.number, end.title) for end in ends] == [(1, "The night over the ridge")]
+    assert len(pages(t.match.log(0))) == 2
+    with pytest.raises(CannotUndo):
+        t.match.undo(0)
+
+
+def test_three_nights_and_the_road_ends_for_all_together() -> None:
+    t = road()
+    for _ in range(2):
+        go_on(night(t))
+    night(t)
+    assert t.match.result is not None
+    assert t.match.result.shared
+    assert set(t.match.result.winners) in (set(), {0, 1, 2, 3})
+    assert {t.match.result.payoff(seat) for seat in range(4)} == {t.s.tally.worth}
+    assert "## 3. The night over the ridge" in t.match.chronicle(None)
+
+
+def test_people_rest_join_and_hand_over_between_nights() -> None:
+    t = night(road())
+    assert t.asked("join") == [], "only between chapters"
+    first, *others = playing(t.s)
+    t.say(first, "goes-on", "on")
+    for seat in others:
+        t.pick("agree", seat)
+    assert t.asked("join") == [3]
+    assert t.asked("leave") == [0, 1, 2]
+    hand = t.s.hands[1]
+    t.say(1, "leave", "rests").say(2, "leave", "free").say(3, "join", "plays")
+    assert [place.status for place in t.s.table.company] == ["plays", "rests", "free", "plays"]
+    assert [place.since for place in t.s.table.company] == [1, 2, 2, 2]
+    assert t.s.hands[1] == hand, "who rests keeps what is theirs"
+    t.say(2, "join", "plays")
+    t.say(0, "go-on", "go on").pick("agree", 3)
+    assert playing(t.s) == [0, 2, 3]
+    assert set(t.waiting()) == {0, 2, 3}
+    assert {ask.name for ask in t.match.open if ask.seat == 1} == set(), "a resting seat is asked nothing"
+
+
+def test_nobody_goes_on_until_somebody_plays() -> None:
+    t = night(road(1))
+    t.say(0, "goes-on", "on").say(0, "leave", "rests")
+    assert t.waiting() == {}
+    t.say(2, "join", "plays")
+    assert t.waiting() == {2: "go-on"}
+
+
+def test_a_seat_that_leads_reads_alone() -> None:
+    t = night(road())
+    public = [number for number, readers in t.s.table.read.items() if readers is None]
+    private = [number for number, readers in t.s.table.read.items() if readers is not None]
+    assert len(public) == len(private) == 1
+    (secret,) = [entry for entry in CODEX.known(t.s, 0) if entry.number == private[0]]
+    assert secret.text in t.shown(0)
+    for viewer in (1, 2, 3, None):
+        assert secret.text not in t.shown(viewer)
+        assert not t.told(secret.text, viewer)
+    assert all(viewer_reads(t, viewer, public[0]) for viewer in (0, 1, 2, 3, None))
+
+
+def viewer_reads(t: RuleTable[Road], viewer: int | None, number: int) -> bool:
+    return number in [entry.number for entry in CODEX.known(t.s, viewer)]
+
+
+def test_the_state_holds_no_text_of_the_book() -> None:
+    t = night(road())
+    saved = t.match.position.snapshot
+    assert all(entry.text.encode() not in saved for entry in CODEX.known(t.s, 0))
+
+
+def test_whom_they_met_is_put_away_at_the_chapters_end_and_found_by_name() -> None:
+    t = road()
+    t.say(1, "meet", name="Ysolde", word="She counts the stars twice.")
+    night(t)
+    assert t.s.people == []
+    assert [shelved.name for shelved in drawer(t.match.log(2), "person")] == ["Ysolde"]
+    assert taken_out(t.match.log(2), "person", "Ysolde", Person) == Person("Ysolde", "She counts the stars twice.", 1)
+    assert taken_out(t.match.log(2), "person", "Nobody", Person) is None
+    assert Shelved.__name__ not in t.match.chronicle(None)
+
+
+def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
+    t = road().say(0, "tick", 1)
+    t.pick("pursuers", 2, "propose")
+    assert t.s.table.motion is not None
+    assert t.asked("route") == [0, 1, 2]
+    assert t.asked("propose") == [], "one motion at a time"
+    t.say(0, f"vote-{t.s.table.motion.number}", True)
+    assert t.s.clocks == [0, 0, 0]
+
+
+def test_a_motion_that_has_become_impossible_is_not_carried_out() -> None:
+    t = road().say(0, "tick", 1)
+    t.pick("pursuers", 2, "propose")
+    assert t.s.table.motion is not None
+    t.s.clocks[1] = 0
+    t.say(0, f"vote-{t.s.table.motion.number}", True)
+    assert t.s.clocks == [0, 0, 0]
+
+
+def test_a_rest_outlives_a_save() -> None:
+    t = night(road())
+    t.say(0, "goes-on", "on").pick("agree", 1).pick("agree", 2).say(1, "leave", "rests")
+    again = load(t.match.save(), GAME)
+    assert [place.status for place in again.s.table.company] == ["plays", "rests", "plays", "free"]
+    assert [ask.id for ask in again.open] == [ask.id for ask in t.match.open]
+
+
+def hidden(s: Road) -> Mapping[str, Any]:
+    return {"what is to come": s.coming, "danger": s.danger} if not s.shown else {"what is to come": s.coming}
+
+
+def test_it_keeps_what_a_table_promises() -> None:
+    check_game(GAME, options=({}, {"travellers": 2}), games=2, samples=10)
+
+
+def test_it_keeps_what_a_campaign_promises() -> None:
+    check_flat(GAME, 4, FOREVER, chapters=10)
+    check_returning(GAME, 4, FOREVER, procedures=PROCEDURES, answers=120)
+    check_unread(GAME, CODEX, 4, FOREVER, hidden=hidden, answers=90)
