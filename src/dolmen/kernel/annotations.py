@@ -19,6 +19,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.seat_names import named
@@ -96,13 +97,9 @@ def _read_marks(state: type[Any]) -> dict[str, Mark]:
         for said in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
             mark = said() if isinstance(said, type) and issubclass(said, Mark) else said
             if isinstance(mark, Mark):
-                found[name] = mark
+                label = mark.label or name.replace("_", " ").capitalize()
+                found[name] = msgspec.structs.replace(mark, label=label)
     return found
-
-
-def label_of(name: str, mark: Mark) -> str:
-    """What a field is called."""
-    return mark.label or name.replace("_", " ").capitalize()
 
 
 def in_words(value: Any) -> str:

@@ -91,6 +91,8 @@ class Game(Generic[S]):
     campaign: ClassVar[bool] = False
     """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
     nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
+    marks_what_decided: ClassVar[bool] = False
+    """It fills in `decided_at`."""
     palette: ClassVar[Palette] = SEAT_COLOURS
     """The colours of the default scene: each seat's, and more if its parts use them."""
     state: ClassVar[type[Any]]
@@ -100,6 +102,7 @@ class Game(Generic[S]):
     def __init_subclass__(cls) -> None:
         """What a game does not say is taken from how its class is written."""
         super().__init_subclass__()
+        cls.marks_what_decided = cls.decided_at is not Game.decided_at
         if "state" not in vars(cls):
             written = [arg for base in vars(cls).get("__orig_bases__", ()) for arg in get_args(base)]
             states = [arg for arg in written if isinstance(arg, type) and issubclass(arg, State)]

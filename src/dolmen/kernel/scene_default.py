@@ -21,7 +21,6 @@ from dolmen.kernel.annotations import (
     by_seat,
     card_ids,
     in_words,
-    label_of,
     mat,
 )
 from dolmen.kernel.decks import Deck
@@ -61,7 +60,11 @@ def default_scene(game: Game[Any], s: Any, viewer: Seat | None) -> Scene:
         if own_way is not None:
             middle.append(own_way(s, viewer))
         elif isinstance(mark, Grid):
-            boards.append(_board(game, s, name, mark, value))
+            decided = game.decided_at(s) if game.marks_what_decided else ()
+            try:
+                boards.append(_board(name, mark, tuple(value), decided))
+            except TypeError:  # pieces that can change have no hash
+                boards.append(_board.__wrapped__(name, mark, tuple(value), decided))
         elif isinstance(mark, Pile):
             middle.append(_pile(name, mark, value))
         elif isinstance(mark, Held):
@@ -69,9 +72,9 @@ def default_scene(game: Game[Any], s: Any, viewer: Seat | None) -> Scene:
                 mats.setdefault(seat, []).append(_hand(name, mark, cards, seat, open=seat == viewer))
         elif isinstance(mark, Each):
             for seat, one in by_seat(value):
-                mats.setdefault(seat, []).append(_thing(f"{name}-{seat}", label_of(name, mark), mark, one))
+                mats.setdefault(seat, []).append(_thing(f"{name}-{seat}", mark.label, mark, one))
         elif value is not None:
-            middle.append(_thing(name, label_of(name, mark), mark, value))
+            middle.append(_thing(name, mark.label, mark, value))
     parts = boards
     if middle:
         parts.append(Group(id="middle", role="centre", children=tuple(middle)))
@@ -89,21 +92,9 @@ def default_status(game: Game[Any], s: Any) -> str:
     return "" if mover is None else f"{named(mover)} to move"
 
 
-def _board(game: Game[Any], s: Any, name: str, grid: Grid, squares: Sequence[Any]) -> Board:
-    decided = game.decided_at(s)
-    try:
-        return _board_once(name, grid, tuple(squares), decided)
-    except TypeError:  # pieces that can change have no hash
-        return _drawn(name, grid, squares, decided)
-
-
 @lru_cache(maxsize=256)
-def _board_once(name: str, grid: Grid, squares: tuple[Any, ...], decided: tuple[str, ...]) -> Board:
+def _board(name: str, grid: Grid, squares: tuple[Any, ...], decided: tuple[str, ...]) -> Board:
     """Everybody at the table sees the same board, so it is drawn once for all of them."""
-    return _drawn(name, grid, squares, decided)
-
-
-def _drawn(name: str, grid: Grid, squares: Sequence[Any], decided: tuple[str, ...]) -> Board:
     cells, columns, rows = _cells(grid)
     tokens = [
         _seats_piece(grid.pieces, cell.id, held, cell.id in decided)
@@ -114,7 +105,7 @@ def _drawn(name: str, grid: Grid, squares: Sequence[Any], decided: tuple[str, ..
     ]
     return Board(
         id=name,
-        label=label_of(name, grid),
+        label=grid.label,
         columns=columns,
         rows=rows,
         cells=cells,
@@ -155,15 +146,13 @@ def _seats_piece(pieces: str, cell: str, seat: Seat, decided: bool) -> Token:
 def _pile(name: str, pile: Pile, lying: Sequence[Any] | Deck[Any]) -> Stack:
     cards = lying.cards if isinstance(lying, Deck) else lying
     top = Card(id=f"{name}-top", label=in_words(cards[-1])) if pile.top and cards else None
-    return Stack(id=name, label=label_of(name, pile), icon=pile.icon, count=len(cards), top=top)
+    return Stack(id=name, label=pile.label, icon=pile.icon, count=len(cards), top=top)
 
 
 def _hand(name: str, held: Held, cards: Sequence[Any], seat: Seat, *, open: bool) -> Hand:
     ids = card_ids(name, cards) if open else []
     faces = tuple(Card(id=id, label=in_words(card)) for id, card in zip(ids, cards, strict=False))
-    return Hand(
-        id=name if open else f"{name}-{seat}", label=label_of(name, held), icon=held.icon, cards=faces, count=len(cards)
-    )
+    return Hand(id=name if open else f"{name}-{seat}", label=held.label, icon=held.icon, cards=faces, count=len(cards))
 
 
 def _thing(id: str, label: str, mark: Mark, value: Any) -> Part:
