@@ -11,6 +11,7 @@ SQUARES = tuple(range(9))
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MARKS = "XO"
 BOARD = Grid(3, 3, label="The board", pieces=MARKS)
+NAMES = tuple(map(BOARD.name, SQUARES))
 
 
 class Noughts(State):
@@ -25,10 +26,10 @@ class Marked(Event, frozen=True):
     square: int
 
     def text(self) -> str:
-        return f"{MARKS[self.seat]} on {BOARD.name(self.square)}"
+        return f"{MARKS[self.seat]} on {NAMES[self.square]}"
 
     def places(self) -> tuple[str, ...]:
-        return (BOARD.name(self.square),)
+        return (NAMES[self.square],)
 
 
 MARK = Question("Put your mark on a free square", at="squares", rules=("TT.1.3", "TT.1.4"))

@@ -1,0 +1,160 @@
+"""People who play Snowcrest: they read what is asked, and click what looks good."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec import Struct
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Person
+from tests.games.snowcrest.preferences import Likes, best
+
+LOOK = """() => {
+  const answer = document.querySelector('[aria-label="Your answer"]');
+  return {
+    prompt: document.querySelector("h2")?.innerText ?? "",
+    labels: [...(answer?.querySelectorAll("button") ?? [])].map((button) => button.innerText.trim()),
+    doubt: document.querySelector("dialog[open]") !== null,
+    over: document.querySelector('[aria-label="The result"]') !== null,
+  };
+}"""
+TAKEN = re.compile(r'"done":\d')
+"""How the server says that it has taken an answer."""
+
+
+class Sight(Struct):
+    """What somebody sees at a glance."""
+
+    prompt: str
+    labels: list[str]
+    """Of the buttons to answer with."""
+    doubt: bool
+    """Whether that is meant is asked."""
+    over: bool
+
+    @property
+    def payment(self) -> bool:
+        return not {"Pay", "Ring"}.isdisjoint(self.labels)
+
+    @property
+    def form(self) -> bool:
+        return "Clear all" in self.labels
+
+
+class Villager:
+    """A person at a table of Snowcrest."""
+
+    def __init__(self, person: Person, colour: str, likes: Likes) -> None:
+        self.person, self.colour, self.likes = person, colour, likes
+        self.page, self.answer, self.board, self.log = person.page, person.answer, person.board, person.log
+        self.sight = Sight("", [], False, False)
+        self.tapped: set[str] = set()
+
+    def looks(self) -> Sight:
+        self.sight = msgspec.convert(self.page.evaluate(LOOK), Sight)
+        return self.sight
+
+    def shows(self, words: str) -> bool:
+        return self.board.get_by_text(words).first.is_visible()
+
+    def plays(self) -> None:
+        """Answers what it saw, and waits until that has happened."""
+        if self.sight.doubt:
+            sure = self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Yes, do|Hand) it"))
+            self.hands_in(sure, in_doubt=False)
+        elif self.sight.payment:
+            self.hands_in(self.pay)
+        elif "Done" in self.sight.labels:
+            self.hands_in(self.answer.get_by_role("button", name="Done", exact=True))
+        else:
+            place = best(self.sight.prompt, self.sight.labels, self.likes)
+            self.hands_in(self.answer.get_by_role("button").nth(place))
+
+    def hands_in(self, button: Locator, in_doubt: bool = True) -> None:
+        """And waits until it is taken, or until it is asked whether that is meant."""
+        heard = len(self.person.heard)
+        self.touches(button)
+        for _ in range(1000):
+            taken = any(map(TAKEN.search, self.person.heard[heard:]))
+            if taken or (in_doubt and self.page.get_by_role("dialog").is_visible()):
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"the answer to {self.sight.prompt!r} was never taken")
+
+    def touches(self, thing: Locator) -> None:
+        (thing.tap if self.person.touch else thing.click)()
+
+    # Paying
+
+    @property
+    def pay(self) -> Locator:
+        return self.answer.get_by_role("button", name=re.compile("^(Pay|Ring)$"))
+
+    @property
+    def verdict(self) -> Locator:
+        return self.answer.get_by_role("status")
+
+    @property
+    def short(self) -> bool:
+        return "covers" in self.verdict.inner_text()
+
+    def changes_the_payment(self) -> bool:
+        """Clicks another payment together: one of everything on the table, villagers first, then more of the tokens.
+        Says whether there is one."""
+        expect(self.verdict).to_contain_text("✓")
+        proposal = self.verdict.inner_text()
+        self.touches(self.answer.get_by_role("button", name="Clear", exact=True))
+        expect(self.verdict).to_contain_text("covers 0 of")
+        expect(self.pay).to_be_disabled()
+        on_the_table = self.board.locator("[data-lit]")
+        for place in range(on_the_table.count()):
+            self.adds(on_the_table.nth(place))
+        more = self.answer.get_by_role("button", name=re.compile("^One more"))
+        for place in range(more.count()):
+            while self.short and more.nth(place).is_enabled():
+                self.adds(more.nth(place))
+        if "✓" in self.verdict.inner_text() and self.verdict.inner_text() != proposal:
+            return True
+        self.touches(self.answer.get_by_role("button", name="Proposal"))
+        expect(self.verdict).to_have_text(proposal)
+        return False
+
+    def adds(self, source: Locator) -> None:
+        """To a payment that is short of something, and waits until it is judged."""
+        if self.short:
+            before = re.escape(self.verdict.inner_text())
+            self.touches(source)
+            expect(self.verdict).not_to_have_text(re.compile(f"^({before}|Counting…)$"))
+
+    # On a phone
+
+    def taps(self) -> None:
+        """The list of options is far below: what is lit on the table will do, or the bar above it."""
+        done = self.page.get_by_role("button", name=re.compile("^(Done|Pay|Ring)$")).first
+        lit = self.board.locator("[data-lit]")
+        beside = self.page.get_by_role("list", name="Options beside the board").get_by_role("button")
+        if self.sight.doubt:
+            self.plays()
+        elif done.is_visible():
+            self.tapped.add("the bar")
+            self.hands_in(done)
+        elif beside.count():
+            self.tapped.add("the bar")
+            self.hands_in(beside.first)
+        else:
+            self.tapped.add("the table")
+            self.fit_for_a_finger(lit)
+            self.hands_in(lit.first)
+
+    def fit_for_a_finger(self, things: Locator) -> None:
+        screen = self.page.viewport_size
+        assert screen
+        assert things.count()
+        for thing in things.all():
+            box = thing.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 24, thing
+            assert box["x"] >= 0, thing
+            assert box["x"] + box["width"] <= screen["width"], thing
