@@ -62,12 +62,12 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     if not roll.rollers:
         parts += occasions_for_a_roll()
     steps = Sheet(id="roll-steps", rows=tuple(roll_steps(s, roll)))
-    parts.append(Panel(id="roll-order", label="Step by step", folded=True, children=(steps,)))
+    parts.append(Panel(id="roll-order", label="Step by step", role="reference", children=(steps,)))
     return Panel(
         id="roll",
         label="Action roll",
         icon="perspective-dice-six-faces-random",
-        place="middle",
+        role="centre",
         tone="ink",
         children=tuple(parts),
     )
