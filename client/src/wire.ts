@@ -811,6 +811,7 @@ export interface Told {
   to?: number[] | null;
   facts?: Record<string, unknown>;
   heading?: boolean;
+  dice?: [number, number][];
 }
 
 /** A marker on a row of steps. */

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.names import mood_label
-from dolmen.games.no_stone_unturned.odds import Odds, odds, summary
+from dolmen.games.no_stone_unturned.odds import odds, summary
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, open_dice, sheet
 from dolmen.kernel import Seat
+from dolmen.kernel.dice import Odds
 
 
-def mood_chances(s: NoStoneUnturned, seat: Seat, mood: int | str, skill: int = 0, risked: bool = False) -> Odds | None:
+def mood_chances(
+    s: NoStoneUnturned, seat: Seat, mood: int | str, skill: int = 0, risked: bool = False
+) -> Odds[int] | None:
     """For a filled mood by its number, or a new one by its size; None while aspect and risk are not known."""
     roll = s.roll
     if roll is None or roll.aspect is None or roll.risk is None or roll.aspect_dice is not None:
@@ -27,13 +30,13 @@ def mood_with_chances(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
     return f"{label}: {summary(chances)}" if chances is not None else label
 
 
-def roll_chances(s: NoStoneUnturned) -> list[tuple[str, Odds]]:
+def roll_chances(s: NoStoneUnturned) -> list[tuple[str, Odds[int]]]:
     """What can still be chosen, and its odds: moods first; then skills, each with and without a sentiment."""
     roll = s.roll
     if roll is None or roll.aspect is None or roll.aspect_dice is not None:
         return []
     character = sheet(s, roll.actor)
-    found: list[tuple[str, Odds | None]] = []
+    found: list[tuple[str, Odds[int] | None]] = []
     if not roll.rollers:
         moods: list[int | str] = [*range(len(character.moods)), *(f"d{die}" for die in open_dice(character))]
         found = [(mood_label(s, roll.actor, mood), mood_chances(s, roll.actor, mood)) for mood in moods]
