@@ -10,6 +10,7 @@ from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
+from dolmen.kernel.dice import Odds, Rolled, combined, die, hand, if_rolled, loaded, percent, roll
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -33,7 +34,7 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import ChapterEnds, Event, Seat, Shelved, Told, chapter, chapter_in, seal, shelve, tell
+from dolmen.kernel.story import ChapterEnds, Die, Event, Seat, Shelved, Told, chapter, chapter_in, seal, shelve, tell
 
 __all__ = [
     "ANY",
@@ -55,6 +56,7 @@ __all__ = [
     "ChapterEnds",
     "DamagedSave",
     "Deck",
+    "Die",
     "DolmenError",
     "Draw",
     "Event",
@@ -74,6 +76,7 @@ __all__ = [
     "Match",
     "Moment",
     "NotOnOffer",
+    "Odds",
     "Options",
     "Order",
     "Pick",
@@ -82,6 +85,7 @@ __all__ = [
     "Recall",
     "Result",
     "Rng",
+    "Rolled",
     "RulesError",
     "Scene",
     "Seat",
@@ -102,17 +106,24 @@ __all__ = [
     "anyone",
     "chapter",
     "chapter_in",
+    "combined",
     "copied",
     "decks_in",
     "decode",
+    "die",
     "encode",
     "filled_in",
+    "hand",
+    "if_rolled",
+    "loaded",
     "look_up",
     "meant_for",
     "meanwhile",
     "named",
+    "percent",
     "play_out",
     "random_answer",
+    "roll",
     "seal",
     "shelve",
     "tell",
