@@ -13,11 +13,13 @@ from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
+from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
     SLACK,
     TAIL,
     Back,
+    Chapter,
     Entry,
     Given,
     Head,
@@ -34,7 +36,7 @@ from dolmen.server.db.base import (
 )
 from dolmen.server.db.rows import packed
 from dolmen.server.pace import due_times
-from dolmen.server.told_lines import counted, lines_of, tale_of, tales
+from dolmen.server.told_lines import chapters_in, counted, lines_of, tale_of, tales
 
 Why = Literal["undo", "rules", "return"]
 
@@ -90,11 +92,13 @@ class Ledger:
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
         """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
+        self.began = {mark.moment for mark in marks if mark.chapter}
+        """Where chapters begin: these are kept for good."""
 
     @classmethod
     def of(cls, stored: Stored, first: int) -> Ledger:
         """To go on from what is stored."""
-        ledger = cls(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
+        ledger = cls(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
         ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
         return ledger
 
@@ -142,13 +146,21 @@ class Ledger:
         told = tales(turns, 0, before.given)
         lines = lines_of(told)
         head = self._follow(match, moment, counted(self.head.lines, lines))
+        chapters = self._closed(head, moment, lines) if match.game.campaign else []
         entry = self._answer(head, New(moment, turns[0], turns[0].answers[before.given], told), None)
         snapshots: list[Snapshot] = []
         gone: list[int] = []
         if moved_on:
             start = list(head.lines)  # a turn that has just begun has told nothing after an answer of its own
             snapshots, gone = [self._snapshot(head, match, start)], self._thinned(head, moment)
-        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, told=lines)
+            snapshots[0].chapter = bool(chapters)
+        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, chapters=chapters, told=lines)
+
+    def _closed(self, head: Head, moment: int, lines: Sequence[Told]) -> list[Chapter]:
+        """The chapters that ended with an answer which told these lines; the head counts them."""
+        found = chapters_in(lines, self.head.lines, moment, self.head.chapters, [seat.person for seat in head.seats])
+        head.chapters += len(found)
+        return found
 
     def _went_back(self, match: Match[Any], before: Before, why: Why) -> Write:
         """Answers were taken back, and perhaps others given in their place."""
@@ -194,6 +206,8 @@ class Ledger:
             return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.chapter:
+                self.began.add(snapshot.moment)
             if snapshot.dice is None:
                 self.rolled.discard(snapshot.moment)
             else:
@@ -328,7 +342,7 @@ class Ledger:
         for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe and moment not in self.rolled:
+            elif moment > head.keyframe and moment not in self.rolled and moment not in self.began:
                 gone.append(moment)
         return gone
 
@@ -362,6 +376,7 @@ def begun(match: Match[Any], head: Head) -> Write:
     turns = match.turns
     told = [tale_of(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
+    opening.people = [seat.person for seat in head.seats]
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)
     head.bytes = [0] * match.seats

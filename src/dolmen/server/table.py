@@ -396,7 +396,7 @@ class Table:
         kept = self.kept
         if kept.ledger.head.safety.stop is not None:
             raise Refusal(STANDS_STILL)
-        names = kept.ledger.head.names
+        names, chapters = kept.ledger.head.names, kept.ledger.head.chapters
         for left_over in reversed(range(TRIES)):
             make = change()
             known = kept.ledger.head.n
@@ -411,7 +411,7 @@ class Table:
                 raise
             else:
                 self.tell(done)
-                if kept.ledger.head.names != names:
+                if kept.ledger.head.names != names or kept.ledger.head.chapters != chapters:
                     self.tell_seats()
                 return
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from dolmen.kernel import Seat
 from dolmen.kernel.record import Turn
-from dolmen.kernel.story import Seal, Told
-from dolmen.server.db.base import Final, Head, Line, Tale
+from dolmen.kernel.story import Seal, Told, chapter_in
+from dolmen.server.db.base import Chapter, Final, Head, Line, Tale
 
 
 def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
@@ -48,6 +48,21 @@ def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int
         for viewer in {*line.to}:
             found[viewer + 1] += by
         found[-1] += by
+    return found
+
+
+def chapters_in(
+    lines: Iterable[Told], known: Sequence[int], moment: int, closed: int, people: Sequence[str | None]
+) -> list[Chapter]:
+    """The chapters that end in these lines of one answer; `known` is how much each could read before them, and so many
+    chapters are closed already."""
+    found: list[Chapter] = []
+    counts = list(known)
+    for line in lines:
+        counts = counted(counts, (line,))
+        if (end := chapter_in(line)) is not None:
+            number = closed + len(found) + 1
+            found.append(Chapter(number, moment, counts, end.title, end.summary, [*people]))
     return found
 
 

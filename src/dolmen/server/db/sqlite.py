@@ -23,7 +23,7 @@ from msgspec import Struct
 from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row
+from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 
 Statement = tuple[str, Row]
@@ -106,6 +106,8 @@ class SqliteDatabase(SqliteReader):
             statements.append(_gone(head.id, write.gone))
         if write.void_after is not None:
             statements.append(_void(head.id, write))
+        if write.void_chapters or write.chapters:
+            statements += _chapters(write)
         return self._written(_rows(write), statements)
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
@@ -117,6 +119,7 @@ class SqliteDatabase(SqliteReader):
         again += [(sql, entry_row(head.id, entry)) for entry in entries]
         if write.gone:
             again.append(_gone(head.id, write.gone))
+        again += _chapters(write)
         await self._written(_rows(write), again)
         try:
             await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
@@ -215,6 +218,13 @@ class SqliteDatabase(SqliteReader):
             return False
         return True
 
+    async def store_page(self, table: str, number: int, viewer: int, page: str) -> None:
+        sql = (
+            "INSERT OR REPLACE INTO chronicles SELECT ?1, ?2, ?3, ?4 WHERE EXISTS "
+            "(SELECT 1 FROM chapters WHERE table_id = ?1 AND number = ?2)"
+        )
+        await self.execute((sql, (table, number, viewer, page)))
+
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.execute(("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log)))
 
@@ -225,6 +235,21 @@ def places_of(head: Head) -> list[Statement]:
         ("DELETE FROM places WHERE table_id = ?", (head.id,)),
         *(("INSERT INTO places VALUES (?, ?)", (person, head.id)) for person in people_at(head)),
     ]
+
+
+def _chapters(write: Write) -> list[Statement]:
+    """Those that are void are gone before new ones come; pages of a chronicle are made anew when they are read."""
+    head = write.head
+    void: list[Statement] = []
+    if write.void_chapters:
+        kept = head.chapters - len(write.chapters)
+        void = [(f"DELETE FROM {rows} WHERE table_id = ? AND number > ?", (head.id, kept)) for rows in _OF_CHAPTERS]
+    return void + [
+        ("INSERT OR REPLACE INTO chapters VALUES (?, ?, ?, ?, ?)", chapter_row(head.id, c)) for c in write.chapters
+    ]
+
+
+_OF_CHAPTERS = ("chapters", "chronicles")
 
 
 def found_in(path: Path, word: bytes) -> bool:
