@@ -58,7 +58,7 @@ class Road(State):
 class Caravan(Game[Road]):
     """A chapter is a road and what the heroes do on it; three of them."""
 
-    id, title, seats, state = "caravan", "Caravan", (2, 3), Road
+    id, title, seats, state = "caravan", "Caravan", (2,), Road
     campaign = True
     contest = False
 

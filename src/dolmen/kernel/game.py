@@ -191,6 +191,10 @@ class Game(Generic[S]):
         """Those that stand in the state itself, of matches from before tables kept them."""
         return ()
 
+    def seat_status(self, s: S, seat: Seat) -> Literal["plays", "rests", "free"]:
+        """Whether a seat of a campaign plays now, rests for a while, or is for anybody who comes."""
+        return "plays"
+
     def inherited(self, s: S, told: Told) -> bool:
         """Whether somebody who takes a seat over may read a line that was told to it alone before they came: never what
         the one before them wrote for nobody else."""

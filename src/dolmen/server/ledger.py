@@ -358,7 +358,13 @@ class Ledger:
 def shown(match: Match[Any]) -> dict[str, Any]:
     """What the head says of a match for the lobby."""
     game, s, result = match.game, match.position.s, match.position.result
+    resting = (
+        {}
+        if not game.campaign
+        else {seat: status for seat in range(match.seats) if (status := game.seat_status(s, seat)) != "plays"}
+    )
     return {
+        "resting": resting,
         "waiting": match.waiting,
         "over": (result.reason or "it is over") if result else "",
         "status": game.status(s),

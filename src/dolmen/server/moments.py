@@ -36,6 +36,8 @@ async def moment(
     """The match after so many answers, through a viewer's eyes. Raises Refusal."""
     wanted = head.moment if at is None else max(0, min(at, head.moment))
     then = await head_at(db, head, wanted)
+    if viewer is not None and wanted < head.seats[viewer].since:
+        viewer = None  # it was somebody else's seat
     shown = await match_at(db, game, head, wanted)
     first, lines = await log_before(db, then, viewer, then.lines[-1], LOG_LINES)
     told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told

@@ -135,7 +135,7 @@ class KeptMatch:
         write = begun(match, head)
         await db.append(write)
         kept = cls(db, match, Ledger(head, 0, [Mark(0, write.snapshots[0].lines)]), shelf)
-        await kept._remember()
+        await kept.remember()
         return kept
 
     @classmethod
@@ -157,10 +157,10 @@ class KeptMatch:
                 return await cls.open(db, id, shelf)
             ledger.stored(update, match)
         kept = cls(db, match, ledger, shelf)
-        await kept._remember()
+        await kept.remember()
         return kept
 
-    async def _remember(self) -> None:
+    async def remember(self) -> None:
         """The last lines of log and chat."""
         head = self.head
         total = head.lines[-1]
@@ -208,7 +208,7 @@ class KeptMatch:
             raise
         ledger.stored(write, match)
         if not self.recent.follow(write.head.lines[-1], write.told):
-            await self._remember()
+            await self.remember()
 
     async def note(
         self, kind: Kind, data: Any, place: int | None = None, seat: Seat | None = None, **head: Any

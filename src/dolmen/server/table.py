@@ -12,9 +12,10 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch
+from dolmen.kernel import Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch, Told
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answer_codec import check_shape, doubts, left, value_of
 from dolmen.server.bot_workers import Thinkers
@@ -132,6 +133,10 @@ class Table:
     def info(self, person: str) -> TableInfo:
         """The table as this person may know it."""
         return table_info(self.head, person, self.people.name, self.audiences.keys())
+
+    def inherits(self) -> Callable[[Told], bool]:
+        """Which lines pass to whoever takes a seat over."""
+        return partial(self.match.game.inherited, self.match.s)
 
     def called(self) -> tuple[str, ...]:
         """The name of the person in each seat; empty where none sits."""

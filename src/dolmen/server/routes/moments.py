@@ -69,7 +69,7 @@ class Moments(Controller):
         async def look(head: Head) -> wire.LogPage:
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
-            first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES)
+            first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES, table.inherits())
             if head.chapters:
                 lines = await as_named_then(db, head, column_of(then, viewer), first, lines)
             return log_page(first, lines)
@@ -98,7 +98,7 @@ class Moments(Controller):
 
         async def look(head: Head) -> wire.Since:
             viewer, _ = looking(head, person_of(request), None)
-            return await since(table.kept.db, head, viewer, max(0, seen))
+            return await since(table.kept.db, head, viewer, max(0, seen), table.inherits())
 
         return await table.steady(look)
 
