@@ -887,6 +887,7 @@ export interface Told {
   to?: number[] | null;
   facts?: Record<string, unknown>;
   heading?: boolean;
+  dice?: [number, number][];
 }
 
 /** A marker on a row of steps. */
