@@ -103,6 +103,10 @@ export const api = {
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
+  /** Gives up the own seat, for whoever comes; between chapters. */
+  leave: (id: string) => call<TableInfo>("POST", `/api/tables/${e(id)}/leave`),
+  /** That a seat be free: a wish, or a yes to one. */
+  free: (id: string, seat: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}/free`),
   /** Another pace: a wish, or a yes to one. */
   pace: (id: string, pace: Pace) => call<TableInfo>("PUT", `/api/tables/${e(id)}/pace`, pace),
   noWish: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/wish`),

@@ -481,6 +481,7 @@ export interface NewTable {
   private?: boolean;
   seed?: number | null;
   pace?: Pace;
+  watchers?: boolean | null;
 }
 
 /** The answer that fared second best. */
@@ -660,6 +661,7 @@ export interface SeatInfo {
   connected?: boolean;
   mine?: boolean;
   stands_in?: boolean;
+  status?: "free" | "plays" | "rests";
   due?: number | null;
 }
 
@@ -794,6 +796,7 @@ export interface TableInfo {
   returning?: ReturnInfo | null;
   wish?: WishInfo | null;
   chapters?: number;
+  watchers?: boolean;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
@@ -884,6 +887,7 @@ export interface Told {
   to?: number[] | null;
   facts?: Record<string, unknown>;
   heading?: boolean;
+  dice?: [number, number][];
 }
 
 /** A marker on a row of steps. */
@@ -940,6 +944,7 @@ export interface WishInfo {
   agreed: number[];
   needed: number[];
   pace?: Pace | null;
+  seat?: number | null;
 }
 
 export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;

@@ -58,7 +58,7 @@ class Road(State):
 class Caravan(Game[Road]):
     """A chapter is a road and what the heroes do on it; three of them."""
 
-    id, title, seats, state = "caravan", "Caravan", (2, 3), Road
+    id, title, seats, state = "caravan", "Caravan", (2,), Road
     campaign = True
     contest = False
 
@@ -89,3 +89,9 @@ class Caravan(Game[Road]):
 
     def scene(self, s: Road, viewer: Seat | None) -> Scene:
         return Scene(parts=(Counter(id="chapter", value=s.chapter),), title=self.title, status=f"Chapter {s.chapter}")
+
+
+class Trek(Caravan):
+    """The same for three."""
+
+    id, title, seats = "trek", "Trek", (3,)

@@ -9,6 +9,7 @@ from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
+from dolmen.kernel.dice import Odds, Rolled, combined, die, hand, if_rolled, loaded, percent, roll
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -32,7 +33,7 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter_in, seal, tell
+from dolmen.kernel.story import ChapterEnds, Die, Event, Seat, Told, chapter, chapter_in, seal, tell
 
 __all__ = [
     "ANY",
@@ -53,6 +54,7 @@ __all__ = [
     "ChapterEnds",
     "DamagedSave",
     "Deck",
+    "Die",
     "DolmenError",
     "Draw",
     "Event",
@@ -72,6 +74,7 @@ __all__ = [
     "Match",
     "Moment",
     "NotOnOffer",
+    "Odds",
     "Options",
     "Order",
     "Pick",
@@ -79,6 +82,7 @@ __all__ = [
     "Question",
     "Result",
     "Rng",
+    "Rolled",
     "RulesError",
     "Scene",
     "Seat",
@@ -98,16 +102,23 @@ __all__ = [
     "anyone",
     "chapter",
     "chapter_in",
+    "combined",
     "copied",
     "decks_in",
     "decode",
+    "die",
     "encode",
     "filled_in",
+    "hand",
+    "if_rolled",
+    "loaded",
     "meant_for",
     "meanwhile",
     "named",
+    "percent",
     "play_out",
     "random_answer",
+    "roll",
     "seal",
     "tell",
     "together",

@@ -153,7 +153,7 @@ class Game(Generic[S]):
         default_imagine(s, viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
-        """A bot's rough judgement: 0 is lost, 1 is won."""
+        """A bot's rough judgement: 0 is lost, 1 is won. Where there are two `sides`, theirs add up to 1."""
         return 0.5
 
     def priors(self, s: S, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
@@ -190,6 +190,10 @@ class Game(Generic[S]):
     def lines_and_veils(self, s: S) -> Sequence[tuple[Literal["line", "veil"], str]]:
         """Those that stand in the state itself, of matches from before tables kept them."""
         return ()
+
+    def seat_status(self, s: S, seat: Seat) -> Literal["plays", "rests", "free"]:
+        """Whether a seat of a campaign plays now, rests for a while, or is for anybody who comes."""
+        return "plays"
 
     def inherited(self, s: S, told: Told) -> bool:
         """Whether somebody who takes a seat over may read a line that was told to it alone before they came: never what

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from dolmen.kernel.state import State
 
 Seat = int
+Die = tuple[int, int]
+"""A die that fell: its sides, and the face that it shows."""
 
 
 Phrase = Callable[[Any, Any], str]
@@ -45,6 +47,7 @@ class EventType(StructMeta):
 
     _line: Line | None
     _at: tuple[Line, ...]
+    _has_dice: bool
     phrases: Mapping[str, Phrase]
 
     def __new__(
@@ -62,6 +65,8 @@ class EventType(StructMeta):
             cls._line = _read(cls, line)
         if at is not None:
             cls._at = tuple(_read(cls, place) for place in at.split())
+        if "fallen_dice" in namespace and bases != (Struct,):
+            cls._has_dice = True
         return cls
 
 
@@ -96,6 +101,7 @@ class Event(Struct, metaclass=EventType, frozen=True):
     """How facts are said: a game has one base of its events with these. In `at` there is no state."""
     _line: ClassVar[Line | None] = None
     _at: ClassVar[tuple[Line, ...]] = ()
+    _has_dice: ClassVar[bool] = False
 
     def text(self) -> str:
         """The line of the log."""
@@ -109,6 +115,10 @@ class Event(Struct, metaclass=EventType, frozen=True):
         """Ids of the scene's components that it is about, in the order an animation would show them."""
         return tuple([place.written(self, None) for place in self._at if place.has_all(self)])
 
+    def fallen_dice(self) -> tuple[Die, ...]:
+        """The dice that fell in it, so that whoever reads the log can be shown how likely that was."""
+        return ()
+
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """An event as it stands in the log."""
@@ -120,6 +130,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
     """The seats that may know of it; None means everybody."""
     facts: dict[str, Any] = {}
     heading: bool = False
+    dice: tuple[Die, ...] = ()
+    """The dice that fell."""
 
     def visible_to(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -148,7 +160,8 @@ def tell(
     if s.story is not None:
         made = event(*facts)
         facts_told = to_builtins(made, str_keys=True, enc_hook=own_text) or {}
-        s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading))
+        dice = made.fallen_dice() if made._has_dice else ()
+        s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading, dice))
 
 
 class Said(Event, frozen=True, line="{words}"):

@@ -11,8 +11,8 @@ from dolmen.kernel import Seat, Told, filled_in
 from dolmen.kernel.seat_names import as_written
 from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Reading, SeatRow
 from dolmen.server.db.rows import given_of, opening_of, unpacked
-from dolmen.server.ledger import chapters_in, column_of, counted, lines_of
-from dolmen.server.log_pages import log_before
+from dolmen.server.log_pages import Inherits, log_before
+from dolmen.server.told_lines import chapters_in, column_of, counted, lines_of
 from dolmen.server.wire import ChapterInfo, Since
 
 LINES_SINCE = 60
@@ -63,14 +63,14 @@ def infos(chapters: list[Chapter], head: Head, viewer: Seat | None) -> tuple[Cha
     return tuple(found)
 
 
-async def since(db: Reading, head: Head, viewer: Seat | None, seen: int) -> Since:
+async def since(db: Reading, head: Head, viewer: Seat | None, seen: int, inherits: Inherits | None = None) -> Since:
     """What happened since somebody last looked, cut at chapters: those that were closed, and the last lines."""
     column = column_of(head, viewer)
     total = head.lines[column]
     seen = min(seen, total)
     closed = [info for info in infos(await chapters_of(db, head), head, viewer) if info.end > seen]
     open_from = max(seen, closed[-1].end if closed else 0)
-    first, lines = await log_before(db, head, viewer, total, min(LINES_SINCE, total - open_from))
+    first, lines = await log_before(db, head, viewer, total, min(LINES_SINCE, total - open_from), inherits)
     return Since(total - seen, tuple(closed), first, tuple(lines))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -14,9 +15,9 @@ from markdown_it.token import Token
 from dolmen.kernel import DolmenError, Game, Seat, filled_in
 from dolmen.server.chapters import chapters_of, infos
 from dolmen.server.db.base import Head, Reading
-from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.moments import match_at
+from dolmen.server.told_lines import column_of
 
 _TAGS = re.compile(
     r'<svg viewBox="0 0 1000 1000" width="\d{1,4}" role="img">|</svg>|<title>|</title>'
@@ -64,7 +65,7 @@ async def chronicle_of(
             return text
         raise NoChronicle(f"{game.title} keeps no chronicle")
     match = await match_at(db, game, head, head.moment)
-    log = await whole_log(db, head, viewer)
+    log = await whole_log(db, head, viewer, partial(game.inherited, match.s))
     text = await asyncio.to_thread(match.game.chronicle, match.s, log, viewer)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
@@ -81,18 +82,21 @@ async def _by_chapters(
     names = await db.names([*{person for chapter in chapters for person in chapter.people if person}])
     pages: list[str] = []
     for chapter, info in zip(chapters, infos(chapters, head, viewer), strict=True):
-        page = None if head.over else await db.page(head.id, chapter.number, column)
+        others = viewer is not None and info.end <= head.seats[viewer].told  # who sat there then saw more of it
+        page = None if head.over or others else await db.page(head.id, chapter.number, column)
         if page is None:
-            _, lines = await log_before(db, head, viewer, info.end, info.end - info.first)
             then = await match_at(db, game, head, chapter.moment)
+            inherits = partial(game.inherited, then.s)
+            _, lines = await log_before(db, head, viewer, info.end, info.end - info.first, inherits)
             sat = [names.get(person, "") if person else "" for person in chapter.people]
-            page = with_names(await asyncio.to_thread(game.page, then.s, lines, viewer), sat)
-            if keep is not None and not head.over:
+            page = with_names(await asyncio.to_thread(game.page, then.s, lines, None if others else viewer), sat)
+            if keep is not None and not head.over and not others:
                 await keep(head.id, chapter.number, column, page)
         pages.append(page)
     total = head.lines[column]
-    _, lines = await log_before(db, head, viewer, total, total - chapters[-1].lines[column])
     now = await match_at(db, game, head, head.moment)
+    inherits = partial(game.inherited, now.s)
+    _, lines = await log_before(db, head, viewer, total, total - chapters[-1].lines[column], inherits)
     text = with_names(await asyncio.to_thread(game.chronicle, now.s, lines, viewer), people)
     title, _, rest = text.partition("\n")
     return "\n".join((title, *pages, rest)) if text else ""

@@ -17,7 +17,7 @@ from dolmen.server.identity import COOKIE, YEAR
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_info import seat_of
+from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, seat_of
 from dolmen.server.table_registry import House
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
@@ -85,6 +85,14 @@ def looking(head: Head, person: str, eyes: Seat | None) -> tuple[Seat | None, tu
 
 async def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
     """The table, if this person may look at it. Raises NotFound or Refusal."""
+    table = await let_in(connection, id, key)
+    if not may_look_on(table.head, person_of(connection)):
+        raise Refusal(NOBODY_LOOKS_ON)
+    return table
+
+
+async def let_in(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
+    """The table, if this person may know of it. Raises NotFound or Refusal."""
     table = await house_of(connection.app.state).table(id)
     if not table.may_watch(person_of(connection), key):
         raise Refusal("this table is private; ask for its invitation")

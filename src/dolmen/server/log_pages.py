@@ -4,16 +4,22 @@ others would tell how many secrets there are."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from dolmen.kernel import Seat, Told
 from dolmen.server.db.base import Given, Head, Reading
-from dolmen.server.ledger import column_of, lines_of, may_read
+from dolmen.server.told_lines import column_of, lines_of, may_read
 
 MOST_AT_ONCE = 200
 """So many lines are searched for somebody's own words."""
+
+
+Inherits = Callable[[Told], bool]
+"""Which lines pass to whoever takes a seat over: `Game.inherited`."""
+NOT_YOURS = Told("NotYours", "…")
 
 
 class Stretch(Struct):
@@ -27,19 +33,33 @@ class Stretch(Struct):
     answers: list[Given]
 
 
-async def log_before(db: Reading, head: Head, viewer: Seat | None, before: int, most: int) -> tuple[int, list[Told]]:
+async def log_before(
+    db: Reading, head: Head, viewer: Seat | None, before: int, most: int, inherits: Inherits | None = None
+) -> tuple[int, list[Told]]:
     """Up to so many lines that end before that one, as far as the viewer may read them; and the number of the first."""
     before = max(0, min(before, may_read(head, head.lines, viewer)))
     first = max(0, before - most)
     stretch = await _stretch(db, head, viewer, first, before)
     told = [*stretch.opening, *(line for answer in stretch.answers for line in lines_of(answer.told))]
     skipped = first - stretch.known
-    return first, _readable(head, viewer, told)[skipped : skipped + before - first]
+    found = _readable(head, viewer, told)[skipped : skipped + before - first]
+    return first, veiled(head, viewer, first, found, inherits)
+
+
+def veiled(head: Head, viewer: Seat | None, first: int, lines: Sequence[Told], inherits: Inherits | None) -> list[Told]:
+    """Who has taken a seat over does not read what it alone was told before, unless the game lets them."""
+    known = 0 if viewer is None else head.seats[viewer].told
+    if first >= known:
+        return [*lines]
+    return [
+        line if line.to is None or number >= known or (inherits is not None and inherits(line)) else NOT_YOURS
+        for number, line in enumerate(lines, first)
+    ]
 
 
 async def own_lines(db: Reading, head: Head, seat: Seat, first: int, before: int) -> dict[int, int]:
     """Which of these lines of the log hold what this seat wrote or drew itself, and in which answer: its moment."""
-    first = max(0, first)
+    first = max(head.seats[seat].told, first)
     before = max(0, min(before, first + MOST_AT_ONCE, may_read(head, head.lines, seat)))
     stretch = await _stretch(db, head, seat, first, before)
     number = stretch.known + len(_readable(head, seat, stretch.opening))
@@ -90,6 +110,6 @@ def _readable(head: Head, viewer: Seat | None, lines: list[Told]) -> list[Told]:
     return [line for line in lines if head.over or line.visible_to(viewer)]
 
 
-async def whole_log(db: Reading, head: Head, viewer: Seat | None) -> list[Told]:
+async def whole_log(db: Reading, head: Head, viewer: Seat | None, inherits: Inherits | None = None) -> list[Told]:
     """All that the viewer may read: for a chronicle."""
-    return (await log_before(db, head, viewer, head.lines[-1], head.lines[-1]))[1]
+    return (await log_before(db, head, viewer, head.lines[-1], head.lines[-1], inherits))[1]

@@ -13,12 +13,12 @@ from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.versions import migrated
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
-from dolmen.server.ledger import counted, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.refusal import Refusal
 from dolmen.server.scene_diff import flat
 from dolmen.server.sketch_refs import Sketchbook
+from dolmen.server.told_lines import counted, lines_of
 from dolmen.server.wire import Moment
 
 CHANGED = "the rules have changed since, so this moment cannot be shown any more"
@@ -36,6 +36,8 @@ async def moment(
     """The match after so many answers, through a viewer's eyes. Raises Refusal."""
     wanted = head.moment if at is None else max(0, min(at, head.moment))
     then = await head_at(db, head, wanted)
+    if viewer is not None and wanted < head.seats[viewer].since:
+        viewer = None  # it was somebody else's seat
     shown = await match_at(db, game, head, wanted)
     first, lines = await log_before(db, then, viewer, then.lines[-1], LOG_LINES)
     told = (await db.answers(head.id, wanted - 1, wanted))[0].told if wanted else (await db.opening(head.id)).told

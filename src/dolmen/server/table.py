@@ -12,9 +12,10 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
-from dolmen.kernel import Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch
+from dolmen.kernel import Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch, Told
 from dolmen.kernel.view import already_so, ask_view
 from dolmen.server.answer_codec import check_shape, doubts, left, value_of
 from dolmen.server.bot_workers import Thinkers
@@ -31,7 +32,7 @@ from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_chat import Talk
 from dolmen.server.table_hints import Hints
-from dolmen.server.table_info import is_bot, may_watch, seat_of, table_info
+from dolmen.server.table_info import NOBODY_LOOKS_ON, is_bot, may_look_on, may_watch, seat_of, table_info
 from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
 from dolmen.server.table_safety import STANDS_STILL, Safe
@@ -132,6 +133,10 @@ class Table:
     def info(self, person: str) -> TableInfo:
         """The table as this person may know it."""
         return table_info(self.head, person, self.people.name, self.audiences.keys())
+
+    def inherits(self) -> Callable[[Told], bool]:
+        """Which lines pass to whoever takes a seat over."""
+        return partial(self.match.game.inherited, self.match.s)
 
     def called(self) -> tuple[str, ...]:
         """The name of the person in each seat; empty where none sits."""
@@ -352,6 +357,8 @@ class Table:
             async with self.lock:
                 if self.kept.in_doubt:
                     await self._read_again()
+                if not self.kept.ledger.head.watchers and not may_look_on(self.head, connection.person):
+                    raise Refusal(NOBODY_LOOKS_ON)
                 waits = DEEDS[type(message)](self, connection, message)
                 if waits is not None:
                     await waits

@@ -32,6 +32,14 @@ def may_watch(head: Head, person: str, key: str) -> bool:
     return not head.private or mine or is_key(head, key)
 
 
+NOBODY_LOOKS_ON = "nobody looks on at this table; take a seat to play"
+
+
+def may_look_on(head: Head, person: str) -> bool:
+    """Where nobody looks on, who belongs to the table sees it all the same."""
+    return head.watchers or seat_of(head, person) is not None or head.owner == person
+
+
 def needed(head: Head) -> list[Seat]:
     """The seats whose people must agree to what concerns everybody."""
     return [seat.number for seat in head.seats if seat.person and not is_bot(seat)]
@@ -68,6 +76,7 @@ def table_info(
         pace=head.pace,
         wish=_wish(head, name),
         chapters=head.chapters,
+        watchers=head.watchers,
     )
 
 
@@ -82,7 +91,7 @@ def _wish(head: Head, name: Callable[[str], str]) -> WishInfo | None:
     asked = head.wish
     if asked is None:
         return None
-    return WishInfo(name(asked.by), tuple(asked.agreed), tuple(needed(head)), asked.pace)
+    return WishInfo(name(asked.by), tuple(asked.agreed), tuple(needed(head)), asked.pace, asked.seat)
 
 
 def _seat(
@@ -98,6 +107,7 @@ def _seat(
         connected=seat.number in connected,
         mine=seat.number == mine,
         stands_in=seat.stands_in is not None,
+        status=head.resting.get(seat.number, "plays"),
         due=due.at if (due := head.due.get(seat.number)) else None,
     )
 

@@ -28,7 +28,8 @@ class Redaction:
                 if not 1 <= moment <= table.head.moment:
                     raise Refusal(f"there is no answer {moment}")
                 (given,) = await table.kept.db.answers(table.id, moment - 1, moment)
-                if table.seat_of(person) != given.seat:
+                seat = table.seat_of(person)
+                if seat != given.seat or moment <= table.head.seats[given.seat].since:
                     raise Refusal("only your own words can be taken out")
                 places = [(moment, field) for field in own_fields(given)]
                 if not places:

@@ -91,6 +91,10 @@ class House:
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
+        game = self.shelf.find(wish.game)
+        if game.campaign:  # who comes later finds a seat
+            more = max(game.seats) - len(wish.seats)
+            wish = msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more))
         match, looks = _started(self.shelf, wish, seed)
         now = time.time()
         seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
@@ -111,6 +115,7 @@ class House:
             changed=now,
             seats=seats,
             pace=wish.pace,
+            watchers=not match.game.campaign if wish.watchers is None else wish.watchers,
             **looks,
         )
         table = await self._opened(head.id, self._begin(match, head))
@@ -225,7 +230,7 @@ class House:
                 SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
                 for seat in head.seats
             )
-            wish = NewTable(head.game, seats, head.options, head.private, pace=head.pace)
+            wish = NewTable(head.game, seats, head.options, head.private, pace=head.pace, watchers=head.watchers)
             again = await self.open_table(person, wish, [seat.person for seat in head.seats])
             await table.store_rematch(again.id)
             if table.head.rematch != again.id:

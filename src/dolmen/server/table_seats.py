@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dolmen.kernel import Seat
-from dolmen.server.db.base import SeatRow
+from dolmen.server.chapters import chapters_of
+from dolmen.server.db.base import SeatRow, StoreFailed
 from dolmen.server.refusal import Refusal
-from dolmen.server.table_info import is_key
-from dolmen.server.wire import Level
+from dolmen.server.table_info import NOBODY_LOOKS_ON, is_key, may_look_on
+from dolmen.server.viewers import encoded
+from dolmen.server.wire import Level, Refused
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -43,13 +46,67 @@ class Seats:
                     free = [s for s in free if s.number == seat]
                 if not free:
                     raise Refusal("that seat is taken" if seat is not None else "every seat is taken; you can watch")
-                await self._store(free[0], person=person)
-                table.heard[free[0].number] = time.monotonic()
+                row = free[0]
+                told: dict[str, Any] = {}
+                if row.since:
+                    notice = f"{table.people.name(person)} sits down as {table.head.names[row.number]}"
+                    told = {"notice": notice, "noticed": table.head.moment}
+                await self._store(row, told, person=person)
+                table.heard[row.number] = time.monotonic()
 
             if table.seat_of(person) is None:
                 await table.noted(sit)
+                await self._has_seen(person)
                 await self.move_connections()
+                table.tell()
                 table.tell_seats()
+
+    async def _has_seen(self, person: str) -> None:
+        """Who has looked on counts lines with the seat's eyes from now on."""
+        table, db = self._table, self._table.kept.db
+        with suppress(StoreFailed):
+            seen, seat = await db.seen(table.id, person), table.seat_of(person)
+            if seen and seat is not None:
+                marks = await db.marks(table.id, table.head.moment, 0, seen, seen)
+                await db.store_seen(table.id, person, marks[0].lines[seat + 1] if marks else 0)
+
+    async def leave(self, person: str) -> None:
+        """Somebody gives up the own seat, for whoever comes. In a campaign that is done between chapters, or while the
+        seat rests; at any other time, and in other games, all who play must agree (`Wishes.free`)."""
+        table = self._table
+        async with table.lock:
+            await table.certain()
+            seat = table.seat_of(person)
+            if seat is None:
+                raise Refusal("you have no seat here")
+            if not await self._between_chapters(seat):
+                raise Refusal("a seat changes hands between chapters; now all who play must agree to it")
+            await table.noted(lambda: self.free(seat))
+            await self.moved()
+
+    async def _between_chapters(self, seat: Seat) -> bool:
+        head = self._table.head
+        if seat in head.resting:
+            return True
+        chapters = await chapters_of(self._table.kept.db, head)
+        return bool(chapters) and chapters[-1].moment == head.moment
+
+    async def free(self, seat: Seat) -> None:
+        """Nobody sits there any more. What the seat alone was told stays with whoever sat there. Holds the lock."""
+        head = self._table.head
+        row = head.seats[seat]
+        name = self._table.people.name(row.person or "")
+        told = {"notice": f"{name} has left the seat of {head.names[seat]}", "noticed": head.moment, "wish": None}
+        await self._store(row, told, person=None, stands_in=None, since=head.moment, told=head.lines[seat + 1])
+
+    async def moved(self) -> None:
+        """After a seat has changed hands."""
+        table = self._table
+        if table.head.chapters:
+            await table.kept.remember()
+        await self.move_connections()
+        table.tell()
+        table.tell_seats()
 
     async def move_connections(self) -> None:
         """Whoever has taken a seat sees with its eyes from now on."""
@@ -62,7 +119,10 @@ class Seats:
                 audience.connections.remove(connection)
                 if not audience.connections:
                     del table.audiences[viewer]
-                table.seated(connection, seen)
+                if may_look_on(table.head, connection.person):
+                    table.seated(connection, seen)
+                else:
+                    connection.send(encoded(Refused(0, NOBODY_LOOKS_ON)))
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
         """The owner lets a bot play for a seat whose person is away, and anybody who plays once an answer is overdue;
@@ -80,9 +140,11 @@ class Seats:
                     raise Refusal("only who made the table may give a seat to a bot")
                 if row.kind == "bot":
                     raise Refusal("a bot sits there already")
+                if level is not None and seat in table.head.resting:
+                    raise Refusal("this seat does not play now, so nobody plays for it")
                 if level is not None and row.person not in (None, person) and (why := self._why_not(seat)):
                     raise Refusal(f"{table.people.name(row.person or '')} {why}")
-                await self._store(row, stands_in=level)
+                await self._store(row, {}, stands_in=level)
 
             await table.noted(give)
             table.tell_seats()
@@ -103,7 +165,8 @@ class Seats:
             return ""
         return "is here; a bot plays for those who are away"
 
-    async def _store(self, seat: SeatRow, **change: Any) -> None:
+    async def _store(self, seat: SeatRow, of_head: dict[str, Any], **change: Any) -> None:
+        """The seat's row, and what else the head says from now on."""
         changed = msgspec.structs.replace(seat, **change)
         seats = [changed if other.number == seat.number else other for other in self._table.head.seats]
-        await self._table.kept.note("seat", changed, seat=seat.number, seats=seats)
+        await self._table.kept.note("seat", changed, seat=seat.number, seats=seats, **of_head)

@@ -1,4 +1,4 @@
-"""What all who play must agree to: another pace. One wish at a time, shown to all; a no lays it aside."""
+"""What all who play must agree to: another pace, a seat that is to be free. One wish at a time; a no lays it aside."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from dolmen.kernel import Seat
 from dolmen.server.db.base import Wish
 from dolmen.server.pace import begun_anew
 from dolmen.server.refusal import Refusal
@@ -26,13 +27,23 @@ class Wishes:
         """Somebody who plays asks for another pace, or agrees to it."""
         await self._ask(person, Wish(person, [], pace))
 
+    async def free(self, person: str, seat: Seat) -> None:
+        """Somebody who plays asks that a seat be free for whoever comes, or agrees to it. Whose seat it is must agree,
+        too, unless the time for an answer is over."""
+        if not 0 <= seat < len(self._table.head.seats) or self._table.head.seats[seat].person is None:
+            raise Refusal("nobody sits there")
+        await self._ask(person, Wish(person, [], seat=seat))
+
     async def _ask(self, person: str, wanted: Wish) -> None:
         table = self._table
         async with table.lock:
             await table.certain()
             await table.noted(lambda: self._asked(person, wanted))
-            table.tell()
-            table.tell_seats()
+            if wanted.seat is not None:
+                await table.seats.moved()
+            else:
+                table.tell()
+                table.tell_seats()
 
     async def _asked(self, person: str, wanted: Wish) -> None:
         table = self._table
@@ -49,13 +60,17 @@ class Wishes:
         else:
             wish = wanted
         wish.agreed = sorted({*wish.agreed, *(() if seat is None else (seat,))})
-        if {*wish.agreed} >= {*needed(head)}:
+        late = {seat for seat in (wish.seat,) if seat is not None and table.clock.overdue(seat)}
+        if {*wish.agreed} | late >= {*needed(head)}:
             await self._come_true(wish)
         else:
             await table.kept.note("wish", wish, wish=wish)
 
     async def _come_true(self, wish: Wish) -> None:
         table = self._table
+        if wish.seat is not None:
+            await table.seats.free(wish.seat)
+            return
         assert wish.pace is not None
         then = msgspec.structs.replace(table.head, pace=wish.pace)
         await table.kept.note("wish", wish, wish=None, pace=wish.pace, **begun_anew(then, table.match))

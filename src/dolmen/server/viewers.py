@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -12,6 +13,7 @@ from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView
 from dolmen.server.answer_codec import shown_ask
+from dolmen.server.log_pages import veiled
 from dolmen.server.pages import LogNews, Tail, log_news
 from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
@@ -71,7 +73,11 @@ class Look:
         at, head = self._match.position, self._head
         count = head.lines[-1 if head.over else 0 if viewer is None else viewer + 1]
         if self._tail is None:
-            log = Tail(count, self._kept.recent.tail_for(viewer))
+            lines = self._kept.recent.tail_for(viewer)
+            if viewer is not None and count - len(lines) < head.seats[viewer].told:
+                inherits = partial(self._match.game.inherited, at.s)
+                lines = tuple(veiled(head, viewer, count - len(lines), lines, inherits))
+            log = Tail(count, lines)
         else:
             log = self._tails.get(count) or self._tails.setdefault(count, Tail(count, self._tail))
         return Shown(

@@ -137,6 +137,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, lt=CHANCE)] | None = None
     """Where chance begins. Whoever knows it knows every deck, so everybody is told that it was chosen."""
     pace: Pace = LIVE
+    watchers: bool | None = None
+    """Whether people may look on without a seat. If nothing is said, not in a campaign: they would read what their own
+    table has still to find out."""
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -153,6 +156,8 @@ class SeatInfo(Struct, omit_defaults=True):
     mine: bool = False
     stands_in: bool = False
     """A bot keeps the seat for somebody who stays away."""
+    status: Literal["plays", "rests", "free"] = "plays"
+    """In a campaign: a seat that rests is asked nothing; a free one is for anybody who comes."""
     due: float | None = None
     """By letter: when the answer that the table waits for is due. Later, others may let a bot play for this seat."""
 
@@ -180,6 +185,8 @@ class WishInfo(Struct, omit_defaults=True):
     """It happens when all of these have agreed."""
     pace: Pace | None = None
     """Another pace."""
+    seat: Seat | None = None
+    """This seat is to be free, for somebody else."""
 
 
 class TableInfo(Struct, omit_defaults=True):
@@ -211,6 +218,8 @@ class TableInfo(Struct, omit_defaults=True):
     wish: WishInfo | None = None
     chapters: int = 0
     """How many are closed."""
+    watchers: bool = True
+    """Whoever may come in may look on without a seat."""
 
 
 class Lobby(Struct, omit_defaults=True):

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from dolmen.games.no_stone_unturned.odds import ROWS, odds, percent, summary
+from dolmen.games.no_stone_unturned.odds import ROWS, odds, summary
 from dolmen.games.no_stone_unturned.rules.result import winning_side
 from dolmen.games.no_stone_unturned.sheets import Mode, Risk
 from dolmen.kernel.scene import Bars
@@ -54,7 +54,8 @@ def brute_force(a: int, m: int, risk: Risk, aspect_mode: Mode, mood_mode: Mode, 
 @pytest.mark.parametrize("mood_mode", MODES)
 def test_against_brute_force(risk: Risk, aspect_mode: Mode, mood_mode: Mode) -> None:
     for a, m, skill in ((4, 8, 0), (6, 6, 1), (8, 4, 2), (6, 4, 0)):
-        assert odds(a, m, risk, aspect_mode, mood_mode, skill) == brute_force(a, m, risk, aspect_mode, mood_mode, skill)
+        chances = odds(a, m, risk, aspect_mode, mood_mode, skill)
+        assert {row: chances[row] for row in ROWS} == brute_force(a, m, risk, aspect_mode, mood_mode, skill)
 
 
 def test_the_shares_add_up_and_are_told_in_three_numbers() -> None:
@@ -62,7 +63,6 @@ def test_the_shares_add_up_and_are_told_in_three_numbers() -> None:
     assert sum(chances.values()) == 1
     assert chances[0] == Fraction(6, 48)
     assert summary(chances) == "you 56%, even 12%, Arbiters 31%"
-    assert percent(Fraction(1, 3)) == "33%"
 
 
 def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:

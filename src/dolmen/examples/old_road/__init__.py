@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from dolmen.campaign import happened, joint, laid, shared
 from dolmen.examples.old_road.book import CODEX
@@ -47,6 +47,9 @@ class OldRoad(Game[Road]):
 
     def status(self, s: Road) -> str:
         return status(s)
+
+    def seat_status(self, s: Road, seat: Seat) -> Literal["plays", "rests", "free"]:
+        return s.table.company[seat].status
 
     def imagine(self, s: Road, viewer: Seat | None, rng: Rng) -> None:
         """Others' cards and choices, what tonight asks for, and all of the book that the viewer has not read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.no_stone_unturned.names import place_id
 from dolmen.games.no_stone_unturned.state import letter
-from dolmen.kernel import Event, Seat, named
+from dolmen.kernel import Die, Event, Seat, named
 
 
 class Heading(Event, frozen=True):
@@ -113,6 +113,9 @@ class LevelsRolled(OfPlace, frozen=True):
     def text(self) -> str:
         return f"Card {letter(self.place)}: danger {self.danger}, reward {self.reward}"
 
+    def fallen_dice(self) -> tuple[Die, ...]:
+        return (4, self.danger), (4, self.reward)
+
 
 class CardTurned(OfPlace, frozen=True):
     name: str
@@ -151,6 +154,9 @@ class DiceRolled(Event, frozen=True):
     def text(self) -> str:
         dice = " and ".join(map(str, self.rolled))
         return f"{self.who} rolls {self.what}: {dice} (d{self.sides})"
+
+    def fallen_dice(self) -> tuple[Die, ...]:
+        return tuple((self.sides, face) for face in self.rolled)
 
 
 class MoodMarked(Event, frozen=True):
@@ -220,6 +226,9 @@ class ComplicationRolled(Event, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return (place_id(self.place),)
+
+    def fallen_dice(self) -> tuple[Die, ...]:
+        return () if self.die is None else ((6, self.die),)
 
 
 class Knocked(Event, frozen=True):

@@ -10,10 +10,9 @@ from typing import Any
 
 from dolmen.games.snowcrest import bot, cover, priors, value
 from dolmen.games.snowcrest import scene as scenes
-from dolmen.games.snowcrest.checks import check
+from dolmen.games.snowcrest.checks import check, remarks
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.migrations import migrate
-from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.games.snowcrest.rules.setup import set_up

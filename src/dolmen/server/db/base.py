@@ -110,6 +110,10 @@ class SeatRow(Struct, array_like=True):
     person: str | None = None
     level: Level | None = None
     stands_in: Level | None = None
+    since: int = 0
+    """The moment at which somebody else left it."""
+    told: int = 0
+    """How many lines of the log it could read by then: those that it alone was told are theirs who left."""
 
 
 class Said(Struct, omit_defaults=True):
@@ -171,6 +175,8 @@ class Wish(Struct):
     """The person who asks."""
     agreed: list[Seat]
     pace: Pace | None = None
+    seat: Seat | None = None
+    """This seat is to be free."""
 
 
 class Due(Struct, array_like=True):
@@ -252,6 +258,10 @@ class Head(Struct, kw_only=True, array_like=True):
     lapses: dict[str, float] = {}
     """Silences that are running, by their asks, and when they are over."""
     wish: Wish | None = None
+    watchers: bool = True
+    """Anybody who may come in may look on."""
+    resting: dict[Seat, Literal["rests", "free"]] = {}
+    """Seats of a campaign that do not play."""
     safety: Safety = field(default_factory=Safety)
 
     @property

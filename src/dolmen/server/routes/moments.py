@@ -15,13 +15,13 @@ from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
 from dolmen.server.identity import YEAR
-from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.scene_diff import flat
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_registry import NotFound
+from dolmen.server.told_lines import column_of
 
 KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
 """A name never means another drawing."""
@@ -69,7 +69,7 @@ class Moments(Controller):
         async def look(head: Head) -> wire.LogPage:
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
-            first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES)
+            first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES, table.inherits())
             if head.chapters:
                 lines = await as_named_then(db, head, column_of(then, viewer), first, lines)
             return log_page(first, lines)
@@ -98,7 +98,7 @@ class Moments(Controller):
 
         async def look(head: Head) -> wire.Since:
             viewer, _ = looking(head, person_of(request), None)
-            return await since(table.kept.db, head, viewer, max(0, seen))
+            return await since(table.kept.db, head, viewer, max(0, seen), table.inherits())
 
         return await table.steady(look)
 

@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from dolmen.kernel import DolmenError
 from dolmen.server import wire
 from dolmen.server.db.base import CannotGoOn, DamagedTable, StoreFailed
-from dolmen.server.guards import house_of, known, person_of, same_origin, watched
+from dolmen.server.guards import house_of, known, let_in, person_of, same_origin, watched
 from dolmen.server.limits import Allowances
 from dolmen.server.refusal import Refusal
 from dolmen.server.socket import DAMAGED_TABLE, IS_DAMAGED, NO_SUCH_TABLE, NOT_FOR_YOU, NOT_NOW, serve
@@ -42,7 +42,7 @@ class Tables(Controller):
         self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = ""
     ) -> wire.TableInfo:
         """A private table is shown to those who belong to it, and with the key of its invitation."""
-        return (await watched(request, id, key)).info(person_of(request))
+        return (await let_in(request, id, key)).info(person_of(request))
 
     @post("/tables/{id:str}/join", guards=[same_origin, known], status_code=200)
     async def join(
@@ -88,6 +88,20 @@ class Tables(Controller):
         """Do not go back: the wish is laid aside."""
         table = await house_of(request.app.state).table(id)
         await table.returns.stay(person_of(request))
+        return table.info(person_of(request))
+
+    @post("/tables/{id:str}/leave", guards=[same_origin, known], status_code=200)
+    async def leave(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Give up your seat, for whoever comes: between chapters of a campaign."""
+        table = await house_of(request.app.state).table(id)
+        await table.seats.leave(person_of(request))
+        return table.info(person_of(request))
+
+    @put("/tables/{id:str}/seats/{seat:int}/free", guards=[same_origin, known])
+    async def free(self, request: Request[Any, Any, Any], id: FromPath[str], seat: FromPath[int]) -> wire.TableInfo:
+        """Ask that a seat be free for somebody else, or agree to it: it is once everybody who plays has."""
+        table = await house_of(request.app.state).table(id)
+        await table.wishes.free(person_of(request), seat)
         return table.info(person_of(request))
 
     @put("/tables/{id:str}/pace", guards=[same_origin, known])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned import names, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.content import ideas
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Added, Evolution, Proposer, Roll, Roller
 from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.details import cue, mark

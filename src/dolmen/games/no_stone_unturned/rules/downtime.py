@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned import names, prompts_downtime, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import HarmToScar
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.complications import begin_complication
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possible_deeds

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from dolmen.games.no_stone_unturned import prompts_downtime, story
+from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.choices import Motion
 from dolmen.games.no_stone_unturned.names import detail_label, place_label, resource_label, target_label
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.agreeing import ballot, propose
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names
-from dolmen.games.no_stone_unturned.acting import helpers_left
 from dolmen.games.no_stone_unturned.content import occasions
 from dolmen.games.no_stone_unturned.names import player, who
-from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
-from dolmen.games.no_stone_unturned.roll_odds import roll_chances
+from dolmen.games.no_stone_unturned.odds import ROWS, roll_chances, summary
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
+from dolmen.kernel.dice import Odds
 from dolmen.kernel.scene import Bar, Bars, Die, Panel, Part, Sheet, Text
 
 
@@ -136,7 +135,7 @@ def odds_panel(s: NoStoneUnturned) -> Panel | None:
     return Panel(id="odds", label="Odds", children=tuple(pictures))
 
 
-def bars(chances: Odds) -> tuple[Bar, ...]:
+def bars(chances: Odds[int]) -> tuple[Bar, ...]:
     return tuple([Bar(name, float(chances[row]), tone) for row, (name, tone) in ROW_BARS.items()])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dolmen.games.no_stone_unturned.acting import chooser
 from dolmen.games.no_stone_unturned.names import (
     detail_label,
     mood_die_label,
@@ -14,9 +13,9 @@ from dolmen.games.no_stone_unturned.names import (
     target_label,
     who,
 )
+from dolmen.games.no_stone_unturned.odds import mood_with_chances
 from dolmen.games.no_stone_unturned.prompts import State, table_of, text, yes_no
-from dolmen.games.no_stone_unturned.roll_odds import mood_with_chances
-from dolmen.games.no_stone_unturned.state import sheet
+from dolmen.games.no_stone_unturned.state import chooser, sheet
 from dolmen.kernel import Question, Seat
 
 # Action roll

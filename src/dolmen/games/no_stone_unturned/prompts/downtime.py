@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned.acting import chooser
 from dolmen.games.no_stone_unturned.names import mood_label, place_label, sentiment_label, skill_label, who
 from dolmen.games.no_stone_unturned.prompts import State, on_the_map, table_of, text, yes_no
-from dolmen.games.no_stone_unturned.prompts_roll import SIGN_LABELS
+from dolmen.games.no_stone_unturned.prompts.roll import SIGN_LABELS
 from dolmen.games.no_stone_unturned.sheets import ProjectAim
-from dolmen.games.no_stone_unturned.state import sheet
+from dolmen.games.no_stone_unturned.state import chooser, sheet
 from dolmen.kernel import Question, Seat
 
 # Downtime

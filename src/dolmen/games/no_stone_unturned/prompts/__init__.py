@@ -14,8 +14,9 @@ from dolmen.games.no_stone_unturned.names import (
     resource_label,
     who,
 )
-from dolmen.games.no_stone_unturned.sheets import CATEGORIES, LOCATIONS_PER_PLAYER, SENTIMENTS
+from dolmen.games.no_stone_unturned.sheets import LOCATIONS_PER_PLAYER, SENTIMENTS
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, next_fate, sheet
+from dolmen.games.no_stone_unturned.warnings import sheet_warnings, statement_warnings
 from dolmen.kernel import Question, Seat, named
 
 State = NoStoneUnturned
@@ -151,16 +152,6 @@ NOTE = {
 }
 BAN = Question("Ban one thing from the story, or leave this empty to pass", rules=("NS.4.3", "NS.4.4", "NS.2.14"))
 FIRST = Question("Who begins to draw the settlement?", label=lambda s, seat: player(seat), rules=("NS.4.7",))
-LONG_STATEMENT = "More than one sentence: perhaps leave the rest to the others?"
-
-
-def statement_warnings(s: State, filled_in: Mapping[str, str]) -> tuple[str, ...]:
-    """One thing at a time (NS.21.10)."""
-    said = filled_in.get("statement", "")
-    sentences = [part for part in said.replace("!", ".").replace("?", ".").split(".") if part.strip()]
-    return (LONG_STATEMENT,) if len(sentences) > 1 else ()
-
-
 STATEMENT = Question(
     "Your turn: one statement about the settlement, or pass",
     at="settlement",
@@ -211,14 +202,6 @@ FATES: dict[str, str] = {
     "retired": "retires from adventuring",
     "dead": "dies",
 }
-
-
-def sheet_warnings(s: State, filled_in: Mapping[str, str]) -> tuple[str, ...]:
-    """Two sentiments of one kind (NS.5.10)."""
-    kept = [n for n in range(1, SENTIMENTS + 1) if filled_in.get(f"sentiment_{n}")]
-    kinds = [filled_in.get(f"category_{n}", CATEGORIES[0]) for n in kept]
-    twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
-    return tuple(f"Two sentiments of one kind: {kind}" for kind in twice)
 
 
 SHEET = Question(

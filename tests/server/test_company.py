@@ -1,0 +1,222 @@
+"""A company that changes: seats that rest and are free, people who come, go and hand over, and what they may read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dolmen.kernel import Told
+from dolmen.server.chapters import as_named_then
+from dolmen.server.chronicles import chronicle_of
+from dolmen.server.log_pages import NOT_YOURS, log_before, own_lines, whole_log
+from dolmen.server.moments import moment
+from dolmen.server.refusal import Refusal
+from dolmen.server.table import Table
+from dolmen.server.table_info import NOBODY_LOOKS_ON
+from dolmen.server.table_registry import House
+from dolmen.server.wire import Pace, Say, Seen
+from tests.server.guests import Guest
+from tests.server.screens import Screen, a_house, a_table, pick, say, sits
+from tests.server.test_chapters import chapter
+from tests.toys.installed import installed
+from tests.toys.small_campaign import Caravan
+
+
+@pytest.fixture(autouse=True)
+def campaigns(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "caravan")
+
+
+def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with a_house(path) as house:
+            await evening(house)
+
+    asyncio.run(run())
+
+
+async def begun(house: House, **more: Any) -> tuple[Table, Screen, Screen]:
+    table = await a_table(house, "caravan", "ada", "bo", **more)
+    return table, await sits("ada", table), await sits("bo", table)
+
+
+async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
+    """Bo has left after the first chapter, and Dan sits there."""
+    table, ada, bo = await begun(house)
+    await chapter(table, ada, bo)
+    await house.people.call("dan", "Dan")
+    table.leave(bo)
+    await table.seats.leave("bo")
+    await table.seats.take("dan", None, "")
+    return table, ada, await sits("dan", table)
+
+
+def test_a_seat_changes_hands_at_a_chapter_and_everybody_is_told(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, bo = await begun(house)
+        await pick(table, ada, 0)
+        with pytest.raises(Refusal, match="between chapters"):
+            await table.seats.leave("bo")
+        with pytest.raises(Refusal, match="no seat"):
+            await table.seats.leave("eve")
+        await pick(table, bo, 0)
+        await pick(table, ada, 0)
+        await pick(table, bo, 1)
+        await table.seats.leave("bo")
+        assert ada.state["notices"] == ["Bo has left the seat of Player 2"]
+        assert ada.state["table"]["seats"][1]["kind"] == "open"
+        await house.people.call("dan", "Dan")
+        await table.seats.take("dan", None, "")
+        assert ada.state["notices"] == ["Dan sits down as Player 2"]
+        assert ada.state["table"]["seats"][1]["player"] == "Dan"
+        dan = await sits("dan", table)
+        await pick(table, dan, 1)
+        assert ada.state["log"][-1]["text"] == "{seat:1} proposes the marsh"
+
+    play(tmp_path, evening)
+
+
+def test_at_any_other_time_all_must_agree(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, bo = await begun(house)
+        await pick(table, ada, 0)
+        await table.wishes.free("ada", 1)
+        assert bo.state["table"]["wish"]["seat"] == 1
+        assert table.head.seats[1].person == "bo", "silence is no"
+        await table.wishes.lay_aside("bo")
+        assert table.head.wish is None
+        await table.wishes.free("bo", 1)
+        await table.wishes.free("ada", 1)
+        assert not table.head.seats[1].person
+        assert table.head.wish is None
+
+    play(tmp_path, evening)
+
+
+def test_who_does_not_answer_in_time_has_no_say_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(house: House) -> None:
+        table, ada, _ = await begun(house, pace=Pace(hours=24))
+        await pick(table, ada, 0)
+        monkeypatch.setattr(table.clock, "overdue", lambda seat: seat == 1)
+        await table.wishes.free("ada", 1)
+        assert table.head.seats[1].person is None
+
+    play(tmp_path, evening)
+
+
+def test_who_has_left_hears_nothing_any_more_where_nobody_looks_on(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, bo = await begun(house)
+        await chapter(table, ada, bo)
+        await table.seats.leave("bo")
+        assert bo.last["type"] == "refused"
+        heard = len(bo.heard)
+        await pick(table, ada, 0)
+        assert len(bo.heard) == heard
+        assert (await say(table, bo, Say(5, "hello?")))["reason"] == NOBODY_LOOKS_ON
+        assert not table.kept.chat
+
+    play(tmp_path, evening)
+
+
+# What a newcomer reads
+
+
+def private(lines: list[Told]) -> list[Told]:
+    return [line for line in lines if line.to is not None]
+
+
+def test_a_newcomer_never_reads_what_the_seat_alone_was_told_before(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, dan = await after_a_chapter(house)
+        db, head = house.db, table.head
+        old = await whole_log(db, head, 1)
+        assert NOT_YOURS in old
+        assert private(old) == []
+        assert len(old) == head.lines[2], "lines keep their numbers"
+        assert [line["kind"] for line in dan.state["log"]] == [line.kind for line in old]
+        assert "dream" not in str(dan.heard)
+        assert "dream" not in await chronicle_of(db, table.match.game, head, 1, (), db.store_page)
+        assert "dream" in await chronicle_of(db, table.match.game, head, 0, (), db.store_page)
+        assert (await own_lines(db, head, 1, 0, 100)) == {}
+        then = await moment(db, table.match.game, head, 3, 1, (1,))
+        assert then.viewer is None, "before they came, they look on"
+        await chapter(table, ada, dan)
+        assert len(private(await whole_log(db, table.head, 1))) == 1, "from then on with the seat's eyes"
+        assert "dream" in dan.state["log"][-2]["text"]
+        assert len(private(await whole_log(db, table.head, 0))) == 2
+
+    play(tmp_path, evening)
+
+
+def test_what_passes_to_a_newcomer_is_the_games_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(house: House) -> None:
+        monkeypatch.setattr(Caravan, "inherited", lambda self, s, told: told.kind == "Secret")
+        table, _, dan = await after_a_chapter(house)
+        _, lines = await log_before(house.db, table.head, 1, 100, 100, table.inherits())
+        assert len(private(lines)) == 1
+        assert "dream" in str(dan.heard)
+
+    play(tmp_path, evening)
+
+
+def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, _, dan = await after_a_chapter(house)
+        await pick(table, dan, 0)
+        texts = [line["text"] for line in dan.state["log"]]
+        assert texts[0] == "Ada proposes the ridge"
+        assert texts[-1] == "{seat:1} proposes the ridge"
+        first, lines = await log_before(house.db, table.head, None, 100, 100)
+        named = await as_named_then(house.db, table.head, 0, first, lines)
+        assert [line.text for line in named][::5][:1] == ["Ada proposes the ridge"]
+        told = await chronicle_of(house.db, table.match.game, table.head, None, ("Ada", "Dan"), house.db.store_page)
+        assert told.splitlines()[-1] == "- Dan proposes the ridge"
+
+    play(tmp_path, evening)
+
+
+def test_who_looked_on_before_has_seen_as_much_with_the_seats_eyes(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, bo = await begun(house, watchers=True)
+        await house.people.call("dan", "Dan")
+        dan = await sits("dan", table)
+        await chapter(table, ada, bo)
+        await table.handle(dan, Seen(dan.state["log_count"]))
+        spectator = dan.state["log_count"]
+        await table.seats.leave("bo")
+        await table.seats.take("dan", None, "")
+        assert dan.state["seat"] == 1
+        assert dan.state["seen"] == dan.state["log_count"] == spectator + 1
+
+    play(tmp_path, evening)
+
+
+# Nobody looks on
+
+
+def test_watchers_of_a_campaign_are_off_unless_the_table_says_so(ada: Guest, bo: Guest, eve: Guest) -> None:
+    table = ada.table("caravan", private=False)
+    assert ada.get(f"/api/tables/{table}").json()["watchers"] is False
+    paths = ("moments/last", "moments/0", "log", "chat", "chapters", "since?seen=0", "chronicle", "chronicle.md")
+    for path in paths:
+        refused = eve.get(f"/api/tables/{table}/{path}")
+        assert (refused.status_code, refused.json()["detail"]) == (
+            403,
+            "nobody looks on at this table; take a seat to play",
+        )
+    assert eve.get(f"/api/tables/{table}").status_code == 200, "who may join sees that there is a table"
+    key = ada.key(table)
+    assert eve.get(f"/api/tables/{table}/moments/last?key={key}").status_code == 403
+    bo.post(f"/api/tables/{table}/join")
+    assert bo.get(f"/api/tables/{table}/moments/last").status_code == 200
+    seen = ada.table("caravan", private=False, watchers=True)
+    assert eve.get(f"/api/tables/{seen}/moments/last").status_code == 200
+    contest = ada.table(private=False)
+    assert eve.get(f"/api/tables/{contest}/moments/last").status_code == 200
+    alone = ada.table(private=False, watchers=False)
+    assert eve.get(f"/api/tables/{alone}/moments/last").status_code == 403
