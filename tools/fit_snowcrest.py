@@ -10,8 +10,8 @@ words, amounts and icons (`value.FEATURES`). Since gifts come by lot, a good car
 
 Only what tells one villager from another is fitted. What tokens, buildings and an average villager are worth stays as
 it is: a gift costs no turn, and bots that prize what they hold as highly as gifts would have it (Barley 0.35 instead of
-0.19 points, Bowls 0.53 instead of 0.32) never spend it, and win a third of their games. Of the worths that are found
-and those before the mean is taken. Needs numpy; writes `content/judgement.toml`.
+0.19 points, Bowls 0.53 instead of 0.32) won 49 of 150 games against the others. Of the worths that are found and those
+before the mean is taken. Needs numpy; writes `content/judgement.toml`.
 """
 
 from __future__ import annotations

@@ -77,12 +77,22 @@ class Person:
     def goes_to(self, path: str) -> None:
         self.page.goto(self.house.address + path)
 
-    def lays(self, game: str, *seats: str, seed: int | None = None, private: bool = True, **options: Any) -> str:
-        """A table, laid without the page for it: seats are "me", "open" or the level of a bot. Gives its path."""
+    def lays(
+        self,
+        game: str,
+        *seats: str,
+        seed: int | None = None,
+        private: bool = True,
+        agreed: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> str:
+        """A table, laid without the page for it: seats are "me", "open" or the level of a bot; `agreed` is its pace.
+        Gives its path."""
         wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
         reply = self.context.request.post(
             f"{self.house.address}/api/tables",
-            data={"game": game, "seats": wishes, "options": options, "private": private, "seed": seed},
+            data={"game": game, "seats": wishes, "options": options, "private": private, "seed": seed}
+            | ({} if agreed is None else {"pace": agreed}),
         )
         assert reply.ok, reply.text()
         return str(reply.json()["path"])

@@ -128,7 +128,7 @@ def test_fixed_offers_without_a_name_keep_their_numbers_whoever_looks() -> None:
     match = start(Fixed(), seed=1)
     match.answer(0, "nod", "0.0.2")
     match.answer(1, {"price": 1})
-    assert [ask.id for ask in match.open] == ["0.0.1", "0.1.2", "0.0.3"]
+    assert [ask.id for ask in match.open] == ["0.0.1", "0.0.3", "0.1.2"]
     again = load(match.save(), match.game)
-    assert [ask.id for ask in again.open] == ["0.0.1", "0.1.2", "0.0.3"]
+    assert [ask.id for ask in again.open] == ["0.0.1", "0.0.3", "0.1.2"]
     assert Position(Fixed(), Stall(rng=Rng(1))).copy().asked[1].seat == 1

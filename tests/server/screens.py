@@ -71,13 +71,14 @@ async def a_table(
     private: bool = False,
     seed: int = 7,
     pace: Pace = LIVE,
+    watchers: bool | None = None,
 ) -> Table:
     """A table where these people sit; None is an easy bot, an empty name a free seat."""
     for person in people:
         if person:
             await house.people.call(person, person.title())
     wishes = tuple(SeatWish("open") if person is not None else SeatWish("bot", "easy") for person in people)
-    wish = NewTable(game, wishes, options or {}, private, seed, pace)
+    wish = NewTable(game, wishes, options or {}, private, seed, pace, watchers)
     return await house.open_table(people[0] or "somebody", wish, [person or None for person in people])
 
 

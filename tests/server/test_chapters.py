@@ -13,12 +13,12 @@ from dolmen.kernel import Match
 from dolmen.server.chapters import chapters_of, infos, remade, since
 from dolmen.server.chronicles import chronicle_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import match_at
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
+from dolmen.server.told_lines import column_of
 from dolmen.server.wire import Seen, Undo
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 

@@ -16,10 +16,11 @@ from dolmen.server.log_pages import NOT_YOURS, log_before, own_lines, whole_log
 from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
+from dolmen.server.table_info import NOBODY_LOOKS_ON
 from dolmen.server.table_registry import House
-from dolmen.server.wire import Pace, Seen
+from dolmen.server.wire import Pace, Say, Seen
 from tests.server.guests import Guest
-from tests.server.screens import Screen, a_house, a_table, pick, sits
+from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 from tests.server.test_chapters import chapter
 from tests.toys.installed import installed
 from tests.toys.small_campaign import Caravan
@@ -107,6 +108,21 @@ def test_who_does_not_answer_in_time_has_no_say_in_it(tmp_path: Path, monkeypatc
     play(tmp_path, evening)
 
 
+def test_who_has_left_hears_nothing_any_more_where_nobody_looks_on(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, bo = await begun(house)
+        await chapter(table, ada, bo)
+        await table.seats.leave("bo")
+        assert bo.last["type"] == "refused"
+        heard = len(bo.heard)
+        await pick(table, ada, 0)
+        assert len(bo.heard) == heard
+        assert (await say(table, bo, Say(5, "hello?")))["reason"] == NOBODY_LOOKS_ON
+        assert not table.kept.chat
+
+    play(tmp_path, evening)
+
+
 # What a newcomer reads
 
 
@@ -166,7 +182,7 @@ def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:
 
 def test_who_looked_on_before_has_seen_as_much_with_the_seats_eyes(tmp_path: Path) -> None:
     async def evening(house: House) -> None:
-        table, ada, bo = await begun(house)
+        table, ada, bo = await begun(house, watchers=True)
         await house.people.call("dan", "Dan")
         dan = await sits("dan", table)
         await chapter(table, ada, bo)

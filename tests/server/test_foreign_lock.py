@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from dolmen.server.db.sqlite_reader import LOCK_SECONDS, REFUSED
+import pytest
+
+from dolmen.server.db import sqlite_reader
+from dolmen.server.db.sqlite_reader import LOCK_SECONDS, REFUSED, connected
 from dolmen.server.log_pages import log_before
 from dolmen.server.wire import Say
 from tests.server.screens import a_house, a_table, mark, pick, say, sits, stored
@@ -81,5 +84,42 @@ def test_a_foreign_lock_stops_nobody_who_looks(tmp_path: Path) -> None:
             assert ada.done == [2]
             assert mark(await stored(table)) == mark(table.match) != before
             assert (await say(others[0], elsewhere[0], Say(2, "hello")))["type"] == "update"
+
+    asyncio.run(evening())
+
+
+def test_a_disk_that_is_slow_to_read_stops_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is looked up is looked up beside the event loop."""
+
+    def slow(path: Path) -> sqlite3.Connection:
+        connection = connected(path)
+        connection.set_trace_callback(lambda sql: time.sleep(2 * QUICK) if "SELECT" in sql else None)
+        return connection
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "connect-four", "ada", "bo")
+            ada = await sits("ada", table)
+            await pick(table, ada, 3)
+            id, db = table.id, house.db
+            monkeypatch.setattr(sqlite_reader, "connected", slow)
+            db._begin()  # type: ignore[attr-defined]
+            looks: list[Callable[[], Awaitable[object]]] = [
+                lambda: house.lobby("ada"),
+                lambda: house.people.meet(["a stranger"]),
+                lambda: log_before(db, table.head, 0, 99, 20),
+                lambda: db.open(id),
+                lambda: db.chat(id, 9, 9),
+                lambda: db.seen(id, "ada"),
+                lambda: db.remains(id),
+            ]
+            for look in looks:
+                async with _pulse() as pulse:
+                    await asyncio.sleep(0.01)
+                    began = time.monotonic()
+                    await look()
+                    assert time.monotonic() - began > QUICK
+                    await asyncio.sleep(0.01)
+                assert pulse.longest < QUICK
 
     asyncio.run(evening())

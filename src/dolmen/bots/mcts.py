@@ -15,7 +15,7 @@ from typing import Any
 
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of, retraced
-from dolmen.bots.rollout import Habit, judges
+from dolmen.bots.rollout import Habit, judges, two_sides
 from dolmen.kernel import Amounts, Ask, Draw, Pick, Position, Result, Write
 from dolmen.kernel.flow import first_waited
 
@@ -255,6 +255,7 @@ class Search:
         self.habit = Habit(self.game, random)
         self.judges = judges(self.game)
         self.open_book = not self.game.has_secrets
+        self.sides = two_sides(self.game)
         self.root = Node()
         self.simulations = 0
         self.certain = False
@@ -344,11 +345,14 @@ class Search:
         result = None
         if not self.judges:
             result = self.habit.play_on(world, NO_HORIZON)
-        elif world.answers:
+        elif world.answered:
             result = self.habit.play_on(world, 0)
         if result is not None:
             return {seat: result.payoff(seat) for seat in seats}
-        return {seat: game.value(s, seat) for seat in seats}
+        if self.sides is None:
+            return {seat: game.value(s, seat) for seat in seats}
+        worth, side = game.value(s, self.seat), self.sides[self.seat]
+        return {seat: worth if self.sides[seat] == side else 1 - worth for seat in seats}
 
     def _learn(self, path: Path, fared: dict[int, float]) -> None:
         for choice, arm in path:

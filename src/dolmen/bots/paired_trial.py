@@ -28,8 +28,11 @@ class Trial:
         self, position: Position[Any], ask: Ask, seed: int, plan: Plan | None = None, *, streak: bool = False
     ) -> None:
         self.position = position
+        self.ask = ask
         self.place = place_of(position, ask)
         self.seat = ask.seat
+        self.base: Position[Any] | None = None
+        """The world, where it can be copied: else it is imagined again and again, by the same dice."""
         self.seed = seed
         self.plan = plan or {}
         self.streak = streak
@@ -45,11 +48,10 @@ class Trial:
 
     def value(self, row: Sequence[Any]) -> float:
         """How the turn ends for the seat after this answer; the game, if the game does not judge positions."""
-        random = Random(self.seed)
-        world = imagined(self.position, self.seat, random)
+        world, random = self._world()
         habit = Habit(world.game, random)
         if not judges(world.game):
-            world.answer(self.place, world.asked[self.place].assemble(row))
+            world.answer(self.place, self.ask.assemble(row))
             result = habit.play_on(world, 1_000_000)
             return result.payoff(self.seat) if result else 0.5
         dice = world.s.rng.state
@@ -57,19 +59,30 @@ class Trial:
         self.rolled = self.rolled or world.s.rng.state != dice
         return value
 
+    def _world(self) -> tuple[Position[Any], Random]:
+        """A copy of the world to spoil, and chance that is the same every time."""
+        if self.base is not None:
+            return self.base.copy(), Random(self.seed)
+        random = Random(self.seed)
+        world = imagined(self.position, self.seat, random)
+        if world.game.reenters:
+            base = world.copy()
+            if [*map(_alike, base.asked)] == [*map(_alike, world.asked)]:
+                self.base, random = base, Random(self.seed)
+        return world, random
+
     def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> float:
         """Others answer by habit, the seat itself what looks best; each the same as the last time, where it can."""
         game, s = world.game, world.s
         flow = world.rest_of_turn()
         place: int | None = self.place
         asked, answers = next(flow), Counter[int]()
+        ask = self.ask
         while True:
             try:
                 while place is not None and answers.total() < MANY:
-                    if isinstance(asked, Asks):
-                        asked = flow.send((place, asked[place].assemble(row)))
-                    else:
-                        asked = flow.send(asked.assemble(row))
+                    answer = ask.assemble(row)
+                    asked = flow.send((place, answer) if isinstance(asked, Asks) else answer)
                     open_now = asked if isinstance(asked, Asks) else [asked]
                     place = first_waited(open_now)
                     if place is not None:
@@ -88,6 +101,7 @@ class Trial:
             if again is None or isinstance(again, Asks) or again.seat != self.seat:
                 return value
             answers[self.seat] += 1
+            ask = again
             asked, place, row = again, 0, self._row(s, again, answers[self.seat], habit)
 
     def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
@@ -132,6 +146,11 @@ class Unsure:
     def ways(self, most: int) -> list[Hashable]:
         """The options that were on offer most of the time: what one can always answer, such as to stop."""
         return [key for key, times in self.offered.most_common(most) if 2 * times > self.asked]
+
+
+def _alike(ask: Ask) -> tuple[int, str, bool]:
+    """Two worlds that differ in this are not entered at the same decision."""
+    return ask.seat, ask.question.name, ask.standing
 
 
 def place_of(position: Position[Any], ask: Ask) -> int:

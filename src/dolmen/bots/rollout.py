@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,6 +22,20 @@ def judges(game: Game[Any]) -> bool:
 
 def has_priors(game: Game[Any]) -> bool:
     return type(game).priors is not Game.priors
+
+
+@cache
+def two_sides(game: Game[Any]) -> dict[int, int] | None:
+    """The side of each seat, if there are always two: what one side has to hope for, the other has to fear, so that a
+    position needs to be judged only once. None if there may be more, or fewer."""
+    found: dict[int, int] = {}
+    for seats in game.seats:
+        sides = game.sides(seats)
+        for number, side in enumerate(sides):
+            for seat in side:
+                if len(sides) != 2 or found.setdefault(seat, number) != number:
+                    return None
+    return found
 
 
 class Habit:

@@ -98,6 +98,7 @@ class ConnectFour(Game[Stones]):
     seats = (2,)
     about = {"ages": "6 and up", "minutes": "5"}
     palette = Palette(tones={"seat-0": ("#b23a2e", "#e0685a"), "seat-1": ("#c99a1a", "#f0c95a")})
+    reenters = True
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Stones:
         """An empty board; red begins (C4.1.1, C4.1.2)."""
@@ -171,26 +172,34 @@ COMPLETING = tuple(
 )
 """The cells of a line where one more stone makes a four of these."""
 WHOLE = tuple((1 << len(line)) - 1 for line in LINES)
+MIDDLE = tuple(LINES.index(ALL_COLUMNS[column]) for column in (2, 3, 4))
 
 
 def can_win(s: Stones) -> bool:
     """Whether who is to move completes a four."""
-    stones = s.stones[s.mover]
-    return any(FOUR[stones[line] + bit] for column in s.open for line, bit in THROUGH[s.landing[column]])
+    stones, landing = s.stones[s.mover], s.landing
+    for column in s.open:
+        for line, bit in THROUGH[landing[column]]:
+            if FOUR[stones[line] + bit]:
+                return True
+    return False
 
 
 def threats(s: Stones, seat: Seat) -> int:
     """How many free cells complete a four, each counted for every line in which it does."""
     return sum(
-        (COMPLETING[mine] & ~theirs & whole).bit_count()
-        for mine, theirs, whole in zip(s.stones[seat], s.stones[1 - seat], WHOLE, strict=True)
+        [
+            (cells & ~theirs & whole).bit_count()
+            for mine, theirs, whole in zip(s.stones[seat], s.stones[1 - seat], WHOLE, strict=True)
+            if (cells := COMPLETING[mine])
+        ]
     )
 
 
 def middle(s: Stones, seat: Seat) -> int:
     """Stones in the three middle columns, the very middle counted twice."""
-    left, centre, right = (s.stones[seat][LINES.index(ALL_COLUMNS[column])].bit_count() for column in (2, 3, 4))
-    return left + 2 * centre + right
+    stones, (left, centre, right) = s.stones[seat], MIDDLE
+    return stones[left].bit_count() + 2 * stones[centre].bit_count() + stones[right].bit_count()
 
 
 GAME = ConnectFour()

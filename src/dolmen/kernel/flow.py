@@ -193,6 +193,7 @@ class _Offers(_Branches):
                     for ask in standing(self.running[key][1]):
                         if self.named and not ask.name:
                             raise ValueError(f"an offer that comes and goes needs a name: {ask.question.name!r}")
+        self.running = {key: self.running[key] for key in made if key in self.running}
 
     def change(self) -> None:
         """After an answer those that come and go are made anew."""

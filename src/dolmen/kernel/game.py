@@ -153,7 +153,7 @@ class Game(Generic[S]):
         default_imagine(s, viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
-        """A bot's rough judgement: 0 is lost, 1 is won."""
+        """A bot's rough judgement: 0 is lost, 1 is won. Where there are two `sides`, theirs add up to 1."""
         return 0.5
 
     def priors(self, s: S, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.form import Form
-from dolmen.kernel.asks.pick import TakeBack
+from dolmen.kernel.asks.pick import Pick, TakeBack
 from dolmen.kernel.digests import course, digest
 from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
@@ -40,6 +40,7 @@ class Position(Generic[S]):
         "_serial",
         "_single",
         "_start",
+        "answered",
         "answers",
         "asked",
         "game",
@@ -71,7 +72,9 @@ class Position(Generic[S]):
         self._start: S | None = None
         """The same as a state that nobody touches, for copies."""
         self.answers: list[Answer] = []
-        """The answers since."""
+        """The answers since, if it is kept."""
+        self.answered = False
+        """Something was answered in this turn; only for those that are not kept."""
         self.rerolls: list[tuple[int, int]] = []
         self.past: list[Turn] = []
         """The turns that lie behind, as far as they are remembered: see `forget`."""
@@ -108,6 +111,14 @@ class Position(Generic[S]):
     def answer(self, index: int, value: Any, *, again: bool = False) -> None:
         """Answer one of the open asks, with one of its own values: nothing is checked here. `again`: it stands on
         record, so it took nothing back."""
+        if not self.keep:
+            self.answered = True
+            if index >= len(self.asked):
+                self.open  # noqa: B018 - an offer that nobody has looked at
+            if type(value) is dict:
+                value = dict(value)
+            self._resume(value if self._single else (index, value))
+            return
         ask = self.asked[index] if index < len(self.asked) else self.open[index]
         # A rule may put the answer into the state and change it there; the record must not change.
         told = len(self.s.story) if self.record and self.s.story else 0
@@ -135,6 +146,7 @@ class Position(Generic[S]):
         twin.game, twin.turn, twin.undo_counts, twin.past = game, self.turn, self.undo_counts, []
         twin.keep, twin.record, twin.snapshot, twin.place, twin.names = keep, False, b"", 0, None
         twin.answers, twin.rerolls, twin.result, twin._serial = [], [], self.result, {}
+        twin.answered = self.answered or bool(self.answers) or self.place > 0
         if self.result is not None:
             twin.s, twin.asked, twin._start = copied(self.s), [], None
             return twin
@@ -146,11 +158,11 @@ class Position(Generic[S]):
         twin._start = start = self._turn_start()
         twin.s, twin.rerolls = copied(start), self.rerolls
         twin._enter()
-        twin._roll_afresh()
-        for answer in self.answers:
+        twin._roll_afresh(0)
+        for given, answer in enumerate(self.answers, 1):
             value = twin.at_place(answer.index).from_plain(answer.value) if answer.plain else answer.value
             twin.answer(answer.index, value)
-            twin._roll_afresh()
+            twin._roll_afresh(given)
         return twin
 
     def _turn_start(self) -> S:
@@ -184,13 +196,12 @@ class Position(Generic[S]):
         """Be at the start of the turn (or stretch of it) that this state begins, then answer these."""
         self.snapshot, self.place, self.names = snapshot, place, names
         self.s, self._start = decode(snapshot, self.game.state), None
-        self.answers, self.asked, self.result, self._serial = [], [], None, {}
+        self.answers, self.asked, self.result, self._serial, self.answered = [], [], None, {}, False
         self.rerolls = [*rerolls] if rerolls else []
         if self.record:
             listen(self.s)
         self._enter()
-        if self.rerolls:
-            self._roll_afresh()
+        self._roll_afresh(0)
         for answer in answers:
             self.answer_again(answer)
 
@@ -200,7 +211,7 @@ class Position(Generic[S]):
         ask = self.asked[index]
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
         self.answer(index, value, again=True)
-        self._roll_afresh()
+        self._roll_afresh(len(self.answers))
 
     def _place_of(self, id: str) -> int:
         """Of an ask of the record. Offers are only made if it is none of the others. Raises AskIsOver."""
@@ -214,11 +225,12 @@ class Position(Generic[S]):
         """From here on the dice fall otherwise."""
         here = len(self.answers)
         self.rerolls = [*(dice for dice in self.rerolls if dice[0] < here), (here, state)]
-        self._roll_afresh()
+        self._roll_afresh(here)
 
-    def _roll_afresh(self) -> None:
+    def _roll_afresh(self, given: int) -> None:
+        """If the dice fall otherwise after so many answers."""
         for place, state in self.rerolls:
-            if place == len(self.answers):
+            if place == given:
                 self.s.rng.state = state
 
     @classmethod
@@ -277,12 +289,20 @@ class Position(Generic[S]):
         at.snapshot, at.s = final, decode(final, game.state)
         at._start, at._at_once = None, 0
         listen(at.s)
-        at.answers, at.asked, at.rerolls = [], [], []
+        at.answers, at.asked, at.rerolls, at.answered = [], [], [], False
         at.result = game.result(at.s)
         return at
 
     def _begin_turn(self) -> bool:
         """Start the next turn, or end the game. Says whether there is a turn."""
+        if not self.keep:
+            self.answered = False
+            self.result = self.game.result(self.s)
+            if self.result is not None:
+                self.asked = []
+                return False
+            self._flow = self.game.turn(self.s)
+            return True
         self.answers, self.rerolls = [], []
         self.place, self.names = 0, None
         self.result = self.game.result(self.s)
@@ -291,7 +311,7 @@ class Position(Generic[S]):
         if self.result is not None:
             self.asked = []
             return False
-        if self.keep and not self.record and not self.game.reenters:
+        if not self.record and not self.game.reenters:
             self._start = copied(self.s)
         self._serial = {}
         self._flow = self.game.turn(self.s)
@@ -348,6 +368,13 @@ class Position(Generic[S]):
                 flow, first = self._flow, True
                 continue
             first = False
+            if type(asked) is Pick and not self.record:
+                options = asked.options
+                if len(options) == 1 and not (asked.standing or asked.always):
+                    sent = options[0]
+                    continue
+                self.asked, self._single = [asked], True
+                return
             if self.record:
                 self._stop_at_take_back(asked, again)
             if isinstance(asked, Asks):

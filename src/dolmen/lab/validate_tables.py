@@ -22,7 +22,8 @@ from dolmen.lab.played_again import Finding, differing, same_facts, same_words
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
 from dolmen.server.db.rows import standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
-from dolmen.server.ledger import lines_of, save_of, tales
+from dolmen.server.save_from_log import save_of
+from dolmen.server.told_lines import lines_of, tales
 
 
 class StoredTable(Struct, frozen=True):

@@ -11,8 +11,8 @@ from dolmen.kernel import Seat, Told, filled_in
 from dolmen.kernel.seat_names import as_written
 from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Reading, SeatRow
 from dolmen.server.db.rows import given_of, opening_of, unpacked
-from dolmen.server.ledger import chapters_in, column_of, counted, lines_of
 from dolmen.server.log_pages import Inherits, log_before
+from dolmen.server.told_lines import chapters_in, column_of, counted, lines_of
 from dolmen.server.wire import ChapterInfo, Since
 
 LINES_SINCE = 60

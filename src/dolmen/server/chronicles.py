@@ -15,9 +15,9 @@ from markdown_it.token import Token
 from dolmen.kernel import DolmenError, Game, Seat, filled_in
 from dolmen.server.chapters import chapters_of, infos
 from dolmen.server.db.base import Head, Reading
-from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.moments import match_at
+from dolmen.server.told_lines import column_of
 
 _TAGS = re.compile(
     r'<svg viewBox="0 0 1000 1000" width="\d{1,4}" role="img">|</svg>|<title>|</title>'

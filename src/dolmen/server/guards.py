@@ -17,7 +17,7 @@ from dolmen.server.identity import COOKIE, YEAR
 from dolmen.server.limits import Allowances, is_own
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_info import may_look_on, seat_of
+from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, seat_of
 from dolmen.server.table_registry import House
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
@@ -87,7 +87,7 @@ async def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: 
     """The table, if this person may look at it. Raises NotFound or Refusal."""
     table = await let_in(connection, id, key)
     if not may_look_on(table.head, person_of(connection)):
-        raise Refusal("nobody looks on at this table; take a seat to play")
+        raise Refusal(NOBODY_LOOKS_ON)
     return table
 
 

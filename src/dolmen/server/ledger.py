@@ -1,9 +1,9 @@
-"""A table's match and its log: what a change of the match adds to the log, and the match that a log makes."""
+"""A table's match and its log: what a change of the match adds to the log."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -13,8 +13,7 @@ from dolmen.kernel import Match, Seat
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
-from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
-from dolmen.kernel.story import Seal, Told, chapter_in
+from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
     SLACK,
@@ -22,11 +21,9 @@ from dolmen.server.db.base import (
     Back,
     Chapter,
     Entry,
-    Final,
     Given,
     Head,
     Kind,
-    Line,
     Mark,
     Opening,
     Snapshot,
@@ -39,6 +36,7 @@ from dolmen.server.db.base import (
 )
 from dolmen.server.db.rows import packed
 from dolmen.server.pace import due_times
+from dolmen.server.told_lines import chapters_in, counted, lines_of, tale_of, tales
 
 Why = Literal["undo", "rules", "return"]
 
@@ -96,6 +94,39 @@ class Ledger:
         """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
         self.began = {mark.moment for mark in marks if mark.chapter}
         """Where chapters begin: these are kept for good."""
+
+    @classmethod
+    def of(cls, stored: Stored, first: int) -> Ledger:
+        """To go on from what is stored."""
+        ledger = cls(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
+        ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
+        return ledger
+
+    @classmethod
+    def updated(cls, stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
+        """The match was stored under other rules or with other cards. It goes on under these from where the turn in
+        progress began, with the answers that still stand; what lies before is for reading only."""
+        last = stored.snapshots[-1]
+        match.position.past.clear()
+        ledger = cls(stored.head, last.moment, [Mark(last.moment, last.lines)])
+        ledger.head = msgspec.structs.replace(
+            stored.head, version=match.game.version, edition=match.game.edition(), lines=list(last.lines)
+        )
+        turns = match.turns
+        if turns[0].answers and stored.answers and not stored.answers[-1].digest:
+            turns[0].answers[0].told = 0  # of schema 1: all that the turn told stands with its last answer
+        new = ledger._since(turns, 0)
+        lines = counted(last.lines, [line for given in new for line in lines_of(given.told)])
+        head = ledger._follow(match, last.moment + len(new), lines)
+        head.notice, head.noticed = " ".join(match.notices), head.moment
+        moved = Update(head.version, head.edition, head.moment, head.notice)
+        entries = [ledger._entry(head, "update", packed(moved))]
+        dice = ledger._dice(turns)
+        entries += [ledger._answer(head, given, dice.get(given.moment)) for given in new]
+        ledger.marks.clear()
+        ledger.cut = last.moment
+        snapshot = ledger._snapshot(head, match, ledger._lines_at_start(head, match))
+        return ledger, Write(head=head, entries=entries, snapshots=[snapshot])
 
     # What a change adds
 
@@ -341,78 +372,9 @@ def shown(match: Match[Any]) -> dict[str, Any]:
     }
 
 
-def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
-    """What was told because of an answer: in its own turn, then in each that began until the next answer."""
-    turn = turns[index]
-    begin = turn.answers[place].told
-    end = turn.answers[place + 1].told if place + 1 < len(turn.answers) else None
-    told = [tale_of(turn.story[begin:end])]
-    if end is not None:
-        return told
-    for later in turns[index + 1 :]:
-        if later.place:
-            break  # the same turn, entered again: it tells nothing at its start
-        story = later.story[: later.answers[0].told] if later.answers else later.story
-        told.append(tale_of(story) if story else [])
-        if later.answers:
-            break
-    return told
-
-
-def tale_of(story: Sequence[Told | Seal]) -> Tale:
-    return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
-
-
-def lines_of(told: Iterable[Tale]) -> list[Told]:
-    """The lines of the log in them."""
-    return [item.told for tale in told for item in tale if type(item) is Line]
-
-
-def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int]:
-    """How much each may read once these are added: a spectator, each seat, and all of it."""
-    found = list(lines)
-    for line in told:
-        if line.to is None:
-            for viewer in range(len(found)):
-                found[viewer] += by
-            continue
-        for viewer in {*line.to}:
-            found[viewer + 1] += by
-        found[-1] += by
-    return found
-
-
-def chapters_in(
-    lines: Iterable[Told], known: Sequence[int], moment: int, closed: int, people: Sequence[str | None]
-) -> list[Chapter]:
-    """The chapters that end in these lines of one answer; `known` is how much each could read before them, and so many
-    chapters are closed already."""
-    found: list[Chapter] = []
-    counts = list(known)
-    for line in lines:
-        counts = counted(counts, (line,))
-        if (end := chapter_in(line)) is not None:
-            number = closed + len(found) + 1
-            found.append(Chapter(number, moment, counts, end.title, end.summary, [*people]))
-    return found
-
-
-def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
-    """How many of them this viewer may read; all of them once the game is over."""
-    return lines[column_of(head, viewer)]
-
-
-def column_of(head: Head, viewer: Seat | None) -> int:
-    """Where in `lines` that stands."""
-    return -1 if head.over else 0 if viewer is None else viewer + 1
-
-
 def _plain(answer: Answer) -> Any:
     is_plain = answer.plain or type(answer.value) in (int, str)
     return answer.value if is_plain else plain_form(answer.value)
-
-
-# A new log, and a match from a log
 
 
 def begun(match: Match[Any], head: Head) -> Write:
@@ -439,106 +401,3 @@ def begun(match: Match[Any], head: Head) -> Write:
     head.due, head.lapses = times["due"], times["lapses"]
     entry = Entry(0, "new", packed(opening), at=head.created)
     return Write(head=head, entries=[entry], snapshots=[snapshot], reseated=True)
-
-
-def save_of(stored: Stored) -> tuple[Save, int]:
-    """What is stored as a save, from which the match is made; and the moment at which it begins."""
-    head = stored.head
-    snapshots = _in_one_piece(stored)
-    first = snapshots[0].moment
-    answers = stored.answers[first - stored.snapshots[0].moment :]
-    turns: list[SavedTurn] = []
-    began: Tale = []
-    for number, snapshot in enumerate(snapshots):
-        if snapshot.final:
-            break
-        end = snapshots[number + 1].moment if number + 1 < len(snapshots) else head.moment
-        mine = answers[snapshot.moment - first : end - first]
-        turns.append(_turn(snapshot, mine, began if not snapshot.place else []))
-        began = _began(mine[-1]) if mine else []
-    last = snapshots[-1]
-    save = Save(
-        game=head.game,
-        version=last.version,
-        seats=len(head.seats),
-        options=head.options,
-        seed=head.seed,
-        undo_counts=head.undo_counts,
-        turns=turns,
-        final=last.state if last.final else b"",
-        edition=last.edition,
-    )
-    return save, first
-
-
-def _began(last: Given) -> Tale:
-    """What was told at the start of the turn that this answer began; and what was made final in turns before it in
-    which nobody had anything to decide."""
-    *between, start = last.told[1:] or [[]]
-    return [item for tale in between for item in tale if isinstance(item, Final)] + start
-
-
-def _in_one_piece(stored: Stored) -> list[Snapshot]:
-    """The last snapshots between which nothing is left out: each begins where the turn before it ended."""
-    kept = [stored.snapshots[-1]]
-    base = stored.snapshots[0].moment
-    for snapshot in reversed(stored.snapshots[:-1]):
-        between = stored.answers[snapshot.moment - base : kept[0].moment - base]
-        if kept[0].cut or not between or any(given.turn != snapshot.turn for given in between):
-            break
-        kept.insert(0, snapshot)
-    return kept
-
-
-def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
-    story: Tale = list(began)
-    answers: list[SavedAnswer] = []
-    dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
-    for place, a in enumerate(given, 1):
-        answers.append(SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story)))
-        story += a.told[0]
-        if a.dice is not None:
-            dice.append((place, a.dice))
-    return SavedTurn(
-        snapshot=snapshot.state,
-        answers=answers,
-        story=[line.told for line in story if isinstance(line, Line)],
-        seals=[(place, item.seats) for place, item in enumerate(story) if isinstance(item, Final)],
-        rerolls=dice,
-        number=snapshot.turn,
-        place=snapshot.place,
-        names=snapshot.names,
-    )
-
-
-def ledger_of(stored: Stored, first: int) -> Ledger:
-    """To go on from what is stored."""
-    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
-    ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
-    return ledger
-
-
-def updated(stored: Stored, match: Match[Any]) -> tuple[Ledger, Write]:
-    """The match was stored under other rules or with other cards. It goes on under these from where the turn in
-    progress began, with the answers that still stand; what lies before is for reading only."""
-    last = stored.snapshots[-1]
-    match.position.past.clear()
-    ledger = Ledger(stored.head, last.moment, [Mark(last.moment, last.lines)])
-    ledger.head = msgspec.structs.replace(
-        stored.head, version=match.game.version, edition=match.game.edition(), lines=list(last.lines)
-    )
-    turns = match.turns
-    if turns[0].answers and stored.answers and not stored.answers[-1].digest:
-        turns[0].answers[0].told = 0  # of schema 1: all that the turn told stands with its last answer
-    new = ledger._since(turns, 0)
-    lines = counted(last.lines, [line for given in new for line in lines_of(given.told)])
-    head = ledger._follow(match, last.moment + len(new), lines)
-    head.notice, head.noticed = " ".join(match.notices), head.moment
-    moved = Update(head.version, head.edition, head.moment, head.notice)
-    entries = [ledger._entry(head, "update", packed(moved))]
-    dice = ledger._dice(turns)
-    entries += [ledger._answer(head, given, dice.get(given.moment)) for given in new]
-    ledger.marks.clear()
-    ledger.cut = last.moment
-    snapshot = ledger._snapshot(head, match, ledger._lines_at_start(head, match))
-    return ledger, Write(head=head, entries=entries, snapshots=[snapshot])

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Seat, Told
 from dolmen.server.db.base import Given, Head, Reading
-from dolmen.server.ledger import column_of, lines_of, may_read
+from dolmen.server.told_lines import column_of, lines_of, may_read
 
 MOST_AT_ONCE = 200
 """So many lines are searched for somebody's own words."""

@@ -13,12 +13,12 @@ from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.versions import migrated
 from dolmen.server.db.base import Given, Head, Reading, Snapshot
-from dolmen.server.ledger import counted, lines_of
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES, Tail
 from dolmen.server.refusal import Refusal
 from dolmen.server.scene_diff import flat
 from dolmen.server.sketch_refs import Sketchbook
+from dolmen.server.told_lines import counted, lines_of
 from dolmen.server.wire import Moment
 
 CHANGED = "the rules have changed since, so this moment cannot be shown any more"

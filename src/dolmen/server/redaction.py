@@ -23,8 +23,9 @@ from dolmen.kernel.taking_out import NoWords, Spot, TakenOut, taken_out, without
 from dolmen.library.shelf import shelf_with
 from dolmen.server.db.base import Anew, Entry, Given, Head, Said, Snapshot, Tale
 from dolmen.server.db.rows import given_of, packed, said_in, unpacked
-from dolmen.server.ledger import counted, lines_of, shown, tale_of, tales
+from dolmen.server.ledger import shown
 from dolmen.server.moments import answered_again, start_at
+from dolmen.server.told_lines import counted, lines_of, tale_of, tales
 
 Place = tuple[int, str]
 """The moment of an answer, and the field of it that somebody wrote in; see `Ask.own_words`."""

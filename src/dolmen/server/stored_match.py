@@ -32,24 +32,14 @@ from dolmen.server.db.base import (
     Write,
 )
 from dolmen.server.db.rows import given_of, packed
-from dolmen.server.ledger import (
-    Before,
-    Ledger,
-    Why,
-    begun,
-    counted,
-    ledger_of,
-    lines_of,
-    may_read,
-    save_of,
-    shown,
-    updated,
-)
+from dolmen.server.ledger import Before, Ledger, Why, begun, shown
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.redaction import Job, Place, Rewritten, snapshot_anew, told_anew, without_said
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import gone_back
+from dolmen.server.save_from_log import save_of
+from dolmen.server.told_lines import counted, lines_of, may_read
 
 RECENT = 2 * LOG_LINES
 """How many lines of the log are remembered, those of all seats together."""
@@ -391,6 +381,6 @@ def _restored(stored: Stored, shelf: Shelf) -> tuple[Match[Any], Ledger, Write |
     standing = first + sum(len(turn.answers) for turn in match.turns)
     same = (save.version, save.edition or game.edition()) == (game.version, game.edition())
     if match.result is not None or (same and standing == stored.head.moment):
-        return match, ledger_of(stored, first), None
-    ledger, write = updated(stored, match)
+        return match, Ledger.of(stored, first), None
+    ledger, write = Ledger.updated(stored, match)
     return match, ledger, write

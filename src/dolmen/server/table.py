@@ -33,7 +33,7 @@ from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_bots import Bots
 from dolmen.server.table_chat import Talk
 from dolmen.server.table_hints import Hints
-from dolmen.server.table_info import is_bot, may_watch, seat_of, table_info
+from dolmen.server.table_info import NOBODY_LOOKS_ON, is_bot, may_look_on, may_watch, seat_of, table_info
 from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
 from dolmen.server.table_safety import STANDS_STILL, Safe
@@ -358,6 +358,8 @@ class Table:
             async with self.lock:
                 if self.kept.in_doubt:
                     await self._read_again()
+                if not self.kept.ledger.head.watchers and not may_look_on(self.head, connection.person):
+                    raise Refusal(NOBODY_LOOKS_ON)
                 waits = DEEDS[type(message)](self, connection, message)
                 if waits is not None:
                     await waits

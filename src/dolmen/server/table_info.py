@@ -32,6 +32,9 @@ def may_watch(head: Head, person: str, key: str) -> bool:
     return not head.private or mine or is_key(head, key)
 
 
+NOBODY_LOOKS_ON = "nobody looks on at this table; take a seat to play"
+
+
 def may_look_on(head: Head, person: str) -> bool:
     """Where nobody looks on, who belongs to the table sees it all the same."""
     return head.watchers or seat_of(head, person) is not None or head.owner == person

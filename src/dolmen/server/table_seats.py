@@ -12,8 +12,9 @@ from dolmen.kernel import Seat
 from dolmen.server.chapters import chapters_of
 from dolmen.server.db.base import SeatRow, StoreFailed
 from dolmen.server.refusal import Refusal
-from dolmen.server.table_info import is_key
-from dolmen.server.wire import Level
+from dolmen.server.table_info import NOBODY_LOOKS_ON, is_key, may_look_on
+from dolmen.server.viewers import encoded
+from dolmen.server.wire import Level, Refused
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -118,7 +119,10 @@ class Seats:
                 audience.connections.remove(connection)
                 if not audience.connections:
                     del table.audiences[viewer]
-                table.seated(connection, seen)
+                if may_look_on(table.head, connection.person):
+                    table.seated(connection, seen)
+                else:
+                    connection.send(encoded(Refused(0, NOBODY_LOOKS_ON)))
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
         """The owner lets a bot play for a seat whose person is away, and anybody who plays once an answer is overdue;

@@ -45,8 +45,18 @@ def check_invariants(match: Match[Any]) -> None:
             value = match.game.value(match.s, seat)
         if not 0 <= value <= 1:
             fail(match, "value", f"game.value is {value}, and must lie between 0 and 1", seat)
+    _check_two_sides(match)
     if match.result is not None:
         _check_result(match)
+
+
+def _check_two_sides(match: Match[Any]) -> None:
+    """Of two sides only one is asked what it has to hope for."""
+    sides = match.game.sides(match.seats)
+    if len(sides) == 2:
+        one, other = (match.game.value(match.s, side[0]) for side in sides)
+        if abs(one + other - 1) > 1e-6:
+            fail(match, "value", f"the two sides take the same position for {one} and {other}, which is not 1 in all")
 
 
 def _check_result(match: Match[Any]) -> None:

@@ -11,8 +11,9 @@ from dolmen.kernel import Match, Seat, Told, encode
 from dolmen.kernel.match import restore
 from dolmen.library import start
 from dolmen.server.db.base import Database, Head, Mark, SeatRow
-from dolmen.server.ledger import Before, Ledger, Why, begun, ledger_of, save_of, shown
+from dolmen.server.ledger import Before, Ledger, Why, begun, shown
 from dolmen.server.log_pages import whole_log
+from dolmen.server.save_from_log import save_of
 
 
 def plain(lines: list[Told]) -> bytes:
@@ -66,7 +67,7 @@ class Book:
         save, first = save_of(stored)
         match = restore(save, self.match.game)
         assert not match.notices, match.notices
-        self.match, self.ledger = match, ledger_of(stored, first)
+        self.match, self.ledger = match, Ledger.of(stored, first)
         return match
 
     async def agrees(self, whole: Match[Any]) -> None:

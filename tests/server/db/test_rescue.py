@@ -23,8 +23,8 @@ from dolmen.server.db.base import DamagedTable, Head, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.rescue import NO_GAME, NO_STATE, rescued
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.ledger import save_of
 from dolmen.server.log_pages import whole_log
+from dolmen.server.save_from_log import save_of
 from tests.server.db.stored_matches import Book, plain
 from tests.server.db.test_ledger import GAMES, played
 

@@ -27,7 +27,8 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
-    version = 2
+    version = 3
+    reenters = True
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
         "in short": "Bring one figure to the other side's last row, the Halhala: who lands there first wins.\n"

@@ -11,7 +11,7 @@ from dolmen.games.stone_daze.choices import DISC_OF_ORDER, FirePlace, Order, Thr
 from dolmen.games.stone_daze.rules.clubs import club_form, commit_clubs
 from dolmen.games.stone_daze.rules.orders import commit_orders, order_form
 from dolmen.games.stone_daze.rules.setup import deployment_squares, random_design
-from dolmen.games.stone_daze.rules.tokens import TOKENS, choose_place, has_token, token_places
+from dolmen.games.stone_daze.rules.tokens import TOKENS, anybody_places, choose_place, has_token, token_places
 from dolmen.games.stone_daze.state import StoneDaze, clan_figures, clan_of_seat, living
 from dolmen.games.stone_daze.value import race
 from dolmen.kernel import Ask, Form, Rng, Seat
@@ -27,13 +27,30 @@ T = TypeVar("T")
 def imagine(s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
     """Deal anew what the other clan (for a spectator, both) has committed in secret."""
     ours = None if viewer is None else clan_of_seat(s, viewer)
-    for number in (0, 1):
-        if number != ours:
+    theirs = [number for number in (0, 1) if number != ours]
+    for number in theirs:
+        redeal(s, number, rng)
+    if s.step == "tokens":
+        redeal_until_somebody_places(s, theirs, rng)
+
+
+def redeal_until_somebody_places(s: StoneDaze, theirs: Sequence[int], rng: Rng) -> None:
+    """For else nobody would be asked in this step, and everybody knows that (SD.6.5)."""
+    for _ in range(TRIES):
+        if anybody_places(s):
+            return
+        for number in theirs:
             redeal(s, number, rng)
+
+
+TRIES = 100
+"""One in ten or more is such a deal."""
 
 
 def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
     clan = s.clans[number]
+    if s.round == 0 and s.step != "division" and s.options.setup == "choose" and not clan.talk.proposed:
+        clan.talk.by_hand = rng.below(2) == 0
     if clan.design is not None:
         clan.design = random_design(s.box, s.options, number, rng)
     if clan.deployment:

@@ -6,7 +6,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Annotated, ClassVar, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from dolmen.games.stone_daze.board import BOARDS, ROWS, Ground, Piece, RowCount, ground, halhala
@@ -113,6 +113,17 @@ class Design(Struct, array_like=True):
     stashes: tuple[Stash, ...]
 
 
+class Talk(Struct, array_like=True):
+    """How far a clan has come with a part of the set-up (SD.3.10)."""
+
+    proposer: int = 0
+    """Which of the members enters it."""
+    proposed: bool = False
+    settled: bool = False
+    by_hand: bool = False
+    """What is chosen is to be made by hand; nobody else knows."""
+
+
 class Clan(Struct, array_like=True):
     """A clan's store, tokens and commits of the round."""
 
@@ -140,6 +151,8 @@ class Clan(Struct, array_like=True):
     claim: tuple[Seat, ...] = ()
     proposal: dict[int, Seat] = {}
     """Who shall hold which figure from now on, until the team has agreed or not (SD.3.8)."""
+    proposal_by: Seat | None = None
+    talk: Talk = field(default_factory=Talk)
 
 
 Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs", "reveal", "healing", "over"]
@@ -160,10 +173,19 @@ class StoneDaze(State):
     round: int = 0
     """0 is the set-up."""
     step: Step = "division"
+    begun: int = 0
+    """The last round that was announced."""
     quiet: int = 0
     winner: int | None = None
     """The clan that has won; -1 for a draw."""
     reason: str = ""
+    # Of this round, while somebody is healed:
+    stirred: bool = False
+    """Somebody was hit."""
+    fell_back: tuple[int, ...] = ()
+    """Runners that did not get to where they ran; their discs return (SD.11.30)."""
+    healed: tuple[int, ...] = ()
+    """Healers that are done."""
 
     @property
     def rows(self) -> int:
@@ -258,6 +280,7 @@ def reprint(s: StoneDaze, new: Reprint) -> dict[str, str]:
         return figure - figure % CLAN_SIZE + new.place("figure", figure % CLAN_SIZE) if figure >= 0 else figure
 
     s.figures = [s.figures[old] for old in sorted(range(len(s.figures)), key=place)]
+    s.fell_back, s.healed = tuple(map(place, s.fell_back)), tuple(map(place, s.healed))
     for clan in s.clans:
         clan.deployment = _sorted({place(figure): square for figure, square in clan.deployment.items()})
         clan.orders = _sorted({place(figure): order for figure, order in clan.orders.items()})

@@ -73,8 +73,9 @@ def benches_of(game: Game[Any]) -> list[Bench]:
         Bench(f"{id} copies/s", partial(ours.state_copies, game), (deepcopy, *CLONING.get(id, ()))),
         Bench(f"{id} position copies/s", partial(ours.position_copies, game), CLONING.get(id, ())),
     ]
-    if id in SEARCHING:
-        found.append(Bench(f"{id} search simulations/s", partial(ours.searches, game, SIMULATIONS), SEARCHING[id]))
+    if game.contest:
+        work = partial(ours.searches, game, SIMULATIONS, first=id in SEARCHING)
+        found.append(Bench(f"{id} search simulations/s", work, SEARCHING.get(id, ())))
     return found
 
 

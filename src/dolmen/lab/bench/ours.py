@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from dolmen.bots import make_bot
+from dolmen.bots.search_bot import Budget, SearchBot
 from dolmen.kernel import Game, Position, Rng, State, copied, play_out, random_answer
 from dolmen.kernel.flow import first_waited
 from dolmen.lab.bench.side_by_side import Work
@@ -51,14 +51,14 @@ def position_copies(game: Game[Any]) -> Work:
     return repeated(at.copy)
 
 
-def searches(game: Game[Any], simulations: int) -> Work:
-    """A search bot thinking about the first decision of a game; counts its simulations."""
-    at = Position(game, start(game))
-    bot = make_bot(f"search:{simulations}", 1)
+def searches(game: Game[Any], simulations: int, *, first: bool) -> Work:
+    """A search bot thinking about the first decision of a game, or one halfway; counts its simulations."""
+    at = Position(game, start(game)) if first else halfway(game)
+    bot = SearchBot(1, Budget(simulations))
+    ask = at.asked[first_waited(at.asked) or 0]
 
     def work() -> int:
-        bot.choose(at, at.asked[0])
-        return simulations
+        return bot.think(at, ask).simulations
 
     return work
 

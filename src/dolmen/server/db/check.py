@@ -14,7 +14,7 @@ from dolmen.server.db.base import CannotKeep, DamagedTable, Head, Remains
 from dolmen.server.db.rescue import followed, game_of
 from dolmen.server.db.rows import people_at, standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
-from dolmen.server.ledger import save_of
+from dolmen.server.save_from_log import save_of
 
 
 class Damage(Struct, frozen=True):

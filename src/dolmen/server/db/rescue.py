@@ -35,7 +35,7 @@ from dolmen.server.db.base import (
     Update,
 )
 from dolmen.server.db.rows import given_of, opening_of, unpacked
-from dolmen.server.ledger import save_of
+from dolmen.server.save_from_log import save_of
 
 Answers = dict[int, Given]
 """Those that stand, by moment, as far as they can be read."""

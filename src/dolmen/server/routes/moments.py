@@ -15,13 +15,13 @@ from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
 from dolmen.server.identity import YEAR
-from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.scene_diff import flat
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_registry import NotFound
+from dolmen.server.told_lines import column_of
 
 KEPT_FOR_GOOD = f"private, max-age={YEAR}, immutable"
 """A name never means another drawing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.stone_daze import story
 from dolmen.games.stone_daze.rules.clubs import throw_clubs
 from dolmen.games.stone_daze.rules.end import check_arrivals, offers, tidy_up
-from dolmen.games.stone_daze.rules.hits import heal, remove, strike
+from dolmen.games.stone_daze.rules.hits import heal, strike
 from dolmen.games.stone_daze.rules.movement import move, reveal
 from dolmen.games.stone_daze.rules.orders import give_orders
 from dolmen.games.stone_daze.rules.setup import set_up
@@ -15,27 +15,34 @@ from dolmen.kernel import Flow, meanwhile, tell
 
 
 def turn(s: StoneDaze) -> Flow[None]:
-    """The set-up, or one round. At any time a clan may surrender."""
+    """The set-up, or one round; what is done already is skipped. At any time a clan may surrender."""
     if s.round == 0:
         yield from meanwhile(set_up(s), offers(s, before_orders=False))
         return
-    tell(s, story.RoundBegins, s.round)
-    for clan in s.clans:
-        clan.claim = ()
-    yield from meanwhile(give_orders(s), offers(s, before_orders=True))
+    if s.begun < s.round:
+        begin_round(s)
+    if s.step == "orders":
+        yield from meanwhile(give_orders(s), offers(s, before_orders=True))
     if s.winner is None:
         yield from meanwhile(carry_on(s), offers(s, before_orders=False))
 
 
+def begin_round(s: StoneDaze) -> None:
+    s.begun, s.step = s.round, "orders"
+    tell(s, story.RoundBegins, s.round)
+    for clan in s.clans:
+        clan.claim = ()
+
+
 def carry_on(s: StoneDaze) -> Flow[None]:
     """Steps 2 to 10 (SD.6.1)."""
-    yield from place_tokens(s)
-    yield from throw_clubs(s)
-    reveal(s)
-    movement = move(s)
-    strikes = strike(s, movement)
-    remove(s, strikes)
+    if s.step in ("orders", "tokens"):
+        yield from place_tokens(s)
+    if s.step in ("tokens", "clubs"):
+        yield from throw_clubs(s)
+        reveal(s)
+        strike(s, move(s))
     yield from heal(s)
     check_arrivals(s)
     if s.winner is None:
-        tidy_up(s, movement, strikes)
+        tidy_up(s)

@@ -9,7 +9,7 @@ from dolmen.games.stone_daze import prompts
 from dolmen.games.stone_daze.board import BOARDS
 from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import by_members, held
+from dolmen.games.stone_daze.rules.orders import begin_step, by_members, held
 from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
 from dolmen.kernel import Field, Flow, Form, Layout, Seat, together
 from dolmen.kernel.geometry import Square
@@ -19,7 +19,8 @@ BIRD_FIELDS = tuple(BirdClub(number) for number in range(1, BIRD_CLUBS + 1))
 
 def throw_clubs(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret, from where the figures stand now (SD.10.2, SD.10.3)."""
-    s.step = "clubs"
+    if s.step != "clubs":
+        begin_step(s, "clubs")
     yield from together({clan: by_members(s, clan, player_clubs) for clan in (0, 1)})
 
 
@@ -44,18 +45,18 @@ def uses_action(s: StoneDaze, figure: int, action: Action) -> bool:
 
 def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
     """Made when somebody looks, if anybody has a club to throw at all."""
-    reaches = any(s.ground.reach(s.figures[figure].square, s.figures[figure].facing) for figure in held(s, seat))
-    return Form(seat, Throws, partial(club_fields, s, seat), question=prompts.CLUBS, always=reaches)
+    figures, ground = held(s, seat), s.ground
+    reaches = any(ground.reach(s.figures[figure].square, s.figures[figure].facing) for figure in figures)
+    return Form(seat, Throws, partial(club_fields, s, seat, figures), question=prompts.CLUBS, always=reaches)
 
 
-def club_fields(s: StoneDaze, seat: Seat) -> Layout:
+def club_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
     """A field for each club: not thrown, or a square of its reach (SD.10.1, SD.10.14)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
     ground = s.ground
     fields: list[Field] = []
     shared: list[ClubField] = []
-    figures = held(s, seat)
     for figure in figures:
         piece = s.figures[figure]
         reach = ground.reach(piece.square, piece.facing)

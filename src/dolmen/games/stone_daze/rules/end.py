@@ -10,14 +10,14 @@ from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import own_row
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS
-from dolmen.games.stone_daze.rules.hits import Strikes
-from dolmen.games.stone_daze.rules.movement import Movement, returned
+from dolmen.games.stone_daze.rules.movement import returned
 from dolmen.games.stone_daze.state import (
     HALHALA_STORE,
     LAST_ROUND,
     QUIET_ROUNDS,
     StoneDaze,
     actions,
+    clan_figures,
     clan_of,
     clan_of_seat,
     enemy_halhala,
@@ -39,10 +39,13 @@ def end(s: StoneDaze, winner: int, reason: str) -> None:
 
 def check_arrivals(s: StoneDaze) -> None:
     """First the tally, then who has figures left, then the last round (SD.14.7, SD.14.12)."""
-    for number, piece in enumerate(s.figures):
-        if piece.alive and not piece.landed and piece.square in enemy_halhala(s, clan_of(number)):
-            piece.landed = True
-            tell(s, story.Landed, number, piece.square)
+    for clan in (0, 1):
+        goal = enemy_halhala(s, clan)
+        for number in clan_figures(clan):
+            piece = s.figures[number]
+            if piece.square in goal and not piece.landed:
+                piece.landed = True
+                tell(s, story.Landed, number, piece.square)
     a, b = tally(s, 0), tally(s, 1)
     if a != b:
         winner = 0 if a > b else 1
@@ -75,11 +78,11 @@ def decide_on_points(s: StoneDaze, why: str) -> None:
     end(s, winner, f"{why} clan {CLANS[winner]} has {by}")
 
 
-def tidy_up(s: StoneDaze, movement: Movement, strikes: Strikes) -> None:
+def tidy_up(s: StoneDaze) -> None:
     """Discs turn silver, old tokens leave, clubs return, panels are reset (section 15)."""
-    back = returned(s, movement)
-    spent = spend_discs(s, back)
-    count_quiet(s, bool(strikes.hits) or spent)
+    spent = spend_discs(s, returned(s))
+    count_quiet(s, s.stirred or spent)
+    s.stirred, s.fell_back, s.healed = False, (), ()
     for clan in s.clans:
         if clan.fire is not None and clan.fire.small:
             clan.fire = None

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from msgspec import Struct
-
 from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import halhala, neighbours
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.clubs import uses_action
-from dolmen.games.stone_daze.rules.movement import Movement
 from dolmen.games.stone_daze.state import OUT, StoneDaze, clan_figures, clan_of, occupied
 from dolmen.kernel import Flow, Pick, tell, together
 from dolmen.kernel.geometry import Square
 
 
-class Strikes(Struct):
-    """All that struck in a round, counted before anybody is removed (SD.12.1)."""
-
-    hits: dict[int, int]
-    """Figures and how often each was hit."""
-    felled: list[int]
-    """Those who are out of the game."""
-
-
-def strike(s: StoneDaze, movement: Movement) -> Strikes:
-    """Burns, fireballs and clubs, each a hit of its own, by where everyone ended (SD.12.8)."""
-    hits = Counter(movement.burnt)
+def strike(s: StoneDaze, burnt: list[int]) -> None:
+    """Burns, fireballs and clubs, each a hit of its own, by where everyone ended, counted before anybody is removed
+    (SD.12.1, SD.12.8)."""
+    hits = Counter(burnt)
     forced: set[int] = set()
     standing = occupied(s)
     for number, clan in enumerate(s.clans):
@@ -47,13 +35,14 @@ def strike(s: StoneDaze, movement: Movement) -> Strikes:
             felled.append(figure)
         else:
             piece.bumped = True
-    return Strikes(hits, felled)
+    s.stirred = bool(hits)
+    remove(s, felled)
 
 
-def remove(s: StoneDaze, strikes: Strikes) -> None:
+def remove(s: StoneDaze, felled: list[int]) -> None:
     """Those with two hits leave together; then mega clubs and ghosts (SD.12.13, SD.18.5, SD.17.1)."""
     graves: list[Square] = []
-    for figure in strikes.felled:
+    for figure in felled:
         piece = s.figures[figure]
         graves.append(piece.square)
         tell(s, story.Dazed, figure, piece.square)
@@ -86,10 +75,11 @@ def haunt(s: StoneDaze, graves: list[Square]) -> None:
 
 def heal(s: StoneDaze) -> Flow[None]:
     """Each clan's Healer, if he is still there, knowing all results of the round (SD.13.7, SD.13.9)."""
-    healers = [f for f in range(len(s.figures)) if s.figures[f].alive and uses_action(s, f, Action.HEALER)]
+    uses = [use for clan in s.clans for use in clan.uses if use.action == Action.HEALER]
+    healers = [use.figure for use in uses if s.figures[use.figure].alive]
     if healers:
         s.step = "healing"
-        yield from together({healer: heal_one(s, healer) for healer in healers})
+        yield from together({healer: heal_one(s, healer) for healer in healers if healer not in s.healed})
 
 
 def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
@@ -100,6 +90,7 @@ def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
         chosen = yield from Pick(s.figures[healer].player, (*targets, None), question=prompts.HEAL)
     if chosen is not None:
         s.figures[chosen].bumped = False
+    s.healed += (healer,)
     tell(s, story.Healed, healer, chosen)
 
 

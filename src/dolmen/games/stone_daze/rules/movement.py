@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from dolmen.games.stone_daze import story
 from dolmen.games.stone_daze.choices import STAY, TURNS, Order
 from dolmen.games.stone_daze.content import Action
@@ -13,15 +11,6 @@ from dolmen.games.stone_daze.rules.tokens import has_token
 from dolmen.games.stone_daze.state import StoneDaze, clan_of, lit
 from dolmen.kernel import tell
 from dolmen.kernel.geometry import Square
-
-
-class Movement(Struct):
-    """What came of the orders of a round."""
-
-    burnt: list[int]
-    """Ordered into fire: one hit each, and they stay."""
-    fell_back: list[int]
-    """Runners that did not get to where they ran; their discs return (SD.11.30)."""
 
 
 def reveal(s: StoneDaze) -> None:
@@ -39,8 +28,8 @@ def reveal(s: StoneDaze) -> None:
             tell(s, story.ClubThrown, club.figure, club.square, club.bird, club.mega)
 
 
-def move(s: StoneDaze) -> Movement:
-    """All at once."""
+def move(s: StoneDaze) -> list[int]:
+    """All at once. Who was ordered into fire: one hit each, and they stay."""
     fires = lit(s)
     candidates: dict[int, Sequence[Square]] = {}
     burnt: list[int] = []
@@ -51,9 +40,9 @@ def move(s: StoneDaze) -> Movement:
             if fires and len(way) > 1 and not fires.isdisjoint(way[:-1]):
                 burnt.append(figure)
     ends = resolve(candidates, burnt)
-    fell_back = carry_out(s, candidates, ends, burnt)
+    s.fell_back = tuple(carry_out(s, candidates, ends, burnt))
     turn(s)
-    return Movement(burnt, fell_back)
+    return burnt
 
 
 def path(s: StoneDaze, figure: int, order: Order) -> tuple[Square, ...]:
@@ -133,6 +122,6 @@ def turn(s: StoneDaze) -> None:
                 tell(s, story.Turned, figure, piece.facing)
 
 
-def returned(s: StoneDaze, movement: Movement) -> set[tuple[int, Action]]:
+def returned(s: StoneDaze) -> set[tuple[int, Action]]:
     """The discs that come back: those of runners who fell back."""
-    return {(figure, Action.RUNNER) for figure in movement.fell_back}
+    return {(figure, Action.RUNNER) for figure in s.fell_back}

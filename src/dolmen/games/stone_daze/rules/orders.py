@@ -26,6 +26,7 @@ from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
     HALHALA_STORE,
     Clan,
+    Step,
     StoneDaze,
     actions,
     clan_of,
@@ -43,7 +44,6 @@ NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
 def give_orders(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret (SD.6.4)."""
-    s.step = "orders"
     yield from together({clan: clan_orders(s, clan) for clan in (0, 1)})
 
 
@@ -61,14 +61,22 @@ def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
             }
         )
         if first == "orders":
-            s.clans[clan].proposal = {}
+            s.clans[clan].proposal, s.clans[clan].proposal_by = {}, None
             return
+
+
+def begin_step(s: StoneDaze, step: Step) -> None:
+    """Nobody has done anything in it yet."""
+    s.step = step
+    for clan in s.clans:
+        clan.done = ()
 
 
 def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
-    seats = holders(s, clan)
-    s.clans[clan].done = ()
+    seats = [seat for seat in holders(s, clan) if seat not in s.clans[clan].done]
+    if not seats:
+        return
     if len(seats) == 1:
         yield from part(s, seats[0])
     else:
@@ -92,11 +100,13 @@ def redivide(s: StoneDaze, clan: int) -> Flow[None]:
     """Figures may change hands before the first order of a round, if every member agrees (SD.3.8)."""
     ours = s.clans[clan]
     while True:
-        proposer, division = yield from anyone({seat: _proposal(s, seat, clan) for seat in ours.seats})
-        ours.proposal = {of.figure: player for of, player in division.items()}
-        agreed = yield from together({seat: _standing_agree(seat) for seat in ours.seats if seat != proposer})
-        proposal, ours.proposal = ours.proposal, {}
-        if all(agreed.values()) and not ours.orders:
+        if ours.proposal_by is None:
+            proposer, division = yield from anyone({seat: _proposal(s, seat, clan) for seat in ours.seats})
+            ours.proposal, ours.proposal_by = {of.figure: player for of, player in division.items()}, proposer
+        (other,) = (seat for seat in ours.seats if seat != ours.proposal_by)
+        agreed = yield from _standing_agree(other)
+        proposal, ours.proposal, ours.proposal_by = ours.proposal, {}, None
+        if agreed and not ours.orders:
             for figure, player in proposal.items():
                 s.figures[figure].player = player
             tell_division(s, clan)

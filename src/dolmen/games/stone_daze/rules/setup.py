@@ -18,8 +18,10 @@ from dolmen.games.stone_daze.state import (
     Design,
     Figure,
     Stash,
+    Step,
     StoneDaze,
     StoneDazeOptions,
+    Talk,
     clan_figures,
     clan_of_seat,
 )
@@ -54,14 +56,24 @@ def unpack(state: type[StoneDaze], seats: int, options: StoneDazeOptions, rng: R
 
 def set_up(s: StoneDaze) -> Flow[None]:
     """Terrain hidden and at once, shown together; then the figures likewise (SD.4.2)."""
-    yield from together({clan: divide(s, clan) for clan in (0, 1)})
-    s.step = "terrain"
-    yield from together({clan: by_consent(s, clan, design_terrain) for clan in (0, 1)})
-    show_terrain(s)
-    s.step = "deployment"
+    if s.step == "division":
+        yield from together({clan: divide(s, clan) for clan in (0, 1)})
+        begin_part(s, "terrain")
+    if s.step == "terrain":
+        yield from together({clan: by_consent(s, clan, design_terrain) for clan in (0, 1)})
+        show_terrain(s)
+        begin_part(s, "deployment")
     yield from together({clan: by_consent(s, clan, deploy) for clan in (0, 1)})
     show_figures(s)
+    begin_part(s, "deployment")
     s.round = 1
+
+
+def begin_part(s: StoneDaze, step: Step) -> None:
+    """Nothing is settled in it yet."""
+    s.step = step
+    for clan in s.clans:
+        clan.talk = Talk()
 
 
 # Teams
@@ -69,12 +81,17 @@ def set_up(s: StoneDaze) -> Flow[None]:
 
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """One member enters the clan's part and every other agrees; who does not, enters it anew (SD.3.10)."""
-    seats = s.clans[clan].seats
-    for proposer in seats:
-        yield from propose(s, proposer)
-        others = {seat: agree(seat) for seat in seats if seat != proposer}
-        if proposer == seats[-1] or all((yield from together(others)).values()):
-            break
+    seats, talk = s.clans[clan].seats, s.clans[clan].talk
+    if talk.settled:
+        return
+    while not talk.settled:
+        proposer = seats[talk.proposer]
+        if not talk.proposed:
+            yield from propose(s, proposer)
+            talk.proposed, talk.by_hand = True, False
+        talk.settled = proposer == seats[-1] or (yield from agree(next(seat for seat in seats if seat != proposer)))
+        if not talk.settled:
+            talk.proposer, talk.proposed = talk.proposer + 1, False
     seal(s, seats)
     tell(s, story.Done, clan, s.step)
 
@@ -85,8 +102,8 @@ def agree(seat: Seat) -> Flow[bool]:
 
 def divide(s: StoneDaze, clan: int) -> Flow[None]:
     """In a team every figure is given to exactly one player (SD.3.6, SD.3.7)."""
-    seats = s.clans[clan].seats
-    if len(seats) > 1:
+    ours = s.clans[clan]
+    if len(ours.seats) > 1 and not ours.talk.settled:
         yield from by_consent(s, clan, propose_division)
         tell_division(s, clan)
 
@@ -132,7 +149,7 @@ def design_terrain(s: StoneDaze, seat: Seat) -> Flow[None]:
     """The clan's own half: a ready-made layout, a random one, or by hand (SD.4.7 to SD.4.12)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(layout.name for layout in s.box.layouts), prompts.TERRAIN)
+    choice = yield from chosen_or_drawn(s, clan, seat, tuple(layout.name for layout in s.box.layouts), prompts.TERRAIN)
     if choice == BY_HAND:
         laid = yield from terrain_form(s, seat, number)
         stashes = tuple(value for value in laid.values() if isinstance(value, Stash))
@@ -144,13 +161,17 @@ def design_terrain(s: StoneDaze, seat: Seat) -> Flow[None]:
         clan.design = design_of(layout, s.options, number)
 
 
-def chosen_or_drawn(s: StoneDaze, seat: Seat, ready: tuple[str, ...], question: Question) -> Flow[str]:
+def chosen_or_drawn(s: StoneDaze, clan: Clan, seat: Seat, ready: tuple[str, ...], question: Question) -> Flow[str]:
     """Which set-up, as the option says: asked for, or drawn by lot."""
+    if clan.talk.by_hand:
+        return BY_HAND
     if s.options.setup == "ready":
         return s.rng.choice(ready)
     if s.options.setup == "random":
         return RANDOM
-    return (yield from Pick(seat, (*ready, RANDOM, BY_HAND), question=question))
+    choice = yield from Pick(seat, (*ready, RANDOM, BY_HAND), question=question)
+    clan.talk.by_hand = choice == BY_HAND
+    return choice
 
 
 def show_terrain(s: StoneDaze) -> None:
@@ -346,7 +367,8 @@ def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
     """All seven on the own first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
-    choice = yield from chosen_or_drawn(s, seat, tuple(entry.name for entry in s.box.formations), prompts.DEPLOYMENT)
+    ready = tuple(entry.name for entry in s.box.formations)
+    choice = yield from chosen_or_drawn(s, clan, seat, ready, prompts.DEPLOYMENT)
     if choice == BY_HAND:
         placed = yield from deployment_form(s, seat, number)
         clan.deployment = {of.figure: square for of, square in placed.items()}

@@ -8,7 +8,7 @@ from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, halhala, neighbours, towards
 from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import act_options, by_members, held, stores_for
+from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, stores_for
 from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
 from dolmen.kernel.geometry import Square
@@ -20,8 +20,9 @@ DONE = "done"
 
 def place_tokens(s: StoneDaze) -> Flow[None]:
     """The old tokens age; then both clans choose squares in secret, and all are shown together (SD.9.1, SD.9.2)."""
-    s.step = "tokens"
-    age_tokens(s)
+    if s.step != "tokens":
+        begin_step(s, "tokens")
+        age_tokens(s)
     yield from together({clan: by_members(s, clan, player_tokens) for clan in (0, 1)})
     show_tokens(s)
 
