@@ -6,8 +6,8 @@ from typing import Any
 
 from dolmen.kernel import Match, Recall
 from dolmen.server.db.base import Head, Reading
-from dolmen.server.ledger import may_read
 from dolmen.server.log_pages import log_before
+from dolmen.server.told_lines import may_read
 
 PAGE = 1000
 """So many lines are read at a time."""
