@@ -20,7 +20,7 @@ from dolmen.lab.bench.lobby import LobbyCost
 from dolmen.lab.cover import First, Kind
 from dolmen.lab.pack_check import Change, Checked, Count
 from dolmen.lab.played_again import Finding
-from dolmen.lab.report import Report, Timing
+from dolmen.lab.report import ChapterPlayed, Report, Timing
 from dolmen.lab.validate import Validation
 from dolmen.library.clauses import Clause
 from dolmen.library.packs import Cover
@@ -77,7 +77,7 @@ def test_every_option_is_described(command: str) -> None:
     ("command", "structs"),
     [
         ("games", (Listed, OptionInfo)),
-        ("simulate", (Report, Timing, Kind, First)),
+        ("simulate", (Report, Timing, ChapterPlayed, Kind, First)),
         ("rules", (Clause,)),
         ("stress", (Outcome,)),
         ("pack", (Checked, Cover, Change, Count)),

@@ -21,6 +21,7 @@ from dolmen.kernel import (
 )
 from dolmen.lab import BrokenGame, Plan, Report, Table, simulate
 from dolmen.lab.report import wilson
+from tests.toys.small_campaign import Caravan
 from tests.toys.teams import Four, Friends, Teams
 
 
@@ -152,6 +153,15 @@ def test_a_bot_that_answers_nonsense_is_found_out(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("dolmen.bots.random_bot.RandomBot.choose", lambda self, position, ask: 99)
     with pytest.raises(BrokenGame, match="99 is not on offer"):
         simulate(Plan(game="tic-tac-toe", games=1, bots=("random", "greedy")))
+
+
+@pytest.mark.parametrize("bots", [(), ("greedy", "random")])
+def test_a_campaign_is_counted_chapter_by_chapter(bots: tuple[str, ...]) -> None:
+    report = simulate(Plan(game=Caravan(), games=6, bots=bots, seed=2))
+    assert [(chapter.number, chapter.ended) for chapter in report.chapters] == [(1, 6), (2, 6), (3, 6)]
+    assert sum(chapter.turns for chapter in report.chapters) == pytest.approx(report.turns, abs=0.01)
+    assert "chapter 2: ended in 6 games" in report.as_text("Caravan")
+    assert simulate(Plan(game="tic-tac-toe", games=1)).chapters == ()
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def _bit(viewer: Seat | None) -> int:
     return 1 << 62 if viewer is None else 1 << viewer
 
 
-class Deck(Struct, Generic[C], array_like=True):
+class Deck(Struct, Generic[C], array_like=True, gc=False):
     """Cards face down, the top one last."""
 
     cards: list[C] = []

@@ -30,6 +30,18 @@ class Played(Struct, frozen=True, array_like=True, gc=False):
     digest: bytes
     decisions: int
     turns: int
+    chapters: tuple[int, ...] = ()
+    """Of a campaign: after how many turns each of its chapters ended."""
+
+
+class ChapterPlayed(Struct, frozen=True):
+    """A chapter of a campaign, over all games."""
+
+    number: int
+    ended: int
+    """In so many games it came to its end."""
+    turns: float
+    """It took, on average."""
 
 
 class Timing(Struct, frozen=True):
@@ -58,6 +70,8 @@ class Report(Struct, frozen=True, kw_only=True):
     wins_by_seat: tuple[int, ...]
     turns: float
     """Of a game, on average."""
+    chapters: tuple[ChapterPlayed, ...]
+    """Of a campaign: each chapter that was ended in any game."""
     digest: str
     """A hash of the final states of all finished games, in their order."""
     timing: Timing
@@ -74,6 +88,9 @@ class Report(Struct, frozen=True, kw_only=True):
             lines.append(f"{name:<{width}}  {wins:>6,}  {rate:>6.1%}   {low:.1%} to {high:.1%}")
         lines.append(f"{'draws':<{width}}  {self.draws:>6,}")
         lines += ["", "wins by seat: " + ", ".join(f"{seat}: {n:,}" for seat, n in enumerate(self.wins_by_seat))]
+        for chapter in self.chapters:
+            games = "1 game" if chapter.ended == 1 else f"{chapter.ended:,} games"
+            lines.append(f"chapter {chapter.number}: ended in {games}, {chapter.turns:.1f} turns")
         timing = self.timing
         lines.append(
             f"{self.turns:.1f} turns a game; {timing.decisions:,} decisions in {timing.seconds:.2f} s, "
@@ -106,9 +123,19 @@ def report(table: Table, played: Sequence[Played], seconds: float, before: int =
         intervals=tuple(wilson(n, finished) for n in wins),
         wins_by_seat=tuple(sum(seat in game.winners for game in games) for seat in range(table.seats)),
         turns=round(sum(game.turns for game in games) / finished, 3) if finished else 0.0,
+        chapters=_chapters(games),
         digest=digest.hexdigest(),
         timing=Timing(round(seconds, 3), decisions, round(decisions / seconds, 1) if seconds else 0.0),
     )
+
+
+def _chapters(games: Sequence[Played]) -> tuple[ChapterPlayed, ...]:
+    found: list[ChapterPlayed] = []
+    while ended := [game.chapters for game in games if len(game.chapters) > len(found)]:
+        place = len(found)
+        took = [turns[place] - (turns[place - 1] if place else 0) for turns in ended]
+        found.append(ChapterPlayed(place + 1, len(ended), round(sum(took) / len(took), 3)))
+    return tuple(found)
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:

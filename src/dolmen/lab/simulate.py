@@ -30,10 +30,12 @@ from dolmen.kernel import (
     Several,
     Split,
     State,
+    chapter_in,
     encode,
     play_out,
 )
 from dolmen.kernel.flow import first_waited
+from dolmen.kernel.state import listen
 from dolmen.lab.report import Played, Report, report
 from dolmen.library import start
 from dolmen.library.shelf import shelf_with
@@ -97,14 +99,15 @@ class Table:
         seed = self.plan.seed
         s = self.game.setup(self.seats, self.options, Rng.seeded(seed, number))
         seating = self.seating(number)
+        chapters: list[int] = []
         if set(self.bots) == {RANDOM}:
-            result, decisions, turns = self._at_random(s, Rng.seeded(seed, number, 0).next())
+            result, decisions, turns = self._at_random(s, Rng.seeded(seed, number, 0).next(), chapters)
         else:
             bots = {
                 seat: make_bot(self.bots[bot], Rng.seeded(seed, number, seat + 1).next())
                 for seat, bot in seating.items()
             }
-            result, decisions, turns = _with_bots(self.game, s, bots)
+            result, decisions, turns = _with_bots(self.game, s, bots, chapters)
         won = tuple(sorted({seating[seat] for seat in result.winners}))
         shared = len(won) == len(self.bots) > 1
         return Played(
@@ -115,30 +118,48 @@ class Table:
             digest=blake2b(encode(s), digest_size=16).digest(),
             decisions=decisions,
             turns=turns,
+            chapters=tuple(chapters),
         )
 
-    def _at_random(self, s: State, seed: int) -> tuple[Result, int, int]:
+    def _at_random(self, s: State, seed: int, chapters: list[int]) -> tuple[Result, int, int]:
         """The fast lane."""
-        counted = _Counted(self.game)
+        counted = _Counted(self.game, chapters)
+        if self.game.campaign:
+            listen(s)
         result, decisions = play_out(cast("Game[Any]", counted), s, Random(seed))
         return result, decisions, counted.turns
 
 
 class _Counted:
-    """A game as far as `play_out` needs it, which counts its turns."""
+    """A game as far as `play_out` needs it, which counts its turns, and of a campaign its chapters."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], chapters: list[int]) -> None:
         self.turns = 0
-        self.result = game.result
+        self.chapters = chapters
+        self.result = self._result_after_chapters if game.campaign else game.result
+        self._result = game.result
         self._turn = game.turn
+
+    def _result_after_chapters(self, s: Any) -> Result | None:
+        _ended(s, self.turns, self.chapters)
+        return self._result(s)
 
     def turn(self, s: Any) -> Flow[None]:
         self.turns += 1
         return self._turn(s)
 
 
-def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result, int, int]:
+def _ended(s: State, turns: int, chapters: list[int]) -> None:
+    """Writes down which chapters were told to have ended, and forgets the rest of the story."""
+    if s.story:
+        chapters += [turns for told in s.story if chapter_in(told)]
+        s.story.clear()
+
+
+def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot], chapters: list[int]) -> tuple[Result, int, int]:
     """Each asked seat's bot in turn, on the position as it stands. Standing offers are not taken up."""
+    if game.campaign:
+        listen(s)
     at = Position(game, s, keep=any(bot.copies for bot in bots.values()))
     decisions = 0
     while at.result is None:
@@ -149,7 +170,10 @@ def _with_bots(game: Game[Any], s: State, bots: dict[Seat, Bot]) -> tuple[Result
         ask.s = at.s
         answer = ask.check(bots[ask.seat].choose(at, ask))
         decisions += small_choices(ask)
+        turn = at.turn
         at.answer(index, answer)
+        if game.campaign:
+            _ended(at.s, turn + 1, chapters)
     return at.result, decisions, at.turn
 
 

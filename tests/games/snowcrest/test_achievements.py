@@ -109,7 +109,7 @@ def test_what_no_longer_holds_at_the_next_own_turn_is_not_claimed() -> None:
             achievements="Bell Tower",
         )
     )
-    do(at, "Activate Forester", "Gain 3 Juniper", "Take 1 Omen", "Pay with Prayer Bell")
+    do(at, "Activate Forester", "Gain", "Take 1 Omen", "Pay with Prayer Bell")
     assert at.ask().seat == 1
     assert (at.s.claimed, at.village(1).scrolls) == ([-1], 0)
 

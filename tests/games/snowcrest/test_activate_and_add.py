@@ -86,7 +86,7 @@ def test_a_pilgrim_who_venerates_does_not_give_up_itself() -> None:
         village(". . . . . . . . .", buildings=""),
         guardians="Bone Vulture",
     )
-    at = Table(s).pick("Activate Pilgrim").pick("Pay 3")
+    at = Table(s).pick("Activate Pilgrim").pick("Pay")
     fields = at.ask().fields  # type: ignore[attr-defined]
     assert [set(field.options) for field in fields] == [{"omen", "cell-2"}] * 2
 
@@ -246,7 +246,7 @@ def test_the_order_is_pay_leave_place_refill_act_turn_down() -> None:
 @pytest.mark.rule("SC.9.11")
 def test_the_new_card_acts_at_once_as_if_it_had_been_activated() -> None:
     at = Table(table(village(hand="Farmer", tokens=price("Farmer"), buildings=""), village()))
-    at.pick("Add Farmer").pick("Cell 5").pick("Gain 3 Barley")
+    at.pick("Add Farmer").pick("Cell 5").pick("Gain")
     assert (at.village().tokens, is_down(at.village(), 5), at.ask().seat) == (tokens("3 B"), True, 1)
     at = Table(table(village(hand="Priest", tokens=price("Priest"), buildings=""), village()))
     at.pick("Add Priest").pick("Cell 5")

@@ -153,7 +153,7 @@ def test_the_acting_card_does_not_avoid() -> None:
     game = printed("Forester", avoid=True)
     mine = village(grid("Forester", "Poet"), buildings="")
     at = Table(table(mine, village(), juniper=3, forests="Moss Spirit", game=game), game)
-    at.pick("Activate Forester").pick("Gain 3 Juniper")
+    at.pick("Activate Forester").pick("Gain")
     assert avoids(at) == ["Poet"]
 
 
@@ -166,7 +166,7 @@ def test_avoid_does_not_stop_the_omens_of_mystic_and_beggar() -> None:
     assert (at.village(1).omen, is_down(at.village(1), 5)) == (-1, False)
 
     at = Table(table(village(grid("Beggar", "Poet")), village()))
-    at.pick("Activate Beggar").pick("Gain 2").pick("Barley").pick("Barley")
+    at.pick("Activate Beggar").pick("Gain").pick("Barley").pick("Barley")
     assert (at.village().omen, is_down(at.village(), 2)) == (-1, False)
 
 

@@ -65,7 +65,7 @@ def test_example_3_paying_with_the_card_to_be_replaced() -> None:
 @pytest.mark.rule("SC.5.12", "SC.5.13", "SC.6.1")
 def test_example_4_overpaying() -> None:
     s = table(village("Herder . Mason . Smith . Novice . Pilgrim", hand="Woodcutter", tokens="1 J"), village())
-    at = Table(s).pick("Activate Smith").pick("Pay 1 Juniper")
+    at = Table(s).pick("Activate Smith").pick("Pay")
     forges = s.stock[1]
     assert "left out" in at.refused(at.pay, "juniper, Woodcutter in hand")
     at.pay("Woodcutter in hand")
@@ -139,7 +139,7 @@ ROW_18 = "Farm, Farm-, Forge, Farm, Shrine-, Farm-, Forge, Farm"
 def test_example_18a_full_building_row() -> None:
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", deck="Farmer", buildings=ROW_18), village())
     farms, _, shrines = s.stock
-    Table(s).pick("Activate Carpenter").pick("Pay 2").pick("used Farm").pick("Shrine")
+    Table(s).pick("Activate Carpenter").pick("Pay").pick("used Farm").pick("Shrine")
     v = s.villages[0]
     assert row_of(v) == "Farm, Forge, Farm, Shrine-, Farm-, Forge, Farm, Shrine"
     assert (s.stock[0], s.stock[2]) == (farms + 1, shrines - 1)
@@ -150,7 +150,7 @@ def test_example_18a_full_building_row() -> None:
 def test_example_18b_the_own_shrine_again() -> None:
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", buildings=ROW_18), village())
     s.stock[2] = 0
-    Table(s).pick("Activate Carpenter").pick("Pay 2").pick("used Shrine").pick("Shrine")
+    Table(s).pick("Activate Carpenter").pick("Pay").pick("used Shrine").pick("Shrine")
     assert row_of(s.villages[0]) == "Farm, Farm-, Forge, Farm, Farm-, Forge, Farm, Shrine"
     assert s.stock[2] == 0
 
@@ -159,7 +159,7 @@ def test_example_18b_the_own_shrine_again() -> None:
 def test_example_18c_with_seven_tiles_none_goes_back() -> None:
     seven = ROW_18.removesuffix(", Farm")
     s = table(village("Carpenter . . . . . . . Poet", tokens="2 J", buildings=seven), village())
-    at = Table(s).pick("Activate Carpenter").pick("Pay 2")
+    at = Table(s).pick("Activate Carpenter").pick("Pay")
     assert at.labels() == ["Farm", "Forge", "Shrine"]
     at.refused(at.pick, "used Farm")
     at.pick("Shrine")

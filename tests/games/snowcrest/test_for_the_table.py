@@ -322,7 +322,7 @@ def test_from_the_trigger_on_the_last_round_and_who_is_still_to_move() -> None:
     me = village(grid("Terton"), tokens="3 B", buildings="")
     at = Table(table(village(), me, village(), village(), active=1, start=1, scrolls=1))
     assert GAME.scene(at.s, None).status == "Round 1: Blue's turn, 1 Scroll left"
-    at.pick("Activate Terton").pick("Pay 3 resources")
+    at.pick("Activate Terton").pick("Pay")
     expected = [
         "Last round: Green's turn, then Yellow, Red",
         "Last round: Yellow's turn, then Red",

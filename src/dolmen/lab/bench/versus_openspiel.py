@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from math import sqrt
 from time import perf_counter
 from typing import Any
 
@@ -21,6 +20,7 @@ from open_spiel.python.algorithms import mcts
 
 import dolmen
 from dolmen.bots.search_bot import Budget, SearchBot
+from dolmen.lab.report import wilson
 
 UCT_C = 2.0
 
@@ -74,13 +74,6 @@ class Tally(Struct):
     simulations_per_s: float = 0.0
     peer_simulations_per_s: float = 0.0
 
-    def interval(self) -> tuple[float, float]:
-        """The share of wins, from and to, with 95 % confidence (Wilson)."""
-        n, z = self.games, 1.96
-        p = self.won / n
-        middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return (middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)
-
 
 def versus(games: int, budget: Budget, seed: int = 1, *, solve: bool = True) -> Tally:
     """Play against it, moving first in every other game. A draw is not won."""
@@ -113,17 +106,6 @@ def versus(games: int, budget: Budget, seed: int = 1, *, solve: bool = True) -> 
     return tally
 
 
-def simulations_per_second(seconds: float = 1.0, seed: int = 1) -> tuple[float, float]:
-    """Ours and theirs, from the empty board."""
-    budget = Budget(seconds=seconds)
-    match = dolmen.start("connect-four", seed=seed)
-    peer = Peer(budget, seed)
-    before = perf_counter()
-    ours = SearchBot(seed, budget).think(match.position, match.asks[0]).simulations / (perf_counter() - before)
-    peer.choose(peer.game.new_initial_state())
-    return ours, peer.simulations / peer.seconds
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=100)
@@ -132,8 +114,7 @@ def main() -> None:
     parser.add_argument("--no-solve", action="store_true", help="let OpenSpiel's bot do without proven ends")
     given = parser.parse_args()
     tally = versus(given.games, Budget(seconds=given.seconds), given.seed, solve=not given.no_solve)
-    low, high = tally.interval()
-    print(json.dumps({**structs.asdict(tally), "won_share_95": [round(low, 3), round(high, 3)]}))
+    print(json.dumps({**structs.asdict(tally), "won_share_95": wilson(tally.won, tally.games)}))
 
 
 if __name__ == "__main__":
