@@ -69,6 +69,7 @@ export function full(parts: Partial<Full> = {}): Full {
     undo: false,
     result: null,
     notices: [],
+    safety: {},
     ...parts,
   };
 }

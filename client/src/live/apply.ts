@@ -74,6 +74,7 @@ export function applied(state: TableState, update: Update): TableState {
     thinking: update.thinking ?? state.thinking,
     undo: update.undo ?? state.undo,
     notices: update.notices ?? state.notices,
+    safety: update.safety ?? state.safety,
     table: update.table ? ours(update.table, state) : state.table,
   };
   if (update.nodes || update.gone) {

@@ -11,8 +11,11 @@ import type {
   Full,
   HintGiven,
   Left,
+  LineOrVeil,
   Refused,
   Stroke,
+  Thing,
+  Things,
   Told,
   Update,
 } from "../wire";
@@ -60,7 +63,7 @@ interface HandedIn {
   settle(outcome: Answered): void;
 }
 
-type Reply = Done | Refused | AskShown | Left | HintGiven;
+type Reply = Done | Refused | AskShown | Left | Things | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
@@ -192,6 +195,43 @@ export class Live {
     return this.#outcome((seq) => ({ type: "say", seq, text, team }));
   }
 
+  // For everybody's sake
+
+  /** The X-Card; with `skip`, a knock. */
+  tapCard(skip = false): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "x-card", seq, skip }));
+  }
+
+  justStop(): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "just-stop", seq }));
+  }
+
+  goOn(): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "go-on", seq }));
+  }
+
+  /** What was last written, drawn or said, or what touches a line; newest first. */
+  async things(touching = ""): Promise<readonly Thing[]> {
+    const reply = await this.#request((seq) => ({ type: "things", seq, touching }));
+    return reply?.type === "things" ? reply.things : [];
+  }
+
+  takeOut(things: string[]): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "take-out", seq, things }));
+  }
+
+  putBack(): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "put-back", seq }));
+  }
+
+  addLine(kind: LineOrVeil["kind"], text: string): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "line", seq, kind, text }));
+  }
+
+  strikeLine(kind: LineOrVeil["kind"], text: string): Promise<Outcome> {
+    return this.#outcome((seq) => ({ type: "strike-line", seq, kind, text }));
+  }
+
   /** All of the log has been seen. The server keeps it on disk, so it is told once in a while, or when somebody leaves. */
   seen(): void {
     if (!this.table) return;
@@ -306,6 +346,7 @@ export class Live {
       case "refused":
       case "ask":
       case "left":
+      case "things":
       case "hint":
         return this.#reply(message.seq, message);
       case "drawing":
