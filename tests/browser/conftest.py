@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from dolmen.stress.load import a_server
 from tests.browser import chromium
 from tests.browser.people import Arrivals, House
-from tests.browser.shelf import more_games
+from tests.toys.installed import more_games
 
 expect.set_options(timeout=20_000)
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.no_stone_unturned_players import Storyteller
 from tests.browser.people import Arrivals, Person
-from tests.browser.storytellers import Storyteller
 from tests.browser.test_access import complaints_of_axe
 
 

@@ -7,9 +7,9 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Arrivals, Person
+from tests.browser.snowcrest_players import Villager
 from tests.browser.test_access import complaints_of_axe
-from tests.browser.villagers import Villager
-from tests.games.snowcrest.likings import BELLS, SPIRITS
+from tests.games.snowcrest.preferences import BELLS, SPIRITS
 
 SEEDS = (3, 4, 5)
 """In the first of these games people get to do everything; if the cards have changed, perhaps only in the next."""

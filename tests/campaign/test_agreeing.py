@@ -10,7 +10,7 @@ from dolmen.campaign import BREAK_OFF, rest, second
 from dolmen.kernel import CLOCK, Flow, NotOnOffer, Pick, Seat
 from dolmen.library import load
 from dolmen.testing import check_game
-from tests.campaign.council import POLICIES, Council, Matters, council
+from tests.toys.agreeing import POLICIES, Council, Matters, council
 
 # A second person
 

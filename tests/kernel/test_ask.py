@@ -29,8 +29,8 @@ from dolmen.kernel import (
 )
 from dolmen.kernel.view import OptionView, ask_view
 from dolmen.library import load, start
-
-from .kernel_games import PAY, TOOLS, Market, Stall, one_each, short_or_over
+from tests.toys.narrowed_form import TOOLS, one_each
+from tests.toys.payment import PAY, Market, Stall, short_or_over
 
 COLOUR = Question("Which colour", label=lambda s, option: f"the {option} one")
 

@@ -6,8 +6,7 @@ import pytest
 
 from dolmen.kernel import CannotUndo, Flow, Pick, Seat, seal, together
 from dolmen.library import load
-
-from .tiny_game import YES_NO, Box, Villager, table
+from tests.toys.one_rule import YES_NO, Box, Villager, table
 
 # Cards in the state as options
 

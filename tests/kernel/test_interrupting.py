@@ -23,8 +23,7 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.library import load
-
-from .tiny_game import YES_NO, Box, Tiny, asked, table
+from tests.toys.one_rule import YES_NO, Box, Tiny, asked, table
 
 
 def talking(s: Box) -> Flow[None]:

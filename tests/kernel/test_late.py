@@ -2,87 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
 from dolmen.kernel import (
-    Field,
     Flow,
     Form,
-    Game,
-    Layout,
-    Options,
     Pick,
     Position,
-    Result,
     Rng,
-    Scene,
     Seat,
-    State,
     meanwhile,
     play_out,
     together,
 )
-from dolmen.kernel.scene import Text
 from dolmen.library import load, start
 from dolmen.testing import ConformanceError, check_game
-
-
-class Stall(State):
-    sold: dict[Seat, int] = {}
-    notes: int = 0
-
-
-class Market(Game[Stall]):
-    """Both name a price in a form of one field; anybody may make a note at any time."""
-
-    id = "market"
-    title = "Market"
-    seats = (2,)
-    state = Stall
-
-    def __init__(self) -> None:
-        self.offers_made = self.forms_made = 0
-
-    def setup(self, seats: int, options: Options, rng: Rng) -> Stall:
-        return Stall(rng=rng)
-
-    def turn(self, s: Stall) -> Flow[None]:
-        yield from meanwhile(together({seat: self.sell(s, seat) for seat in (0, 1)}), partial(self.offers, s))
-
-    def sell(self, s: Stall, seat: Seat) -> Flow[None]:
-        answer = yield from Form(seat, dict[str, int], partial(self.fields, s), always=True)
-        s.sold[seat] = answer["price"]
-
-    def fields(self, s: Stall) -> Layout | tuple[Field, ...]:
-        self.forms_made += 1
-        return Layout((Field("price", self.prices(s)),), lambda chosen, field: field.options[:3])
-
-    def prices(self, s: Stall) -> tuple[int, ...]:
-        return (1, 2, 3, 4)
-
-    def offers(self, s: Stall) -> dict[Any, Callable[[], Flow[bool]]]:
-        self.offers_made += 1
-        return {(seat, "note"): partial(self.note, s, seat) for seat in (0, 1)}
-
-    def note(self, s: Stall, seat: Seat) -> Flow[bool]:
-        yield from Pick(seat, ("note",), name="note")
-        s.notes += 1
-        return False
-
-    def result(self, s: Stall) -> Result | None:
-        return Result(draw=True, reason="all is sold") if len(s.sold) == 2 else None
-
-    def scene(self, s: Stall, viewer: Seat | None) -> Scene:
-        return Scene(title="Market", parts=(Text(id="stall", text=f"{s.sold} {s.notes}"),))
+from tests.toys.made_late import LateMarket, Stall
 
 
 def test_nothing_is_made_for_a_copy_or_a_game_played_out() -> None:
-    game = Market()
+    game = LateMarket()
     at = Position(game, Stall(rng=Rng(1)))
     at.copy().answer(0, {"price": 1})
     assert (game.offers_made, game.forms_made) == (0, 0)
@@ -91,7 +33,7 @@ def test_nothing_is_made_for_a_copy_or_a_game_played_out() -> None:
 
 
 def test_offers_are_made_once_for_all_who_look() -> None:
-    game = Market()
+    game = LateMarket()
     at = Position(game, Stall(rng=Rng(1)))
     assert [ask.seat for ask in at.asked] == [0, 1]
     assert [ask.name for ask in at.open] == ["", "", "note", "note"]
@@ -100,7 +42,7 @@ def test_offers_are_made_once_for_all_who_look() -> None:
 
 
 def test_an_offer_is_answered_in_a_copy_that_nobody_has_looked_at() -> None:
-    at = Position(Market(), Stall(rng=Rng(1)))
+    at = Position(LateMarket(), Stall(rng=Rng(1)))
     at.answer(3, "note")
     twin = at.copy()
     assert twin.s.notes == 1
@@ -109,7 +51,7 @@ def test_an_offer_is_answered_in_a_copy_that_nobody_has_looked_at() -> None:
 
 
 def test_a_save_goes_through_its_turn_without_making_what_nobody_looks_at() -> None:
-    game = Market()
+    game = LateMarket()
     match = start(game, seed=1)
     match.answer(0, {"price": 3})
     saved = match.save()
@@ -119,7 +61,7 @@ def test_a_save_goes_through_its_turn_without_making_what_nobody_looks_at() -> N
 
 
 def test_fields_that_are_made_late_are_narrowed_and_checked_all_the_same() -> None:
-    game = Market()
+    game = LateMarket()
     match = start(game, seed=1)
     form = match.asks[0]
     assert isinstance(form, Form)
@@ -131,10 +73,10 @@ def test_fields_that_are_made_late_are_narrowed_and_checked_all_the_same() -> No
 
 
 def test_a_game_that_makes_things_late_keeps_the_promises() -> None:
-    check_game(Market(), games=4)
+    check_game(LateMarket(), games=4)
 
 
-class Haggling(Market):
+class Haggling(LateMarket):
     """The prices depend on what the other has named."""
 
     def prices(self, s: Stall) -> tuple[int, ...]:
@@ -146,7 +88,7 @@ def test_the_kit_finds_a_late_form_that_others_change() -> None:
         check_game(Haggling(), games=4)
 
 
-class Eager(Market):
+class Eager(LateMarket):
     """An offer does something before anybody takes it up."""
 
     def note(self, s: Stall, seat: Seat) -> Flow[bool]:
@@ -159,7 +101,7 @@ def test_the_kit_finds_an_offer_that_acts_when_it_is_looked_at() -> None:
         check_game(Eager(), games=4)
 
 
-class Nameless(Market):
+class Nameless(LateMarket):
     def note(self, s: Stall, seat: Seat) -> Flow[bool]:
         yield from Pick(seat, ("note",))
         return False
@@ -173,7 +115,7 @@ def test_offers_that_come_and_go_need_a_name() -> None:
 def test_fixed_offers_without_a_name_keep_their_numbers_whoever_looks() -> None:
     """They take numbers of their seat, so a match makes them at once."""
 
-    class Fixed(Market):
+    class Fixed(LateMarket):
         def turn(self, s: Stall) -> Flow[None]:
             offers = {seat: partial(self.nod, s, seat) for seat in (0, 1)}
             yield from meanwhile(together({seat: self.sell(s, seat) for seat in (0, 1)}), offers)

@@ -12,8 +12,7 @@ from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, 
 from dolmen.kernel.save import Save, read, sealed, written
 from dolmen.kernel.state import unshelved
 from dolmen.library import load
-
-from .tiny_game import YES_NO, Box, table
+from tests.toys.one_rule import YES_NO, Box, table
 
 
 def counting(s: Box) -> Flow[None]:

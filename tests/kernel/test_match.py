@@ -32,8 +32,9 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.library import load, start
-
-from .kernel_games import Bids, Room, Table, Talk, Workshop, answer_of
+from tests.toys.narrowed_form import Workshop
+from tests.toys.secret_bids import Bids, Table
+from tests.toys.texts_and_offers import Room, Talk
 
 
 def bids(seats: int = 2, seed: int = 1) -> Match[Any]:
@@ -410,7 +411,8 @@ def test_a_view_holds_what_one_person_gets() -> None:
     assert [option.place for option in view.asks[0].options] == [f"card-{card}" for card in match.s.hands[0]]
     assert view.waiting == (0, 1)
     assert match.view(None).asks == ()
-    match.answer(0, answer_of(match, 0, view.asks[0].options[1].label))
+    ask = match.asks[0]
+    match.answer(0, next(one for one in ask.options if ask.label(one) == view.asks[0].options[1].label))  # type: ignore[attr-defined]
     assert match.view(None).log[0].text == "Player 1 has bid"
     assert match.view(None, log_from=1).log == ()
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from dolmen.kernel import DamagedSave, Flow, Match, Options, Pick, Question, Result, UnknownGame
 from dolmen.library import load, start
 from dolmen.testing import match_at
-
-from .kernel_games import Bids, Table, Talk, Workshop
+from tests.toys.narrowed_form import Workshop
+from tests.toys.secret_bids import Bids, Table
+from tests.toys.texts_and_offers import Talk
 
 MATCH = match_at(Bids(), 3, seed=4, decision=5)
 SAVE = MATCH.save()

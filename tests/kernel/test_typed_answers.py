@@ -20,8 +20,7 @@ from dolmen.kernel.view import ask_view
 from dolmen.server.answer_codec import answer_of, left, value_of
 from dolmen.server.wire import Answer, Draft
 from dolmen.testing import check_game
-
-from .stall import IDEAS, Bargain, Bazaar, Promise, Purse, bargain, payment
+from tests.toys.typed_answers import IDEAS, Bargain, Bazaar, Promise, Purse, bargain, payment
 
 BAZAAR = Bazaar()
 

@@ -14,12 +14,12 @@ from dolmen.kernel.position import STRETCH
 from dolmen.kernel.save import read, written
 from dolmen.lab.validate import validated
 from dolmen.library import load, start
+from tests.toys.four_versions import TREES, Orchard, Orchard2, Orchard3, Orchard4
+from tests.toys.one_rule import YES_NO, Box, table
+from tests.toys.reentered import Diary
+from tests.toys.secret_bids import Bids, HasBid
 
-from .kernel_games import Bids, HasBid
-from .orchard import TREES, Orchard, Orchard2, Orchard3, Orchard4
-from .test_reentry import Diary
 from .test_reentry import written as diary_of
-from .tiny_game import YES_NO, Box, table
 
 
 def counting(s: Box) -> Flow[None]:

@@ -15,8 +15,8 @@ from dolmen.kernel.save import Save, read, written
 from dolmen.lab.played_again import Finding, differing
 from dolmen.lab.validate import all_looked_at, stored_in, validated
 from tests.golden import SAVES
-from tests.kernel.orchard import TREES, Orchard, Orchard2, Orchard3, Orchard4, Picked
 from tests.kernel.test_versions import picked
+from tests.toys.four_versions import TREES, Orchard, Orchard2, Orchard3, Orchard4, Picked
 
 SAVE = read(picked(Orchard(), "aplplal").save())
 

@@ -6,25 +6,22 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from functools import partial
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State
 from dolmen.kernel.state import unshelved
 from dolmen.lab.validate import looked_at, stored_in
-from dolmen.library import games
 from dolmen.server.db.base import KEYFRAME, Given
 from dolmen.server.db.rows import entry_of, entry_row, given_of, packed, snapshot_of, snapshot_row
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.testing.journey import answer_at_random
-from tests.server.db.books import Book
+from tests.server.db.stored_matches import Book
 from tests.server.db.test_rescue import INSTALLED, a_table
+from tests.toys.installed import installed
 
 
 @pytest.mark.parametrize("game", INSTALLED)
@@ -36,40 +33,10 @@ def test_tables_with_undos_and_dice_come_out_again(
     assert capsys.readouterr().out == "1 match, every turn on record played again: all go on exactly\n"
 
 
-class Tally(State):
-    thrown: list[int] = []
-
-
-class Throws(Game[Tally]):
-    """One throw a turn, and nobody ever wins."""
-
-    id = "throws"
-    title = "Throws"
-    seats = (2,)
-    state: ClassVar[type[Any]] = Tally
-
-    def setup(self, seats: int, options: Options, rng: Rng) -> Tally:
-        return Tally(rng=rng)
-
-    def turn(self, s: Tally) -> Flow[None]:
-        yield from Pick(len(s.thrown) % 2, ("left hand", "right hand"))
-        s.thrown.append(s.rng.below(6))
-
-    def result(self, s: Tally) -> Result | None:
-        return None
-
-    def scene(self, s: Tally, viewer: Seat | None) -> Scene:
-        return Scene(title=self.title)
-
-
-THROWS = Throws()
-
-
 def test_dice_that_were_thrown_anew_at_the_start_of_a_turn_are_remembered_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    point, found = EntryPoint("throws", f"{__name__}:THROWS", games.GROUP), games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "throws": point})
+    installed(monkeypatch, "throws")
     file = tmp_path / "tables.sqlite"
 
     async def evening() -> None:

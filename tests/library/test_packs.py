@@ -15,9 +15,9 @@ from dolmen.kernel.save import same_edition
 from dolmen.library import Shelf, find_game, load, start
 from dolmen.library.games import _found_on
 from dolmen.library.packs import content_files, read_pack
-from tests.library.barn_game import TOOLS, BarnGame, Board, Tool, Tools
+from tests.toys.content_game import TOOLS, BarnGame, Board, Tool, Tools
 
-INSTALLED = "from tests.library.barn_game import BarnGame\nGAME = BarnGame()\n"
+INSTALLED = "from tests.toys.content_game import BarnGame\nGAME = BarnGame()\n"
 
 
 class Workbench:

@@ -18,7 +18,7 @@ from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_info import table_info
 from dolmen.server.viewers import Connection, Look, encoded
-from tests.server.desk import JSON, OF_THE_MATCH, Screen
+from tests.server.screens import JSON, OF_THE_MATCH, Screen
 
 T = TypeVar("T")
 

@@ -9,8 +9,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.server.disks import watched
 from tests.server.guests import Guest, an_app
+from tests.server.slow_disk import watched
+from tests.toys.installed import installed
 
 _messages = 0
 
@@ -38,6 +39,24 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     with an_app(tmp_path) as client:
         yield client
+
+
+@pytest.fixture
+def annals(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The game of a long log, installed for a test; its id."""
+    return installed(monkeypatch, "annals")
+
+
+@pytest.fixture
+def caravan(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The small campaign, installed for a test; its id."""
+    return installed(monkeypatch, "caravan")
+
+
+@pytest.fixture
+def vault(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The game of marked secrets, installed for a test; its id."""
+    return installed(monkeypatch, "vault")
 
 
 @pytest.fixture

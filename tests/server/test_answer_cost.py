@@ -16,7 +16,7 @@ from dolmen.kernel import random_answer
 from dolmen.server.answer_codec import answer_of
 from dolmen.server.table import DEEDS
 from dolmen.server.wire import FromClient
-from tests.server.desk import a_house, a_table
+from tests.server.screens import a_house, a_table
 
 OURS = str(Path(dolmen.__file__).parent)
 LAB = str(Path(OURS, "lab"))

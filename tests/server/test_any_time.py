@@ -14,16 +14,17 @@ from dolmen.kernel import Sketch, Stroke
 from dolmen.server.limits import SKETCHING_AT_ONCE
 from dolmen.server.table import Table
 from dolmen.server.wire import Answer, OpenAsk, Sketching
-from tests.server.desk import JSON, News, Screen, a_house, a_table, opened, say, sits, stored
 from tests.server.guests import Guest
-from tests.server.studio import looked_at, on_the_shelf
+from tests.server.screens import JSON, News, Screen, a_house, a_table, opened, say, sits, stored
+from tests.toys.any_time import looked_at
+from tests.toys.installed import installed
 
 ROOF, WALL, DOOR = (Stroke(((x, 0), (x, 500))) for x in (100, 200, 300))
 
 
 @pytest.fixture(autouse=True)
 def studio(monkeypatch: pytest.MonkeyPatch) -> None:
-    on_the_shelf(monkeypatch)
+    installed(monkeypatch, "studio")
 
 
 def asked(screen: Screen, name: str) -> JSON:

@@ -19,8 +19,8 @@ from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Say, Undo
-from tests.server.desk import Screen, a_house, a_table, any_answer, say, sits, until_quiet
-from tests.server.disks import Disk, watched
+from tests.server.screens import Screen, a_house, a_table, any_answer, say, sits, until_quiet
+from tests.server.slow_disk import Disk, watched
 
 OWN_DISK = True
 """These tests say themselves what the disk does."""

@@ -26,7 +26,7 @@ from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Seen, Undo
 from dolmen.stress.load import Player, a_server
 from dolmen.stress.some_answer import some_answer
-from tests.server.desk import Screen, a_house, a_table, mark, pick, say, sits, stored, until_quiet
+from tests.server.screens import Screen, a_house, a_table, mark, pick, say, sits, stored, until_quiet
 
 
 def test_who_comes_back_after_a_restart_goes_on(tmp_path: Path) -> None:

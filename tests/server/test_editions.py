@@ -9,7 +9,7 @@ import pytest
 
 from dolmen.library import Shelf, find_game
 from dolmen.library.shelf import NO_PACKS
-from tests.server.desk import a_house, a_table
+from tests.server.screens import a_house, a_table
 
 
 @pytest.fixture

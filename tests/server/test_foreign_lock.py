@@ -12,7 +12,7 @@ from pathlib import Path
 from dolmen.server.db.sqlite_reader import LOCK_SECONDS, REFUSED
 from dolmen.server.log_pages import log_before
 from dolmen.server.wire import Say
-from tests.server.desk import a_house, a_table, mark, pick, say, sits, stored
+from tests.server.screens import a_house, a_table, mark, pick, say, sits, stored
 
 OWN_DISK = True
 """These tests say themselves what the disk does."""

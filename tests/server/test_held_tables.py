@@ -20,7 +20,7 @@ from dolmen.server.ledger import begun, shown
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Say
-from tests.server.desk import Screen, a_house, a_table, any_answer, sits
+from tests.server.screens import Screen, a_house, a_table, any_answer, sits
 
 LONG = settings.get_current_profile_name() == "long"
 PEOPLE = ("ada", "bo")

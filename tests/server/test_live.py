@@ -16,7 +16,7 @@ from dolmen.server.db.base import Write
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, AskHint, Draft, Say, Seen, Sync, Undo
-from tests.server.desk import (
+from tests.server.screens import (
     JSON,
     News,
     Screen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.server.desk import a_house, a_table
+from tests.server.screens import a_house, a_table
 
 
 def test_after_a_restart_the_lobby_opens_no_match(tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Pace
-from tests.server.caravan import caravan as caravan
-from tests.server.desk import a_house, a_table, pick, sits
 from tests.server.guests import Guest
+from tests.server.screens import a_house, a_table, pick, sits
 
 LETTER = Pace(hours=24)
 LETTERS = {"hours": 48, "silence": True}

@@ -19,11 +19,8 @@ from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.pages import LINE_BYTES, LOG_BYTES, LOG_LINES, PAGE_BYTES, PAGE_LINES, Tail, log_news, log_page, slim
 from dolmen.server.table import Table
 from dolmen.server.wire import Answer, Chat, LogPage, Say, Seen, Undo
-from tests.server.annals import annals
-from tests.server.desk import JSON, Screen, a_house, a_table, say, sits
 from tests.server.guests import Guest, play_on
-
-__all__ = ["annals"]
+from tests.server.screens import JSON, Screen, a_house, a_table, say, sits
 
 ENOUGH, ONE, TWO, THREE, THIRTY, MANY = range(len((0, 1, 2, 3, 30, 300)))
 """The options of the game, by their numbers."""

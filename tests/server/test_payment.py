@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from dolmen.library import games, start
+from dolmen.library import start
 from dolmen.server.answer_codec import answer_of, value_of
 from dolmen.server.wire import Answer, AskHint, Draft
-from tests.kernel.kernel_games import Market
-from tests.server.desk import a_house, a_table, say, sits, until_quiet
-
-MARKET = Market()
+from tests.server.screens import a_house, a_table, say, sits, until_quiet
+from tests.toys.installed import MARKET, installed
 
 
 @pytest.fixture(autouse=True)
 def market(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("market", "tests.server.test_payment:MARKET", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "market": point})
+    installed(monkeypatch, "market")
 
 
 def test_a_payment_is_judged_while_it_is_put_together(tmp_path: Path) -> None:

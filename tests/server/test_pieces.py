@@ -16,10 +16,7 @@ from dolmen.server.message_pieces import MOST_BYTES, PIECE_BYTES, pieces
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.viewers import encoded
 from dolmen.server.wire import Sketching
-from tests.server.annals import annals
 from tests.server.guests import JSON, Guest, closed
-
-__all__ = ["annals"]
 
 
 def put_together(sent: list[bytes]) -> bytes:

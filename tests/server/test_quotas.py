@@ -10,15 +10,15 @@ import pytest
 from dolmen.kernel import Sketch, Stroke
 from dolmen.server import limits
 from dolmen.server.wire import Answer, Say
-from tests.server.desk import Screen, a_house, a_table, mark, say, sits, stored
-from tests.server.studio import on_the_shelf
+from tests.server.screens import Screen, a_house, a_table, mark, say, sits, stored
+from tests.toys.installed import installed
 
 DRAWING = Sketch("", (Stroke(tuple((n % 1000, n * 7 % 1000) for n in range(2000))),))
 
 
 @pytest.fixture(autouse=True)
 def studio(monkeypatch: pytest.MonkeyPatch) -> None:
-    on_the_shelf(monkeypatch)
+    installed(monkeypatch, "studio")
 
 
 def test_a_state_that_grows_too_large_is_refused_in_words_and_small_things_go_on(

@@ -17,8 +17,8 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Undo
-from tests.server.desk import Screen, a_house, a_table, any_answer, mark, pick, say, sits, stored, until_quiet
 from tests.server.guests import Guest, play_on
+from tests.server.screens import Screen, a_house, a_table, any_answer, mark, pick, say, sits, stored, until_quiet
 
 
 def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:

@@ -34,7 +34,7 @@ from dolmen.server.wire import (
     TapCard,
     Undo,
 )
-from tests.server.desk import JSON, Screen, a_house, a_table, any_answer, mark, say, sits, stored
+from tests.server.screens import JSON, Screen, a_house, a_table, any_answer, mark, say, sits, stored
 from tests.server.test_taking_out import everything
 
 GAMES = {"tic-tac-toe": 2, "stone-daze": 2, "snowcrest": 2, "no-stone-unturned": 3}

@@ -17,10 +17,8 @@ from dolmen.server.table_registry import House
 from dolmen.server.viewers import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo
 from dolmen.testing.secrets import imagined
-from tests.server.desk import Screen, a_house, a_table, any_answer, sits, until_quiet
-from tests.server.vault import OF_NOBODY, mark_of, vault
-
-__all__ = ["vault"]
+from tests.server.screens import Screen, a_house, a_table, any_answer, sits, until_quiet
+from tests.toys.marked_secrets import OF_NOBODY, mark_of
 
 SWITCHES = ("advanced", "gate", "haunted", "mega_club")
 WAYS = [

@@ -22,7 +22,7 @@ from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from dolmen.stress.load import a_server
 from tests.server.audit import plain
-from tests.server.desk import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
+from tests.server.screens import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
 
 SERVERS = 2
 Evening = Callable[[House, House], Coroutine[Any, Any, None]]

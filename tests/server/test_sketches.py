@@ -16,9 +16,9 @@ from dolmen.kernel.scene import Group, Panel, Picture, Scene, Text
 from dolmen.server.scene_diff import flat
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.wire import Answer
-from tests.server.desk import a_house, a_table, say, sits
 from tests.server.guests import Guest
-from tests.server.studio import on_the_shelf
+from tests.server.screens import a_house, a_table, say, sits
+from tests.toys.installed import installed
 
 HOUSE = Sketch("a house", (Stroke(((101, 102), (103, 104))), Stroke(((7, 7),), "pencil")))
 LARGE = Sketch("all of it", tuple(Stroke(tuple((n, i) for n in range(40))) for i in range(500)))
@@ -26,7 +26,7 @@ LARGE = Sketch("all of it", tuple(Stroke(tuple((n, i) for n in range(40))) for i
 
 @pytest.fixture(autouse=True)
 def studio(monkeypatch: pytest.MonkeyPatch) -> None:
-    on_the_shelf(monkeypatch)
+    installed(monkeypatch, "studio")
 
 
 def test_a_scene_names_its_drawings_wherever_they_lie() -> None:

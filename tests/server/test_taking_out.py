@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +15,6 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from dolmen.kernel import Sketch, Stroke
-from dolmen.library import games
 from dolmen.server.db.base import Given
 from dolmen.server.db.rows import given_of
 from dolmen.server.db.sqlite import found_in
@@ -26,11 +24,10 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Undo
-from tests.kernel.kernel_games import Talk
-from tests.server.desk import Screen, a_house, a_table, any_answer, mark, say, sits, stored
 from tests.server.guests import Guest
+from tests.server.screens import Screen, a_house, a_table, any_answer, mark, say, sits, stored
+from tests.toys.installed import installed
 
-TALK = Talk()
 WORDS = "the unspeakable lighthouse of Quarrow"
 
 
@@ -201,9 +198,7 @@ def test_words_told_later_are_found_too(tmp_path: Path, monkeypatch: pytest.Monk
             1: [(log[1], 2)],
         }
 
-    point = EntryPoint("talk", f"{__name__}:TALK", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "talk": point})
+    installed(monkeypatch, "talk")
     play(tmp_path, evening)
 
 

@@ -17,9 +17,9 @@ from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Undo
-from tests.kernel import orchard
-from tests.kernel.orchard import Orchard, Orchard2, Orchard3, Orchard4
-from tests.server.desk import a_house, a_table, mark, pick, say, sits, stored
+from tests.server.screens import a_house, a_table, mark, pick, say, sits, stored
+from tests.toys import four_versions as orchard
+from tests.toys.four_versions import Orchard, Orchard2, Orchard3, Orchard4
 
 APPLE, PEAR = 0, 1
 PEOPLE = ("ada", "bo", "cy")
@@ -32,7 +32,7 @@ def release(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def install(game: Orchard) -> None:
         monkeypatch.setattr(orchard, "GAME", game, raising=False)
-        point = EntryPoint("orchard", "tests.kernel.orchard:GAME", games.GROUP)
+        point = EntryPoint("orchard", "tests.toys.four_versions:GAME", games.GROUP)
         monkeypatch.setattr(games, "_found", lambda: {**found(), "orchard": point})
 
     return install

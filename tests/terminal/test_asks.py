@@ -6,8 +6,8 @@ from typing import Any
 
 import dolmen
 from dolmen.kernel import Match
-from tests.terminal.sitting import Sitter, sit
-from tests.terminal.workbench import ALL_KINDS, WORKBENCH
+from tests.terminal.keyboard import Sitter, sit
+from tests.toys.every_part import ALL_KINDS, WORKBENCH
 
 
 def bench(*kinds: str) -> Match[Any]:

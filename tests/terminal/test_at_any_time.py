@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dolmen
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
-from tests.terminal.sitting import Sitter, Slow, sit
+from tests.terminal.keyboard import Sitter, Slow, sit
 from tests.terminal.test_no_stone_unturned import Teller
-from tests.terminal.workbench import SEALED, WORKBENCH
+from tests.toys.every_part import WORKBENCH
+from tests.toys.sealed_numbers import SEALED
 
 
 def test_what_one_writes_at_an_offer_outlives_what_others_do() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dolmen.kernel import Field, Form, Pick, Several, Sketch
 from dolmen.terminal.drafts import FormDraft, draft_of
-from tests.terminal.workbench import ALL_KINDS, Letter, ask_of
+from tests.toys.every_part import ALL_KINDS, Letter, ask_of
 
 
 def _different(chosen: Mapping[str, Any], field: Field) -> Sequence[Any]:

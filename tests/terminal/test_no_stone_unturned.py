@@ -11,7 +11,7 @@ import dolmen
 from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write
 from dolmen.terminal.drafts import Draft, FormDraft
 from dolmen.terminal.screens import Dialog
-from tests.terminal.sitting import First, Sitter, sit
+from tests.terminal.keyboard import First, Sitter, sit
 
 LIKES = {
     "Play\\.": "ask for an action roll",

@@ -23,7 +23,7 @@ from dolmen.kernel.scene import (
 )
 from dolmen.terminal.blocks import Brush, Painting, Span, line_width, wrapped
 from dolmen.terminal.parts import in_words, paint, paint_scene
-from tests.terminal.workbench import every_part, grid
+from tests.toys.every_part import every_part, grid
 
 
 def painted(*parts: Part, width: int = 43, height: int = 14, lit: tuple[str, ...] = ()) -> Painting:

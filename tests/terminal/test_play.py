@@ -14,8 +14,9 @@ from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import Ask, BadOptions, Position
 from dolmen.terminal import TableApp, seated
 from dolmen.terminal.session import default_path
-from tests.terminal.sitting import First, Sitter, Slow, sit
-from tests.terminal.workbench import SEALED, WORKBENCH
+from tests.terminal.keyboard import First, Sitter, Slow, sit
+from tests.toys.every_part import WORKBENCH
+from tests.toys.sealed_numbers import SEALED
 
 
 async def until_my_turn(person: Sitter, turn: int) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import dolmen
 from dolmen.kernel import Form, Match
-from tests.terminal.sitting import Sitter, sit
-from tests.terminal.workbench import ALL_KINDS, WORKBENCH
+from tests.terminal.keyboard import Sitter, sit
+from tests.toys.every_part import ALL_KINDS, WORKBENCH
 
 
 def at_the_orders() -> Match[Any]:

@@ -8,8 +8,8 @@ import dolmen
 from dolmen.bots import make_bot
 from dolmen.kernel import Pick
 from dolmen.terminal.screens import Dialog, HandOver
-from tests.games.snowcrest.likings import BELLS, SPIRITS, best
-from tests.terminal.sitting import Sitter, sit
+from tests.games.snowcrest.preferences import BELLS, SPIRITS, best
+from tests.terminal.keyboard import Sitter, sit
 
 COLOURS = ("Red", "Blue", "Green")
 LIKES = (SPIRITS, BELLS)

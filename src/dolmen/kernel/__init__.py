@@ -8,6 +8,7 @@ from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
+from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -36,6 +37,8 @@ from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter
 __all__ = [
     "ANY",
     "CLOCK",
+    "EVERYBODY",
+    "NOBODY",
     "OWN",
     "Ability",
     "Amounts",
@@ -49,6 +52,7 @@ __all__ = [
     "Change",
     "ChapterEnds",
     "DamagedSave",
+    "Deck",
     "DolmenError",
     "Draw",
     "Event",
@@ -95,6 +99,7 @@ __all__ = [
     "chapter",
     "chapter_in",
     "copied",
+    "decks_in",
     "decode",
     "encode",
     "filled_in",

@@ -8,7 +8,7 @@ How a class is copied is worked out once from its types, as one expression that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_origin
 
 from msgspec import Struct, inspect
 
@@ -41,15 +41,17 @@ class _Recipe:
     """The expression that copies a class, and the names in it."""
 
     def __init__(self, cls: type[Struct]) -> None:
-        self.cls = cls
-        self.names: dict[str, Any] = {"cls": cls, "anything": anything}
+        self.of = cls
+        self.cls: Any = get_origin(cls) or cls
+        """Without what its types are filled in with."""
+        self.names: dict[str, Any] = {"cls": self.cls, "anything": anything}
 
     def copier(self) -> Copier | None:
-        described = inspect.type_info(self.cls)
+        described = inspect.type_info(self.of)
         assert isinstance(described, inspect.StructType)
         parts = {field.name: self.copy_of(field.type, f"x.{field.name}") for field in described.fields}
         if all(part == f"x.{name}" for name, part in parts.items()):
-            return None if self.cls.__struct_config__.frozen else self.cls.__copy__  # type: ignore[attr-defined]
+            return None if self.cls.__struct_config__.frozen else self.cls.__copy__
         by_place = self.cls.__match_args__
         arguments = [parts[name] for name in by_place]
         arguments += [f"{name}={part}" for name, part in parts.items() if name not in by_place]

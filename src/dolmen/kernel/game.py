@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.decks import decks_in, has_decks
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.rng import Rng
@@ -110,7 +111,10 @@ class Game(Generic[S]):
         return self.scene(s, None).status
 
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
-        """Re-deal, in place, everything the viewer cannot know. A game without secrets has nothing to do."""
+        """Re-deal, in place, everything the viewer cannot know. If all secrets lie in decks, that is done already; a
+        game without secrets has nothing to do."""
+        for deck in decks_in(s):
+            deck.imagine(viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
         """A bot's rough judgement: 0 is lost, 1 is won."""
@@ -195,7 +199,7 @@ class Game(Generic[S]):
     @property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
-        return type(self).imagine is not Game.imagine
+        return type(self).imagine is not Game.imagine or has_decks(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:
         """What can be chosen when a table is laid; what is only for tests is left out."""

@@ -15,7 +15,7 @@ from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts
-from tests.games.snowcrest.oracle import Paid, addable, cells_left, covers, payments, sources, tables
+from tests.games.snowcrest.brute_force_payments import Paid, addable, cells_left, covers, payments, sources, tables
 from tests.games.snowcrest.table import (
     Table,
     costing,

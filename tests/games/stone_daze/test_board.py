@@ -16,7 +16,7 @@ from dolmen.games.stone_daze.state import clan_figures
 from dolmen.kernel import BadOptions, Position, Rng, encode, random_answer
 from dolmen.kernel.geometry import FACINGS
 from dolmen.kernel.scene import Board
-from tests.games.stone_daze.box import both_lay, fits, placed, unpacked
+from tests.games.stone_daze.setup_words import both_lay, fits, placed, unpacked
 from tests.games.stone_daze.table import Table, table
 
 

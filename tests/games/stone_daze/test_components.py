@@ -13,7 +13,7 @@ from dolmen.games.stone_daze.content import Action, check_figures
 from dolmen.games.stone_daze.state import actions, clan_figures
 from dolmen.kernel import BadContent, Form
 from dolmen.kernel.scene import Board, Sheet, Token
-from tests.games.stone_daze.box import fits, pieces, unpacked
+from tests.games.stone_daze.setup_words import fits, pieces, unpacked
 from tests.games.stone_daze.table import table
 from tests.library.reprint import reprinted
 

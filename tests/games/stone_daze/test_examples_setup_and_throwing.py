@@ -7,7 +7,7 @@ import pytest
 from dolmen.games.stone_daze.board import CELLS
 from dolmen.games.stone_daze.choices import Order
 from dolmen.kernel import CannotUndo
-from tests.games.stone_daze.box import both_lay, fits, pieces, placed, refused, unpacked
+from tests.games.stone_daze.setup_words import both_lay, fits, pieces, placed, refused, unpacked
 from tests.games.stone_daze.table import Table, table
 
 

@@ -19,7 +19,7 @@ from dolmen.library.clauses import clauses_of
 from dolmen.terminal.session import Session
 from dolmen.terminal.words import rules_text, whose_turn
 from tests.games.stone_daze.table import Table, table
-from tests.terminal.sitting import Sitter, sit
+from tests.terminal.keyboard import Sitter, sit
 
 
 @pytest.mark.rule("SD.21.1", "SD.21.2")

@@ -14,7 +14,7 @@ from dolmen.games.stone_daze.rules.setup import leaves_a_path, placements
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions
 from dolmen.kernel import BadOptions, CannotUndo, IllegalAnswer, Match, play_out
 from dolmen.kernel.view import view_bytes
-from tests.games.stone_daze.box import (
+from tests.games.stone_daze.setup_words import (
     FRONT_A,
     FRONT_B,
     both_lay,

@@ -12,7 +12,7 @@ from dolmen.games.stone_daze.board import ROWS, square
 from dolmen.games.stone_daze.choices import STAY, FirePlace, Throw
 from dolmen.games.stone_daze.prompts import AGREE_DIVISION, DIVIDE
 from dolmen.kernel import BadOptions, CannotUndo, Form, IllegalAnswer, encode
-from tests.games.stone_daze.box import deploy, unpacked
+from tests.games.stone_daze.setup_words import deploy, unpacked
 from tests.games.stone_daze.table import Table, table
 
 SPLIT = {"A5": 2, "A6": 2, "A7": 2}

@@ -18,7 +18,7 @@ from dolmen.server.db.backup import BEFORE, backup, restore
 from dolmen.server.db.base import CannotKeep
 from dolmen.server.db.files import beside, key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from tests.server.db.books import Book
+from tests.server.db.stored_matches import Book
 from tests.server.db.test_migrations import HERE
 from tests.server.guests import Guest, an_app
 

@@ -14,7 +14,7 @@ import pytest
 from dolmen.cli import main
 from dolmen.server.db.check import Check
 from dolmen.server.wire import Say
-from tests.server.desk import a_house, a_table, any_answer, say, sits, until_quiet
+from tests.server.screens import a_house, a_table, any_answer, say, sits, until_quiet
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from dolmen.server.db.base import Behind, DamagedTable, Database, Entry, Given, 
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.rows import packed
 from dolmen.server.db.sqlite import SqliteDatabase
-from tests.server.db.books import Book
+from tests.server.db.stored_matches import Book
 
 BACKENDS = ("sqlite", "memory")
 

@@ -15,7 +15,7 @@ from dolmen.kernel.match import restore
 from dolmen.library import start
 from dolmen.server.db.rescue import rescued
 from dolmen.server.db.sqlite import SqliteDatabase
-from tests.server.db.books import Book
+from tests.server.db.stored_matches import Book
 from tests.server.db.test_ledger import GAMES, played
 
 

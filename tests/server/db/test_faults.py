@@ -14,7 +14,7 @@ from dolmen.server.db.memory import Fault
 from dolmen.server.ledger import Why
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
-from tests.server.db.evenings import KINDS, Deed, Faults, spend
+from tests.server.db.fault_runs import KINDS, Deed, Faults, spend
 
 OWN_DISK = True
 """These tests say themselves what the disk does."""

@@ -21,8 +21,8 @@ from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.log_pages import log_before
 from dolmen.server.stored_match import KeptMatch
 from dolmen.testing.journey import answer_at_random
-from tests.kernel.test_reentry import Diary
-from tests.server.db.books import Book, plain
+from tests.server.db.stored_matches import Book, plain
+from tests.toys.reentered import Diary
 
 LONG = settings.get_current_profile_name() == "long"
 MakeDatabase = Callable[[], Database]

@@ -22,7 +22,7 @@ from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.db.sqlite_reader import SqliteReader
 from dolmen.server.log_pages import whole_log
 from dolmen.server.table_registry import House
-from tests.server.desk import QuickThinkers, any_answer, sits
+from tests.server.screens import QuickThinkers, any_answer, sits
 
 HERE = Path(__file__).parent
 OLD: dict[int, dict[str, Any]] = {

@@ -25,7 +25,7 @@ from dolmen.server.db.rescue import NO_GAME, NO_STATE, rescued
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.ledger import save_of
 from dolmen.server.log_pages import whole_log
-from tests.server.db.books import Book, plain
+from tests.server.db.stored_matches import Book, plain
 from tests.server.db.test_ledger import GAMES, played
 
 INSTALLED = [game for game in GAMES if game != "diary"]

@@ -13,8 +13,9 @@ from dolmen.kernel import Amounts, Event, Field, Flow, Form, Game, Options, Pick
 from dolmen.kernel.scene import Scene, Text
 from dolmen.library import start
 from dolmen.testing import ConformanceError, check_asks, check_dealing, check_game, match_at
-
-from .kernel_games import ACTION, PAY, Bench, Bids, Market, Stall, Table, Workshop, bid_question, short_or_over
+from tests.toys.narrowed_form import Bench, Workshop
+from tests.toys.payment import PAY, Market, Stall, short_or_over
+from tests.toys.secret_bids import ACTION, Bids, Table, bid_question
 
 
 class LeaksInScene(Bids):

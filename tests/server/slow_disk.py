@@ -25,7 +25,7 @@ from dolmen.server.pages import LOG_LINES
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
-from tests.server import desk
+from tests.server import screens as desk
 from tests.server.audit import Audit, plain, without_presence
 
 Disk = Literal["plain", "slow", "failing"]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Person
-from tests.games.snowcrest.likings import Likes, best
+from tests.games.snowcrest.preferences import Likes, best
 
 LOOK = """() => {
   const answer = document.querySelector('[aria-label="Your answer"]');

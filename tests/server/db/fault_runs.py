@@ -25,7 +25,7 @@ from dolmen.server.table_registry import House
 from dolmen.server.wire import FromClient, NewTable, Say, SeatWish, Seen, Sync, Undo
 from dolmen.stress.some_answer import some_answer
 from tests.server.audit import Audit, plain, without_presence
-from tests.server.desk import JSON, QuickThinkers, Screen, until_quiet
+from tests.server.screens import JSON, QuickThinkers, Screen, until_quiet
 
 PEOPLE = ("ada", "bo", "eve", "kim")
 BOT, FREE = SeatWish("bot", "easy"), SeatWish("open")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib.metadata import EntryPoint
 from typing import Any, ClassVar
-
-import pytest
 
 from dolmen.kernel import (
     Draw,
@@ -28,7 +25,6 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Picture, Text
-from dolmen.library import games
 
 looked_at: list[str] = []
 """The lines that were put into words for somebody to choose from."""
@@ -107,13 +103,3 @@ class Studio(Game[Room]):
 
     def imagine(self, s: Room, viewer: Seat | None, rng: Rng) -> None:
         s.secrets = {seat: sketch if seat == viewer else Sketch() for seat, sketch in s.secrets.items()}
-
-
-STUDIO = Studio()
-
-
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For this test the game is installed."""
-    point = EntryPoint("studio", "tests.server.studio:STUDIO", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "studio": point})

@@ -8,8 +8,10 @@ import pytest
 
 from dolmen.kernel import Game
 from dolmen.testing import check_game
-
-from .kernel_games import Bids, Market, Talk, Workshop
+from tests.toys.narrowed_form import Workshop
+from tests.toys.payment import Market
+from tests.toys.secret_bids import Bids
+from tests.toys.texts_and_offers import Talk
 
 
 @pytest.mark.parametrize("game", [Bids(), Market(), Talk(), Workshop()], ids=lambda game: game.id)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from typing import Annotated, Any, ClassVar
 
-import pytest
 from msgspec import Meta
 
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Result, Rng, Scene, Seat, State, tell
 from dolmen.kernel.scene import Group, Text
-from dolmen.library import games
 
 ENOUGH = 0
 """The answer that ends it."""
@@ -68,15 +65,3 @@ class Annals(Game[Book]):
 
     def imagine(self, s: Book, viewer: Seat | None, rng: Rng) -> None:
         """There is nothing hidden but in the log."""
-
-
-GAME = Annals()
-
-
-@pytest.fixture
-def annals(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The game, installed for a test; its id."""
-    point = EntryPoint("annals", "tests.server.annals:GAME", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "annals": point})
-    return "annals"

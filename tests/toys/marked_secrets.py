@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from importlib.metadata import EntryPoint
 from typing import Any, ClassVar
-
-import pytest
 
 from dolmen.kernel import (
     Amounts,
@@ -28,7 +25,6 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Card, Hand, Scene
-from dolmen.library import games
 
 OF_NOBODY = "mark-of-nobody"
 
@@ -114,15 +110,3 @@ class Vault(Game[Room]):
 
     def card(self, s: Room, seat: Seat) -> Card:
         return Card(id=f"word-{seat}", label=s.words[seat], text=s.written[seat])
-
-
-GAME = Vault()
-
-
-@pytest.fixture
-def vault(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The game, installed for a test; its id."""
-    point = EntryPoint("vault", "tests.server.vault:GAME", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "vault": point})
-    return "vault"

@@ -3,10 +3,8 @@ hero does, which silence never decides. Each chapter everybody has a dream."""
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from typing import Any
 
-import pytest
 from msgspec import field
 
 from dolmen.kernel import (
@@ -27,7 +25,6 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Counter
-from dolmen.library import games
 
 ROADS = ("ridge", "marsh")
 
@@ -87,15 +84,3 @@ class Caravan(Game[Road]):
 
     def scene(self, s: Road, viewer: Seat | None) -> Scene:
         return Scene(parts=(Counter(id="chapter", value=s.chapter),), title=self.title, status=f"Chapter {s.chapter}")
-
-
-GAME = Caravan()
-
-
-@pytest.fixture
-def caravan(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The game, as if it were installed."""
-    point = EntryPoint("caravan", "tests.server.caravan:GAME", games.GROUP)
-    found = games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "caravan": point})
-    return "caravan"
