@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.campaign import Campaign
 from dolmen.kernel import Game, Match, Question
 from dolmen.kernel.asks.base import PLAIN
 from dolmen.library import load
@@ -30,7 +31,10 @@ def features(match: Match[Any]) -> frozenset[Feature]:
     """All that is open, and where in its procedures the table is, if the game has any."""
     called = questions(type(match.game).__module__)
     asks = {Feature(called.get(id(ask.question), "a nameless question"), type(ask).__name__) for ask in match.open}
-    steps = {Feature(f"{at.procedure} {at.step}", "step") for at in getattr(match.s, "at", ())}
+    steps = {
+        Feature(f"{at.procedure} {at.step}", "step")
+        for at in (match.s.table.at if isinstance(match.s, Campaign) else ())
+    }
     return frozenset(asks | steps)
 
 

@@ -18,7 +18,7 @@ from tests.campaign.test_old_road import FOREVER, hidden
 
 
 def test_a_campaign_that_keeps_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "shelve", lambda s: None)
+    monkeypatch.setattr(rules, "put_away", lambda s: None)
     with pytest.raises(ConformanceError, match="bytes in chapter"):
         check_flat(OldRoad(), 4, FOREVER, chapters=30)
 

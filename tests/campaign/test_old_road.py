@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec import convert
 
-from dolmen.campaign import Shelved, drawer, pages, playing, taken_out
+from dolmen.campaign import drawer, pages, playing
 from dolmen.examples.old_road import GAME
 from dolmen.examples.old_road.book import CODEX
 from dolmen.examples.old_road.rules import PROCEDURES
 from dolmen.examples.old_road.state import Person, Road
-from dolmen.kernel import CannotUndo, Rng, chapter_in
+from dolmen.kernel import RECORD, CannotUndo, Rng, Shelved, chapter_in, look_up
 from dolmen.library import load
 from dolmen.testing import RuleTable, check_flat, check_game, check_returning, check_unread
 
@@ -132,9 +133,23 @@ def test_whom_they_met_is_put_away_at_the_chapters_end_and_found_by_name() -> No
     night(t)
     assert t.s.people == []
     assert [shelved.name for shelved in drawer(t.match.log(2), "person")] == ["Ysolde"]
-    assert taken_out(t.match.log(2), "person", "Ysolde", Person) == Person("Ysolde", "She counts the stars twice.", 1)
-    assert taken_out(t.match.log(2), "person", "Nobody", Person) is None
+    assert convert(drawer(t.match.log(2))[0].thing, Person) == Person("Ysolde", "She counts the stars twice.", 1)
     assert Shelved.__name__ not in t.match.chronicle(None)
+
+
+def test_whom_they_met_comes_back_by_name() -> None:
+    t = road().say(1, "meet", name="Ysolde", word="She counts the stars twice.")
+    night(t)
+    t.say(2, "remember", "Ysolde")
+    assert t.asked("recall") == [RECORD]
+    look_up(t.match)
+    assert t.s.people == [Person("Ysolde", "She counts the stars twice.", 1)]
+    again = load(t.match.save(), GAME)
+    assert not again.notices
+    assert again.s.people == t.s.people
+    t.say(2, "remember", "Nobody")
+    look_up(t.match)
+    assert len(t.s.people) == 1
 
 
 def test_a_motion_is_voted_on_beside_what_is_asked() -> None:

@@ -23,7 +23,7 @@ from dolmen.campaign.agreeing import (
     whoever,
 )
 from dolmen.campaign.ballots import Vote
-from dolmen.campaign.chapters import Shelved, drawer, end_chapter, put_away, taken_out
+from dolmen.campaign.chapters import drawer, end_chapter, look_for, looking
 from dolmen.campaign.chronicle import QUIET, Page, flat, happened, pages, svg
 from dolmen.campaign.codex import Codex, Entry, has_read
 from dolmen.campaign.company import changes, join, rest, set_free
@@ -79,7 +79,6 @@ __all__ = [
     "Plain",
     "Policy",
     "Second",
-    "Shelved",
     "Step",
     "TableEvent",
     "Tally",
@@ -103,13 +102,14 @@ __all__ = [
     "join",
     "laid",
     "leave",
+    "look_for",
+    "looking",
     "offered",
     "pages",
     "playing",
     "plays",
     "propose",
     "put",
-    "put_away",
     "put_to_vote",
     "rest",
     "same_or_die",
@@ -118,7 +118,6 @@ __all__ = [
     "shared",
     "steps",
     "svg",
-    "taken_out",
     "to_the_left",
     "whoever",
     "within",

@@ -22,7 +22,7 @@ from dolmen.campaign import ballots
 from dolmen.campaign.ballots import Said, Vote
 from dolmen.campaign.seats import playing
 from dolmen.campaign.table import C, Campaign, Decision, TableEvent, count_up, from_plain, plain
-from dolmen.kernel import Ask, Asks, Flow, Lapse, NotOnOffer, Pick, Seat, anyone, meanwhile, tell
+from dolmen.kernel import CLOCK, Ask, Asks, Flow, Lapse, NotOnOffer, Pick, Seat, meanwhile, tell
 
 T = TypeVar("T")
 
@@ -158,40 +158,31 @@ class ByProposal(Struct, frozen=True):
     def ballot(self, s: C, decision: Decision, among: Callable[[C], list[Seat]] = playing) -> Flow[bool | None]:
         """Open votes until it is clear; None if it was withdrawn."""
         while (passed := self.verdict(among(s), decision)) is None:
-            seat, said = yield from anyone(self._branches(s, decision, among(s)))
-            if said == ballots.WITHDRAW:
+            asks = self._asks(s, decision, among(s))
+            index, said = yield Asks(asks)
+            seat = asks[index].seat
+            if seat == CLOCK:
+                decision.lapsed = True
+            elif said == ballots.WITHDRAW:
                 return None
-            if said == ballots.HANDS:
+            elif said == ballots.HANDS:
                 decision.hands = True
                 tell(s, HandsAskedFor, seat)
-            elif said == ballots.SILENCE:
-                decision.lapsed = True
             else:
-                decision.votes[seat] = said is True
-                tell(s, Voted, seat, said is True)
+                decision.votes[seat] = said
+                tell(s, Voted, seat, said)
         return passed
 
-    def _branches(self, s: C, decision: Decision, here: Sequence[Seat]) -> dict[Seat, Flow[Said]]:
-        """Who is asked; the clock, where silence counts; and the one who has proposed it."""
-        found: dict[Seat, Flow[Said]] = {}
-        for seat in self.asked(here, decision):
-            question = self.vote.on_motion if decision is s.table.motion else self.vote.on_decision
-            found[seat] = iter(Pick(seat, self.options(decision), question=question, name=f"vote-{decision.number}"))
+    def _asks(self, s: C, decision: Decision, here: Sequence[Seat]) -> list[Ask]:
+        """Who is asked; the clock, where silence counts; and an offer to the one who has proposed it."""
+        name, options = f"vote-{decision.number}", self.options(decision)
+        question = self.vote.on_motion if decision is s.table.motion else self.vote.on_decision
+        found: list[Ask] = [Pick(seat, options, question=question, name=name) for seat in self.asked(here, decision)]
         if self.lapses and not decision.hands and not open_consent(here, decision):
-            found[ballots.LAPSE] = silence(decision)
-        if self.withdrawn and decision.by in here and decision.by not in found:
-            found[decision.by] = ballots.withdrawal(decision)
-        return found or {ballots.LAPSE: nobody_asked()}
-
-
-def silence(decision: Decision) -> Flow[Said]:
-    yield from Lapse(about=str(decision.number))
-    return ballots.SILENCE
-
-
-def nobody_asked() -> Flow[Said]:
-    yield Asks()
-    raise AssertionError("nobody can answer this")
+            found.append(Lapse(about=str(decision.number)))
+        if self.withdrawn and decision.by in here:
+            found.append(ballots.withdrawal(decision))
+        return found
 
 
 def open_consent(here: Sequence[Seat], decision: Decision) -> list[Seat]:
@@ -307,9 +298,8 @@ def speak(matter: Matter[C, T], seat: Seat, value: T) -> None:
 
 def whoever(asks: Mapping[Seat, Ask[T]]) -> Flow[tuple[Seat, T]]:
     """The first who answers. If nobody has anything to choose, something else must happen first."""
-    if not asks:
-        yield Asks()
-    return (yield from anyone({seat: iter(ask) for seat, ask in asks.items()}))
+    index, answer = yield Asks(asks.values())
+    return [*asks][index], answer
 
 
 def taken_up(matter: Matter[C, T]) -> tuple[Decision, T] | None:

@@ -7,15 +7,13 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.campaign.table import Decision
-from dolmen.kernel import CLOCK, Flow, Pick, Question, Seat, named
+from dolmen.kernel import Pick, Question, Seat, named
 
 Said = bool | str
 """Yes, no, or something about the vote itself."""
-HANDS, WITHDRAW, SILENCE = "hands", "withdraw", "silence"
+HANDS, WITHDRAW = "hands", "withdraw"
 YES_NO: tuple[Said, ...] = (True, False)
 YES_NO_HANDS: tuple[Said, ...] = (True, False, HANDS)
-LAPSE = CLOCK
-"""The branch of a ballot that nobody at the table answers."""
 
 LABELS: dict[Said, str] = {True: "agree", False: "no", HANDS: "count hands"}
 
@@ -49,6 +47,6 @@ VOTE = Vote()
 WITHDRAWAL = Question("Withdraw your proposal", label=lambda s, option: "withdraw it", short="Withdraw")
 
 
-def withdrawal(decision: Decision) -> Flow[Said]:
+def withdrawal(decision: Decision) -> Pick[str]:
     """An offer to the one who has proposed it."""
-    return iter(Pick(decision.by, (WITHDRAW,), question=WITHDRAWAL, name=f"withdraw-{decision.number}", standing=True))
+    return Pick(decision.by, (WITHDRAW,), question=WITHDRAWAL, name=f"withdraw-{decision.number}", standing=True)

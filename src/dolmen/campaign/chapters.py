@@ -7,36 +7,18 @@ the state grows with the length of play.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
 
-from dolmen.campaign.table import C, Campaign, TableEvent
-from dolmen.kernel import Seat, Told, chapter, tell
-
-T = TypeVar("T", bound=Struct)
+from dolmen.campaign.table import C, Campaign, Lookup
+from dolmen.kernel import Flow, Recall, Seat, Shelved, Told, anyone, chapter
 
 
-class Shelved(TableEvent, frozen=True, line="Put away: {name} ({kind})"):
-    """Something is over and leaves the table."""
-
-    kind: str
-    name: str
-    thing: dict[str, object]
-    """All that was known of it."""
-
-
-def end_chapter(s: C, title: str, summary: str = "", shelve: Callable[[C], None] = lambda s: None) -> None:
+def end_chapter(s: C, title: str, summary: str = "", put_away: Callable[[C], None] = lambda s: None) -> None:
     """Put away what is over, and end the chapter. The turn ends with it (`procedures.steps`)."""
-    shelve(s)
+    put_away(s)
     chapter(s, s.table.chapter, title, summary)
     s.table.chapter += 1
-
-
-def put_away(s: Campaign, kind: str, name: str, thing: Struct, to: tuple[Seat, ...] | None = None) -> None:
-    """Tell all there is to know of a thing that leaves the state, to those who know it."""
-    tell(s, Shelved, kind, name, msgspec.to_builtins(thing), to=to)
 
 
 def drawer(log: Iterable[Told], kind: str | None = None) -> list[Shelved]:
@@ -45,9 +27,27 @@ def drawer(log: Iterable[Told], kind: str | None = None) -> list[Shelved]:
     return [shelved for shelved in reversed(found) if kind in (None, shelved.kind)]
 
 
-def taken_out(log: Iterable[Told], kind: str, name: str, cls: type[T]) -> T | None:
-    """The thing of that name again, as it was when it was last put away."""
-    for shelved in drawer(log, kind):
-        if shelved.name == name:
-            return msgspec.convert(shelved.thing, cls)
-    return None
+# Back on the table
+
+Found = Callable[[C, Seat, str, Shelved | None], None]
+"""What to do with what was found: by whom it was looked up, under what name, and the thing."""
+
+
+def look_for(s: Campaign, seat: Seat, what: str) -> None:
+    """From the flow of an offer, which then breaks off the step in progress: see `looking`."""
+    s.table.lookup = Lookup(seat, what)
+
+
+def looking(s: C, main: Flow[None], kinds: tuple[str, ...], found: Found[C]) -> Flow[None]:
+    """What else is asked, and what somebody is looking for in the drawer, if anything."""
+    lookup = s.table.lookup
+    if lookup is None:
+        yield from main
+    else:
+        yield from anyone({"drawer": _looked_up(s, lookup, kinds, found), "steps": main})
+
+
+def _looked_up(s: C, lookup: Lookup, kinds: tuple[str, ...], found: Found[C]) -> Flow[None]:
+    facts = yield from Recall(kinds=kinds, what=lookup.what)
+    s.table.lookup = None
+    found(s, lookup.by, lookup.what, None if facts is None else msgspec.convert(facts, Shelved))

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from msgspec import Struct
 
-from dolmen.campaign.chapters import Shelved
-from dolmen.kernel import ChapterEnds, Sketch, Told, chapter_in
+from dolmen.kernel import ChapterEnds, Shelved, Sketch, Told, chapter_in
 
 QUIET = frozenset(
     {"Proposed", "Voted", "HandsAskedFor", "Decided", "Withdrawn", "Raised", "HasChosen", "Differed", "DieWanted"}

@@ -69,6 +69,13 @@ class Choice(Struct):
     """Who wants a die to decide."""
 
 
+class Lookup(Struct):
+    """Something that was put away is being looked up."""
+
+    by: Seat
+    what: str
+
+
 class CampaignState(Struct):
     """The table itself."""
 
@@ -86,6 +93,7 @@ class CampaignState(Struct):
     """The one that is being played."""
     read: dict[int, list[Seat] | None] = {}
     """Entries of the codex by number, and who has read them; None means everybody."""
+    lookup: Lookup | None = None
     over: bool = False
 
 
@@ -122,8 +130,10 @@ def count_up(s: Campaign) -> int:
 
 def plain(answer: object) -> Plain:
     """As it comes out of a save: lists instead of tuples and Structs."""
-    found: Plain = msgspec.convert(msgspec.to_builtins(answer), Plain)
-    return found
+    return _plain.decode(msgspec.msgpack.encode(answer))
+
+
+_plain: msgspec.msgpack.Decoder[Plain] = msgspec.msgpack.Decoder(Plain)
 
 
 def from_plain(s: Campaign, ask: Ask[T], value: Plain) -> T:

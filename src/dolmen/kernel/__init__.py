@@ -6,6 +6,7 @@ from dolmen.kernel.asks.base import Ask, Question
 from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
+from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
@@ -32,7 +33,7 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import ChapterEnds, Event, Seat, Told, chapter, chapter_in, seal, tell
+from dolmen.kernel.story import ChapterEnds, Event, Seat, Shelved, Told, chapter, chapter_in, seal, shelve, tell
 
 __all__ = [
     "ANY",
@@ -40,6 +41,7 @@ __all__ = [
     "EVERYBODY",
     "NOBODY",
     "OWN",
+    "RECORD",
     "Ability",
     "Amounts",
     "Ask",
@@ -77,12 +79,14 @@ __all__ = [
     "Pick",
     "Position",
     "Question",
+    "Recall",
     "Result",
     "Rng",
     "RulesError",
     "Scene",
     "Seat",
     "Several",
+    "Shelved",
     "Sketch",
     "Split",
     "Squares",
@@ -103,12 +107,14 @@ __all__ = [
     "decode",
     "encode",
     "filled_in",
+    "look_up",
     "meant_for",
     "meanwhile",
     "named",
     "play_out",
     "random_answer",
     "seal",
+    "shelve",
     "tell",
     "together",
 ]

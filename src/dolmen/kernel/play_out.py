@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from dolmen.kernel.asks.base import Ask
-from dolmen.kernel.asks.lapse import CLOCK
 from dolmen.kernel.asks.pick import Pick
 from dolmen.kernel.flow import Asks, Flow, first_waited
 from dolmen.kernel.game import Game, Result
@@ -32,7 +31,7 @@ def random_answer(ask: Ask, random: Random) -> tuple[Any, int]:
 
 def _any_offer(asked: Asks, chance: float) -> int:
     """Where one of the offers stands; the clock's only if there is no other."""
-    offers = [i for i, ask in enumerate(asked) if ask.seat != CLOCK] or range(len(asked))
+    offers = [i for i, ask in enumerate(asked) if ask.seat >= 0] or range(len(asked))
     return offers[floor(chance * len(offers))]
 
 

@@ -159,6 +159,20 @@ def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:
         s.story.append(Seal(seats))
 
 
+class Shelved(Event, frozen=True, line="Put away: {name} ({kind})"):
+    """Something is over and leaves the state. The log keeps it, and `Recall` finds it there."""
+
+    kind: str
+    name: str
+    thing: dict[str, Any]
+    """All that was known of it."""
+
+
+def shelve(s: State, kind: str, name: str, thing: Struct, to: tuple[Seat, ...] | None = None) -> None:
+    """Tell all there is to know of a thing that leaves the state, to those who know it."""
+    tell(s, Shelved, kind, name, to_builtins(thing, enc_hook=own_text), to=to)
+
+
 class ChapterEnds(Event, frozen=True, line="Chapter {number} ends: {title}"):
     """A page break in the story of a campaign: log, chronicle and replay are cut behind it."""
 

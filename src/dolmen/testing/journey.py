@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import CLOCK, Ask, Game, Match, Seat, encode, random_answer
+from dolmen.kernel import Ask, Game, Match, Seat, encode, random_answer
 from dolmen.library import start
 from dolmen.testing.failure import blaming, decisions, fail
 
@@ -80,8 +80,8 @@ def ask_at_random(match: Match[Any], asks: Sequence[Ask], random: Random, standi
 
 
 def put_to_people(match: Match[Any]) -> list[Ask]:
-    """The open asks without those that only the clock answers."""
-    return [ask for ask in match.open if ask.seat != CLOCK]
+    """The open asks without those that nobody at the table answers."""
+    return [ask for ask in match.open if ask.seat >= 0]
 
 
 def answer_for(match: Match[Any], ask: Ask, random: Random) -> Any:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dolmen.campaign import At
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.rolls import Roll
@@ -32,7 +33,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Sentiment,
     Skill,
 )
-from dolmen.games.no_stone_unturned.state import At, Downtime, NoStoneUnturned
+from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Several, Sketch, Write
 from dolmen.testing import RuleTable
 
@@ -67,7 +68,7 @@ def world(seats: int, clock: int = 0) -> NoStoneUnturned:
     s.places = [Place(n + 1, 0, card=c, danger=2, reward=2) for n, c in enumerate(order)]
     s.places[0].revealed, s.places[0].clock = True, clock
     s.characters = [ada(NAMES[seat]) for seat in range(seats)]
-    s.at = [At("campaign", 1)]
+    s.table.at = [At("campaign", 1)]
     return s
 
 
@@ -77,7 +78,7 @@ def table(seats: int = 3, screen: Sequence[int] = (0,), clock: int = 0) -> Table
     s.here, s.adventure, s.travellers = 0, 1, list(range(seats))
     s.on_screen = list(screen)
     s.groups = [list(screen), [seat for seat in range(seats) if seat not in screen]]
-    s.at.append(At("adventure", PROCEDURES["adventure"].index(next_idea)))
+    s.table.at.append(At("adventure", PROCEDURES["adventure"].index(next_idea)))
     return Table(s)
 
 
@@ -89,7 +90,7 @@ def downtime(seats: int = 3, at: int = HOME, left: int = 0) -> Table:
     phase = s.downtime
     assert isinstance(phase, Downtime)
     phase.actions, phase.complications, phase.restful = dict.fromkeys(range(seats), 1), 1, at == HOME
-    s.at[-1].step = PROCEDURES["downtime"].index(actions_step)
+    s.table.at[-1].step = PROCEDURES["downtime"].index(actions_step)
     return Table(s)
 
 

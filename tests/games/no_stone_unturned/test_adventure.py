@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.campaign import At, rest
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import danger_text, reward_text
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, SetResource, TakeReward
 from dolmen.games.no_stone_unturned.rules.project import aims
 from dolmen.games.no_stone_unturned.rules.rewards import acquire, bring_home, project_done, projects_left
 from dolmen.games.no_stone_unturned.sheets import HOME
-from dolmen.games.no_stone_unturned.state import At, arbiters
+from dolmen.games.no_stone_unturned.state import arbiters
 from dolmen.kernel import Form
 from tests.games.no_stone_unturned.table import Table, downtime, table, world
 
@@ -157,7 +158,7 @@ def test_the_table_may_change_a_resource_and_nothing_lowers_it_by_itself() -> No
 
 def setting_out(seats: int = 3) -> Table:
     s = world(seats)
-    s.at.append(At("adventure", 1))
+    s.table.at.append(At("adventure", 1))
     return Table(s)
 
 
@@ -196,7 +197,7 @@ def test_the_author_describes_with_both_levels_in_view() -> None:
 @pytest.mark.rule("NS.7.5")
 def test_in_the_authors_absence_anybody_reads_the_card() -> None:
     t = setting_out()
-    t.s.absent = [2]
+    rest(t.s, 2)
     assert t.decide(0, "destination", 0).asked("describe") == [0, 1]
 
 
@@ -338,25 +339,25 @@ def test_who_is_left_behind_has_no_downtime_until_brought_to_safety() -> None:
 
 def test_a_proposal_that_somebody_has_made_impossible_by_leaving_is_dropped() -> None:
     t = lost_one(4).say(1, "fate", "dead").say(2, "presence", ("away", 0))
-    assert t.s.decision is None
+    assert t.s.table.decision is None
     assert t.options(1, "fate") == ["ready", "left behind"]
     assert t.decide(1, "fate", "ready").asked("pause")
     t = setting_out().decide(0, "destination", 0).skip_to("split").say(0, "split", (0, 1))
     t.say(0, "presence", ("away", 1))
-    assert t.s.decision is None
+    assert t.s.table.decision is None
     assert t.options(0, "split") == [0, 2]
     assert t.decide(2, "split", (0,)).s.on_screen == [0]
     t = setting_out()
     t.character(1).status = "left behind"
     t.decide(0, "destination", 0).skip_to("split").say(1, "split", (2,)).say(1, "presence", ("away", 2))
-    assert t.s.decision is None
+    assert t.s.table.decision is None
     assert t.s.on_screen == [0]
 
 
 @pytest.mark.rule("NS.9.17")
 def test_nobody_loses_a_character_against_their_will() -> None:
     t = lost_one().say(1, "fate", "dead")
-    name = f"vote-{t.s.number}"
+    name = f"vote-{t.s.table.number}"
     t.say(2, name, True)
     assert t.asked(name) == [0], "two of three agree, and yet the player is asked"
     t.say(0, name, False)

@@ -181,7 +181,7 @@ def test_e23_counting_a_long_stay(at: int) -> None:
     phase = t.s.downtime
     assert phase is not None
     phase.actions, phase.complications = {}, 0
-    t.s.at[-1].step = 0
+    t.s.table.at[-1].step = 0
     assert t.s.downtime is not None
     assert t.asked("complication") == [0, 1, 2]
     assert t.s.complication is not None

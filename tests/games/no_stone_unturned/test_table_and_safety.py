@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.campaign import away, rest, to_the_left
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession
-from dolmen.games.no_stone_unturned.state import arbiters, to_the_left
+from dolmen.games.no_stone_unturned.state import arbiters
 from dolmen.kernel import BadOptions, Result, Rng
 from dolmen.library import load, start
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
@@ -43,7 +44,7 @@ def test_whoever_is_not_on_screen_is_arbiter() -> None:
 def test_to_the_left_is_the_next_seat() -> None:
     t = table(4)
     assert to_the_left(t.s, 2) == [3, 0, 1, 2]
-    t.s.absent = [3]
+    rest(t.s, 3)
     assert to_the_left(t.s, 2) == [0, 1, 2]
 
 
@@ -61,11 +62,11 @@ def test_to_the_left_is_the_next_seat() -> None:
 def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool], passed: bool) -> None:
     t = table(seats)
     t.say(0, "propose", what=EndSession())
-    name = f"vote-{t.s.number}"
+    name = f"vote-{t.s.table.number}"
     for seat, yes in enumerate(votes, 1):
-        assert t.s.motion is not None
+        assert t.s.table.motion is not None
         t.say(seat, name, yes)
-    assert t.s.motion is None
+    assert t.s.table.motion is None
     assert t.s.session == (2 if passed else 1)
 
 
@@ -73,12 +74,12 @@ def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool
 def test_on_equality_nothing_changes() -> None:
     t = table(4)
     t.say(0, "propose", what=EndCampaign())
-    name = f"vote-{t.s.number}"
+    name = f"vote-{t.s.table.number}"
     t.say(1, name, True).say(2, name, False)
     assert t.asked(name) == [3]
     t.say(3, name, False)
     assert not t.asked(name)
-    assert not t.s.over
+    assert not t.s.table.over
 
 
 def test_a_row_about_a_player_begins_with_a_capital() -> None:
@@ -272,7 +273,7 @@ def test_a_session_ends_between_entries_and_all_is_kept() -> None:
 def test_the_campaign_ends_by_decision_at_any_time() -> None:
     for t in (fresh(3), table(3), downtime(3), table(3).begin_roll()):
         t.decide(2, "propose", what=EndCampaign())
-        assert t.s.over
+        assert t.s.table.over
         assert t.match.result is not None
 
 
@@ -291,10 +292,10 @@ def test_neither_an_open_map_nor_five_abundances_end_it() -> None:
 @pytest.mark.rule("NS.19.6")
 def test_who_is_away_is_off_screen_without_actions_and_vote() -> None:
     t = table(4, screen=(0, 1)).say(2, "presence", ("away", 1))
-    assert (t.s.absent, t.s.on_screen) == ([1], [0])
+    assert (away(t.s), t.s.on_screen) == ([1], [0])
     assert 1 not in t.waiting()
     t.say(0, "propose", what=EndCampaign()).vote()
-    assert t.s.over
+    assert t.s.table.over
     t = downtime(3).say(0, "presence", ("away", 2))
     assert 2 not in t.asked("downtime")
     assert t.options(0, "presence") == [("back", 2)], "two must stay"

@@ -219,7 +219,7 @@ def test_scope_has_nine_questions_none_of_which_must_be_answered() -> None:
 def test_the_unit_of_downtime_is_asked_for_if_it_is_missing() -> None:
     t = downtime(2)
     t.s.world.notes = {}
-    t.s.at[-1].step = 0
+    t.s.table.at[-1].step = 0
     t.say(0, "complication", "").say(0, "at-home", "")
     assert t.asked("unit") == [0, 1]
     t.decide(0, "unit", "Six weeks")

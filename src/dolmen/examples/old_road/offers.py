@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from dolmen.campaign import BREAK_OFF, GO_ON, Offer, playing, put
+from dolmen.campaign import BREAK_OFF, GO_ON, Offer, look_for, playing, put
 from dolmen.examples.old_road import motions, prompts, story
 from dolmen.examples.old_road.state import CLOCKS, NOTES, SEGMENTS, SKETCHES, Drawing, Note, Person, Road
-from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, TextField, Write, tell
+from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Shelved, TextField, Write, tell
 
 
 class Whisper(Struct, frozen=True):
@@ -67,6 +67,23 @@ def meet(s: Road, seat: Seat) -> Flow[bool]:
     return GO_ON
 
 
+def remember(s: Road, seat: Seat) -> Flow[bool]:
+    """Somebody of an earlier night walks with you again."""
+    name = yield from Write(seat, least=1, most=60, ideas=prompts.NAMES, question=prompts.REMEMBER, name="remember")
+    look_for(s, seat, name)
+    return BREAK_OFF
+
+
+def met_again(s: Road, seat: Seat, name: str, found: Shelved | None) -> None:
+    if found is not None:
+        s.people.append(convert(found.thing, Person))
+        tell(s, story.Met, name, s.people[-1].word)
+
+
+def nothing_sought(s: Road, seat: Seat) -> bool:
+    return s.table.lookup is None
+
+
 def propose(s: Road, seat: Seat) -> Flow[bool]:
     motion = yield from Pick(seat, motions.possible(s), question=prompts.PROPOSE, name="propose")
     put(s, seat, type(motion).__name__, motion, motion.label())
@@ -83,5 +100,6 @@ OFFERS: tuple[Offer[Road], ...] = (
     Offer("whisper", whisper, has_company),
     Offer("tick", tick),
     Offer("meet", meet),
+    Offer("remember", remember, nothing_sought),
     Offer("propose", propose, no_motion),
 )

@@ -19,17 +19,17 @@ from dolmen.campaign import (
     end,
     end_chapter,
     enter,
+    looking,
     offered,
     playing,
-    put_away,
     same_or_die,
     steps,
 )
 from dolmen.examples.old_road import motions, prompts, story
 from dolmen.examples.old_road.book import CODEX
-from dolmen.examples.old_road.offers import OFFERS
+from dolmen.examples.old_road.offers import OFFERS, met_again
 from dolmen.examples.old_road.state import DANGER, HAND, SEATS, Road, leader
-from dolmen.kernel import Flow, Pick, Seat, meanwhile, named, seal, tell, together
+from dolmen.kernel import Flow, Pick, Seat, meanwhile, named, seal, shelve, tell, together
 
 ROUTES = ("over the ridge", "through the marsh", "along the river")
 OMENS = ("the hare", "the crow", "the falling star")
@@ -37,7 +37,7 @@ OMENS = ("the hare", "the crow", "the falling star")
 
 def turn(s: Road) -> Flow[None]:
     """One step. Beside it there are offers to take up, and a motion to vote on."""
-    main = beside(s, steps(s, PROCEDURES), motions.read)
+    main = beside(s, looking(s, steps(s, PROCEDURES), ("person",), met_again), motions.read)
     yield from meanwhile(main, partial(offered, s, OFFERS))
 
 
@@ -178,13 +178,13 @@ def open_a_door(s: Road) -> Flow[None]:
 
 def night_ends(s: Road) -> None:
     carried = f"{named(s.burden)} carried the great lantern." if s.burden is not None else ""
-    end_chapter(s, f"The night {s.route}", carried, shelve)
+    end_chapter(s, f"The night {s.route}", carried, put_away)
 
 
-def shelve(s: Road) -> None:
+def put_away(s: Road) -> None:
     """Whom they met goes into the drawer; notes and sketches stand in the log as they are."""
     for person in s.people:
-        put_away(s, "person", person.name, person)
+        shelve(s, "person", person.name, person)
     s.people, s.notes, s.sketches = [], [], []
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from dolmen.campaign import laid
 from dolmen.games.no_stone_unturned import bot, cover
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
@@ -17,6 +18,7 @@ from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
+from dolmen.games.no_stone_unturned.versions import migrate
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
 
@@ -27,7 +29,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     id = "no-stone-unturned"
     title = "No Stone Unturned"
     seats = (2, 3, 4, 5)
-    version = 3
+    version = 4
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
         "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads you.\n"
@@ -50,14 +52,15 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
-        return NoStoneUnturned(rng=rng, options=options, characters=[None] * seats)
+        table = laid(seats, "campaign", "world")
+        return NoStoneUnturned(rng=rng, table=table, options=options, characters=[None] * seats)
 
     def turn(self, s: NoStoneUnturned) -> Flow[None]:
         return turn(s)
 
     def result(self, s: NoStoneUnturned) -> Result | None:
         """No winner, no loser, no score (NS.1.11)."""
-        return Result(draw=True, reason="The table agreed to end the campaign") if s.over else None
+        return Result(draw=True, reason="The table agreed to end the campaign") if s.table.over else None
 
     def scene(self, s: NoStoneUnturned, viewer: Seat | None) -> Scene:
         return draw_scene(s, viewer, self.title)
@@ -72,6 +75,9 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         self, s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
     ) -> Sequence[float] | None:
         return bot.priors(s, ask, chosen, options)
+
+    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+        return migrate(plain) if version == 3 else plain
 
     def edition(self) -> str:
         return CONTENT.edition

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, present
+from dolmen.campaign import playing
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able
 from dolmen.kernel import Seat
 
 
@@ -34,5 +35,5 @@ def helpers_left(s: NoStoneUnturned) -> list[Seat]:
     """Others on screen who can still help (NS.11.13, NS.11.15)."""
     roll = s.roll
     assert roll is not None
-    others = (seat for seat in present(s) if seat != roll.actor and seat in s.on_screen)
+    others = (seat for seat in playing(s) if seat != roll.actor and seat in s.on_screen)
     return [seat for seat in others if able(s, seat) and seat not in roll.asked_help]

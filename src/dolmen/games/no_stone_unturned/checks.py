@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import playing
 from dolmen.games.no_stone_unturned.sheets import (
     CLOCK_MAX,
     HARM_LIMIT,
@@ -11,17 +12,17 @@ from dolmen.games.no_stone_unturned.sheets import (
     SLOTS_PER_DIE,
     Character,
 )
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, present
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 
 
 def check(s: NoStoneUnturned) -> None:
-    assert len(present(s)) >= 2, "fewer than two players are here (NS.19.6)"
+    assert len(playing(s)) >= 2, "fewer than two players are here (NS.19.6)"
     assert all(0 <= place.clock <= CLOCK_MAX for place in s.places), "a clock beyond its range (NS.15.1)"
     assert all(place.clock == 0 or place.revealed for place in s.places), "a face-down clock ticked (NS.15.3)"
     assert len({place.card for place in s.places}) == len(s.places), "two places with one front"
     assert len(s.cards) <= LOCATIONS_PER_PLAYER * s.seats, "too many location cards (NS.3.13)"
     assert all(0 <= project.filled <= project.size for project in s.projects), "a project beyond its clock"
-    assert not set(s.on_screen) & set(s.absent), "somebody absent is on screen (NS.19.6)"
+    assert set(s.on_screen) <= set(playing(s)), "somebody absent is on screen (NS.19.6)"
     assert s.roll is None or s.roll.actor in s.on_screen, "who rolls is not on screen (NS.10.3)"
     for character in s.characters:
         if character is not None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import convert
+
+from dolmen import campaign
+from dolmen.campaign import drawer, flat, happened, svg
 from dolmen.games.no_stone_unturned.content import scope_questions
 from dolmen.games.no_stone_unturned.names import place_label, player
 from dolmen.games.no_stone_unturned.scene.sheets import detail_line
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, Character
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front, letter, revealed
-from dolmen.kernel import Seat, Sketch, Told
+from dolmen.kernel import Seat, Told
 
-QUIET = {"Proposed", "Voted", "Decided", "SafetyNoted", "Knocked", "CheckedIn", "Came", "Corrected"}
+QUIET = campaign.QUIET | {"SafetyNoted", "Knocked", "CheckedIn", "Came", "Joined", "Rests", "Corrected"}
 """How the table came to a decision is not part of the story."""
 ENGINE = "This game runs on The Indie Hack Engine."
 
@@ -19,7 +23,14 @@ ENGINE = "This game runs on The Indie Hack Engine."
 def chronicle(s: NoStoneUnturned, log: Sequence[Told], viewer: Seat | None) -> str:
     """As far as the viewer may know it: cards that lie face down are not in it."""
     lines = ["# No Stone Unturned: a chronicle", ""]
-    for part in (world(s), the_map(s), characters(s), happened(log), credits_line()):
+    for part in (
+        world(s),
+        the_map(s),
+        characters(s, log),
+        earlier_days(log),
+        happened(log, LEVELS, QUIET),
+        credits_line(),
+    ):
         lines += [*part, ""]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -64,12 +75,15 @@ def the_map(s: NoStoneUnturned) -> list[str]:
     return lines
 
 
-def characters(s: NoStoneUnturned) -> list[str]:
+def characters(s: NoStoneUnturned, log: Sequence[Told]) -> list[str]:
     lines = ["## The characters"]
     for seat, character in enumerate(s.characters):
         if character is not None:
             lines += one_character(character, player(seat))
     for character in s.past:
+        lines += one_character(character, character.status)
+    for shelved in drawer(log, "character"):
+        character = convert(shelved.thing, Character)
         lines += one_character(character, character.status)
     return lines
 
@@ -84,36 +98,20 @@ def one_character(character: Character, note: str) -> list[str]:
     return lines + [f"- *{flat(detail_line(made))}*" for made in (*character.harm, *character.details)]
 
 
-LEVELS = {"SessionBegins": "##", "AdventureBegins": "###", "DowntimeBegins": "###", "StepBegins": "###"}
+DRAWER = {"being": "People and things", "project": "Projects", "detail": "Details", "sketch": "Sketches"}
 
 
-def happened(log: Sequence[Told]) -> list[str]:
-    """Session by session, adventure by adventure."""
+def earlier_days(log: Sequence[Told]) -> list[str]:
+    """What was put away, by its name."""
     lines: list[str] = []
-    for told in log:
-        if told.kind in LEVELS:
-            lines += ["", f"{LEVELS[told.kind]} {flat(told.text)}", ""]
-        elif told.kind not in QUIET:
-            lines.append(f"- {flat(told.text)}")
-    return lines
+    for kind, title in DRAWER.items():
+        if names := dict.fromkeys(flat(shelved.name) for shelved in drawer(log, kind)):
+            lines += ["", f"### {title}", "", *(f"- {name}" for name in names)]
+    return ["## Earlier days", *lines] if lines else []
+
+
+LEVELS = {"SessionBegins": "##", "AdventureBegins": "###", "DowntimeBegins": "###", "StepBegins": "###"}
 
 
 def credits_line() -> list[str]:
     return ["---", "", f"With thanks to the author of No Stone Unturned. {ENGINE}"]
-
-
-def flat(text: str) -> str:
-    """One line, and nothing that Markdown or HTML would take for markup."""
-    safe = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    for mark in "\\`*_[]#":
-        safe = safe.replace(mark, f"\\{mark}")
-    return safe
-
-
-def svg(sketch: Sketch) -> str:
-    """A drawing that shows wherever Markdown allows HTML; elsewhere its caption is read."""
-    title = flat(sketch.caption) or "a sketch"
-    pen = 'fill="none" stroke="currentColor" stroke-width="6"'
-    points = (" ".join(f"{x},{y}" for x, y in stroke.points) for stroke in sketch.strokes)
-    lines = "".join(f'<polyline points="{line}" {pen}/>' for line in points)
-    return f'<svg viewBox="0 0 1000 1000" width="240" role="img"><title>{title}</title>{lines}</svg>'

@@ -111,11 +111,17 @@ def choice_label(s: State, choice: Choice) -> str:
 
 
 def _decision(s: State, seat: Seat) -> str:
-    return "" if s.decision is None else f"{named(s.decision.by)} proposes: {s.decision.text}. Do you agree?"
+    return (
+        ""
+        if s.table.decision is None
+        else f"{named(s.table.decision.by)} proposes: {s.table.decision.text}. Do you agree?"
+    )
 
 
 def _motion(s: State, seat: Seat) -> str:
-    return "" if s.motion is None else f"{named(s.motion.by)} proposes: {s.motion.text}. Do you agree?"
+    return (
+        "" if s.table.motion is None else f"{named(s.table.motion.by)} proposes: {s.table.motion.text}. Do you agree?"
+    )
 
 
 VOTE = Question(_decision, label=yes_no("agree", "no"), rules=("NS.1.5",))
@@ -127,6 +133,13 @@ MOTION = Question("What", label=choice_label)
 MOTION_TEXT = text("In your words (the new detail, if it is one)")
 CORRECT = Question(
     "Put an entry right; the log keeps what stood there", short="Correct an entry", group="Table", icon="pencil-ruler"
+)
+RECALL = Question(
+    "Bring back what was put away: somebody's name, or the words of a detail",
+    rules=("NS.19.7",),
+    short="Bring back",
+    group="Table",
+    icon="backpack",
 )
 ENTRY = Question("Which entry", label=choice_label)
 CORRECT_TEXT = text("What it should say")

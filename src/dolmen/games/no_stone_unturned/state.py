@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from dolmen.campaign import Campaign, playing
 from dolmen.games.no_stone_unturned.rolls import Dice, Evolution, Roll
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
@@ -24,7 +25,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Scrap,
     Statement,
 )
-from dolmen.kernel import Options, Seat, State
+from dolmen.kernel import Options, Seat
 
 
 class NoStoneUnturnedOptions(Options, frozen=True):
@@ -86,32 +87,8 @@ class Downtime(Struct):
     """The table has agreed to let another unit of time pass."""
 
 
-Plain = bool | int | str | list[int | str | list[int]] | dict[str, bool | int | str | list[int]] | None
-"""An answer as it stands in a save."""
 Voice = dict[str, bool | int | str]
 """What an Arbiter says to each part of a question."""
-
-
-class Decision(Struct):
-    """Something the table decides: a proposal and the votes so far (NS.1.5)."""
-
-    number: int
-    about: str
-    by: Seat
-    value: Plain
-    """The proposal itself, as it would be saved: the rule makes it again when it is accepted."""
-    text: str
-    votes: dict[Seat, bool] = {}
-    must: list[Seat] = []
-    """Whose consent it needs besides."""
-
-
-class At(Struct):
-    """A place in a procedure."""
-
-    procedure: str
-    step: int = 0
-    begun: bool = False
 
 
 class Safety(Struct):
@@ -150,14 +127,11 @@ class Knock(Struct):
     """Who wants to skip ahead."""
 
 
-class NoStoneUnturned(State):
+class NoStoneUnturned(Campaign, kw_only=True):
     """The table."""
 
     options: NoStoneUnturnedOptions
     characters: list[Character | None]
-    absent: list[Seat] = []
-    at: list[At] = field(default_factory=lambda: [At("campaign"), At("world")])
-    """The procedures we are in, the innermost last."""
     safety: Safety = field(default_factory=Safety)
     world: World = field(default_factory=World)
     details: list[Detail] = []
@@ -192,36 +166,23 @@ class NoStoneUnturned(State):
     complication: Complication | None = None
     fates: list[Seat] = []
     """Whose fate has been settled at the close of an adventure."""
-    decision: Decision | None = None
-    motion: Decision | None = None
     voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     knock: Knock | None = None
     checkin: dict[Seat, str] | None = None
-    number: int = 0
-    """Counts decisions, so that each has a name of its own."""
     session: int = 1
     adventure: int = 0
-    over: bool = False
+    last: int = HOME
+    """Where the last adventure led."""
 
     @property
     def seats(self) -> int:
         return len(self.characters)
 
 
-def present(s: NoStoneUnturned) -> list[Seat]:
-    return [seat for seat in range(s.seats) if seat not in s.absent]
-
-
-def to_the_left(s: NoStoneUnturned, seat: Seat) -> list[Seat]:
-    """The present players from the left of a seat on, the seat itself last (NS.1.4)."""
-    order = [(seat + n) % s.seats for n in range(1, s.seats + 1)]
-    return [other for other in order if other not in s.absent]
-
-
 def arbiters(s: NoStoneUnturned) -> list[Seat]:
     """Every present player without a character on screen (NS.1.3, NS.7.11)."""
-    return [seat for seat in present(s) if seat not in s.on_screen]
+    return [seat for seat in playing(s) if seat not in s.on_screen]
 
 
 def sheet(s: NoStoneUnturned, seat: Seat) -> Character:

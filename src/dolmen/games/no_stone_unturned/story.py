@@ -61,30 +61,6 @@ class SafetyNoted(Event, frozen=True):
         return f"A {self.kind} was added to the list"
 
 
-class Proposed(Event, frozen=True):
-    seat: Seat
-    what: str
-
-    def text(self) -> str:
-        return f"{named(self.seat)} proposes: {self.what}"
-
-
-class Voted(Event, frozen=True):
-    seat: Seat
-    yes: bool
-
-    def text(self) -> str:
-        return f"{named(self.seat)} {'agrees' if self.yes else 'does not agree'}"
-
-
-class Decided(Event, frozen=True):
-    what: str
-    passed: bool
-
-    def text(self) -> str:
-        return f"{'Agreed' if self.passed else 'Not agreed'}: {self.what}"
-
-
 class Corrected(Event, frozen=True):
     """An entry was changed; what stood there before stays in the log."""
 
@@ -239,14 +215,6 @@ class Stopped(Event, frozen=True):
 class CheckedIn(Event, frozen=True):
     def text(self) -> str:
         return "Are we all well?"
-
-
-class Came(Event, frozen=True):
-    seat: Seat
-    back: bool
-
-    def text(self) -> str:
-        return f"{named(self.seat)} is {'back' if self.back else 'away'}"
 
 
 class CampaignEnds(Event, frozen=True):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dolmen.campaign import STAY, Step, Then, playing, plays, whoever
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll, Choice, Motion, SwitchFocus
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.campaign import next_session
 from dolmen.games.no_stone_unturned.rules.character import newcomers
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, put, rewards
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
 from dolmen.games.no_stone_unturned.rules.rewards import bring_home
 from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_roll
+from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.sheets import HOME, PAGE, Status
 from dolmen.games.no_stone_unturned.state import (
     NoStoneUnturned,
@@ -22,7 +22,6 @@ from dolmen.games.no_stone_unturned.state import (
     arbiters,
     front,
     next_fate,
-    present,
     revealed,
     sheet,
 )
@@ -46,8 +45,9 @@ def set_out(s: NoStoneUnturned) -> Flow[None]:
         lambda place: f"we go to {names.place_label(s, place)}",
     )
     s.adventure += 1
+    s.last = place
     s.here, s.told, s.groups, s.closing, s.fates, s.rolls_in_a_row = place, [], [], False, [], 0
-    s.travellers = [seat for seat in present(s) if (c := s.characters[seat]) is not None and c.status == "ready"]
+    s.travellers = [seat for seat in playing(s) if (c := s.characters[seat]) is not None and c.status == "ready"]
     here = s.places[place]
     if not here.revealed:
         here.revealed = True
@@ -58,7 +58,7 @@ def set_out(s: NoStoneUnturned) -> Flow[None]:
 def describe_place(s: NoStoneUnturned) -> Flow[None]:
     """The author paints the place; in the author's absence anybody reads the card (NS.7.4, NS.7.5)."""
     author = front(s, s.here).author
-    tellers = [author] if author in present(s) else present(s)
+    tellers = [author] if author in playing(s) else playing(s)
     asks = {
         seat: Write(seat, question=prompts.DESCRIBE_PLACE, most=PAGE, ideas=ideas("telling"), name="describe")
         for seat in tellers
@@ -95,7 +95,7 @@ def split(s: NoStoneUnturned) -> Flow[None]:
             lambda group: "together go " + ", ".join(names.who_on_record(s, seat) for seat in group),
         )
     else:
-        s.decision = None  # the others may have left while this was voted on
+        s.table.decision = None  # the others may have left while this was voted on
     s.groups = [list(first), [seat for seat in all_of_us if seat not in first]]
     if s.groups[1] and front(s, s.here).author in s.groups[0]:
         s.groups.reverse()
@@ -104,7 +104,7 @@ def split(s: NoStoneUnturned) -> Flow[None]:
 
 def going(s: NoStoneUnturned) -> list[Seat]:
     """The present ones among those who went on this adventure."""
-    return [seat for seat in s.travellers if seat not in s.absent]
+    return [seat for seat in s.travellers if plays(s, seat)]
 
 
 def show(s: NoStoneUnturned, group: list[Seat]) -> None:
@@ -118,11 +118,11 @@ def show(s: NoStoneUnturned, group: list[Seat]) -> None:
 def switch_focus(s: NoStoneUnturned) -> None:
     """To the other group (NS.7.12)."""
     s.groups.reverse()
-    show(s, [seat for seat in s.groups[0] if seat in present(s)])
+    show(s, [seat for seat in s.groups[0] if seat in playing(s)])
 
 
 def can_switch(s: NoStoneUnturned) -> bool:
-    return len(s.groups) == 2 and any(seat in present(s) for seat in s.groups[1])
+    return len(s.groups) == 2 and any(seat in playing(s) for seat in s.groups[1])
 
 
 # Scenes
@@ -132,7 +132,7 @@ def next_idea(s: NoStoneUnturned) -> Flow[Then]:
     """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
     if s.closing:
         return settle_fates
-    choices = {seat: found for seat in present(s) if (found := scene_choices(s, seat))}
+    choices = {seat: found for seat in playing(s) if (found := scene_choices(s, seat))}
     asks = {
         seat: Pick(seat, found, question=prompts.SCENE, always=True, name="scene") for seat, found in choices.items()
     }
@@ -159,7 +159,7 @@ def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
         choices += [CallForRoll(other) for other in s.on_screen if may_roll(s, other)]
     if can_switch(s):
         choices.append(SwitchFocus())
-    if s.motion is None:
+    if s.table.motion is None:
         choices += [*rewards(s), CloseAdventure()]
     return choices
 
@@ -179,7 +179,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
     if seat is None:
         s.fates = []
         return None
-    gone: tuple[Status, ...] = ("retired", "dead") if seat in present(s) else ()
+    gone: tuple[Status, ...] = ("retired", "dead") if seat in playing(s) else ()
     fates: tuple[Status, ...] = ("ready", "left behind", *gone)
     fate = yield from agree(
         s,
@@ -222,7 +222,7 @@ def pause(s: NoStoneUnturned) -> Flow[None]:
         next_session(s)
 
 
-ADVENTURE: tuple[Step, ...] = (
+ADVENTURE: tuple[Step[NoStoneUnturned], ...] = (
     newcomers,
     set_out,
     describe_place,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.content import ideas
 from dolmen.games.no_stone_unturned.rolls import Added, Evolution, Proposer, Roll, Roller
-from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.details import cue, mark
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.rules.roll import the_roll
 from dolmen.games.no_stone_unturned.sheets import SHORT, Aspect
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, can_be_marked, present, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, can_be_marked, sheet
 from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
@@ -146,7 +145,7 @@ def consent(s: NoStoneUnturned) -> Flow[Then]:
 
 def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
     """The Arbiters, or in Downtime the other players: more than half of them must not object."""
-    others = arbiters(s) if s.roll is not None else [seat for seat in present(s) if seat != player]
+    others = arbiters(s) if s.roll is not None else [seat for seat in playing(s) if seat != player]
     for seat in others:
         if seat not in s.voices:
             answer = yield from Pick(seat, (True, False), question=prompts_roll.CONSENT, name="consent")
@@ -172,7 +171,7 @@ def mark_for_evolution(s: NoStoneUnturned) -> Flow[None]:
     s.evolution = None
 
 
-EVOLUTION: tuple[Step, ...] = (propose_name, consent, rename, mark_for_evolution)
+EVOLUTION: tuple[Step[NoStoneUnturned], ...] = (propose_name, consent, rename, mark_for_evolution)
 
 
 # Skills

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from dolmen.games.no_stone_unturned.rules.agreeing import from_plain, whoever
+from dolmen.campaign import to_the_left, whoever
+from dolmen.campaign.table import from_plain
 from dolmen.games.no_stone_unturned.sheets import HOME
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, to_the_left
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters
 from dolmen.kernel import Ask, Flow, Form, NotOnOffer, Pick, Seat
 
 A = TypeVar("A")

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned import prompts, story
-from dolmen.games.no_stone_unturned.rules.agreeing import agree
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
+from dolmen.campaign import STAY, Step, Then, end, end_chapter, enter
+from dolmen.games.no_stone_unturned import names, prompts, story
+from dolmen.games.no_stone_unturned.rules.shelving import put_away
+from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Flow, Pick, tell
 
 
 def set_forth(s: NoStoneUnturned) -> None:
     enter(s, "adventure")
+
+
+def close_chapter(s: NoStoneUnturned) -> None:
+    """An adventure and its Downtime are a chapter (NS.7.20)."""
+    went = [names.who(s, seat) for seat in s.travellers]
+    end_chapter(s, chapter_title(s), f"On the way: {', '.join(went)}." if went else "", put_away)
+
+
+def chapter_title(s: NoStoneUnturned) -> str:
+    return f"Adventure {s.adventure}: {names.place_label(s, s.last)}"
 
 
 def next_or_end(s: NoStoneUnturned) -> Flow[Then]:
@@ -34,8 +45,8 @@ def next_session(s: NoStoneUnturned) -> None:
 
 def end_campaign(s: NoStoneUnturned) -> None:
     """By decision of the table, at any time (NS.19.3)."""
-    s.over = True
+    end(s)
     tell(s, story.CampaignEnds)
 
 
-CAMPAIGN: tuple[Step, ...] = (set_forth, next_or_end)
+CAMPAIGN: tuple[Step[NoStoneUnturned], ...] = (set_forth, close_chapter, next_or_end)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from dolmen.campaign import STAY, Step, Then, plays
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import FirstSheet, Sheet
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
 from dolmen.games.no_stone_unturned.rules.world import everybody
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECT_DICE,
@@ -34,7 +34,7 @@ ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
 
 def make_characters(s: NoStoneUnturned) -> Flow[None]:
     """Everybody fills in a sheet; all see it when it is handed in."""
-    yield from together({seat: make_character(s, seat) for seat in everybody(s) if seat not in s.absent})
+    yield from together({seat: make_character(s, seat) for seat in everybody(s) if plays(s, seat)})
 
 
 def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[None]:
@@ -112,7 +112,7 @@ def introduce(s: NoStoneUnturned) -> Flow[Then]:
 
 def fill_sentiments(s: NoStoneUnturned) -> Flow[None]:
     """Lines left blank until now are filled before the first adventure (NS.5.11)."""
-    yield from together({seat: fill_blanks(s, seat) for seat in everybody(s) if seat not in s.absent})
+    yield from together({seat: fill_blanks(s, seat) for seat in everybody(s) if plays(s, seat)})
 
 
 def fill_blanks(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
@@ -129,8 +129,8 @@ def fill_blanks(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
             tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} holds dear: {held.text}")
 
 
-CHARACTERS: tuple[Step, ...] = (make_characters, introduce, fill_sentiments)
-HEADINGS: dict[Step, str] = {make_characters: "Worldbuilding 9: characters"}
+CHARACTERS: tuple[Step[NoStoneUnturned], ...] = (make_characters, introduce, fill_sentiments)
+HEADINGS: dict[Step[NoStoneUnturned], str] = {make_characters: "Worldbuilding 9: characters"}
 
 
 # Later
@@ -138,13 +138,13 @@ HEADINGS: dict[Step, str] = {make_characters: "Worldbuilding 9: characters"}
 
 def newcomers(s: NoStoneUnturned) -> Flow[None]:
     """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18)."""
-    yield from together({seat: newcomer(s, seat) for seat in everybody(s) if seat not in s.absent})
+    yield from together({seat: newcomer(s, seat) for seat in everybody(s) if plays(s, seat)})
 
 
 def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     character = s.characters[seat]
     if character is not None and character.status != "ready":
-        others = any(c is not None and c.status == "ready" and n not in s.absent for n, c in enumerate(s.characters))
+        others = any(c is not None and c.status == "ready" and plays(s, n) for n, c in enumerate(s.characters))
         choices = ("wait", "new") if others else ("new",)
         if (yield from Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")) == "wait":
             return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import Step, enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts_downtime, story
 from dolmen.games.no_stone_unturned.content import complication_prompts, complication_tables, ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
-from dolmen.games.no_stone_unturned.rules.procedures import Step, enter
+from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, PAGE, RUINED, Detail
-from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, present, revealed
+from dolmen.games.no_stone_unturned.state import Complication, NoStoneUnturned, revealed
 from dolmen.kernel import Flow, Pick, Write, named, tell
 
 FLEE, SPREADS = "Those Affected Flee", "Problem Spreads Elsewhere"
@@ -72,7 +72,7 @@ def describe_complication(s: NoStoneUnturned) -> Flow[None]:
                 ideas=optional("complication"),
                 name="complication",
             )
-            for seat in present(s)
+            for seat in playing(s)
         }
     )
     if happening.text:
@@ -141,7 +141,7 @@ def take_effect(s: NoStoneUnturned) -> Flow[None]:
                         ideas=ideas("scene"),
                         name="complication-detail",
                     )
-                    for seat in present(s)
+                    for seat in playing(s)
                 }
             )
         if effect.ticks:
@@ -151,4 +151,10 @@ def take_effect(s: NoStoneUnturned) -> Flow[None]:
     s.complication = None
 
 
-COMPLICATION: tuple[Step, ...] = (roll_complication, pick_prompt, describe_complication, accept_effect, take_effect)
+COMPLICATION: tuple[Step[NoStoneUnturned], ...] = (
+    roll_complication,
+    pick_prompt,
+    describe_complication,
+    accept_effect,
+    take_effect,
+)

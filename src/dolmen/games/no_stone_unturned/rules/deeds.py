@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, ReplacedMood
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box
-from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote, whoever
 from dolmen.games.no_stone_unturned.rules.details import tick
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
 from dolmen.games.no_stone_unturned.rules.project import PROJECT, WORK
 from dolmen.games.no_stone_unturned.rules.roll import NONE, begin_roll, throw_dice
+from dolmen.games.no_stone_unturned.rules.voting import put_to_vote
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
@@ -28,7 +28,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Aspect,
     Character,
 )
-from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, accessible, present, revealed, sheet
+from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, accessible, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, tell, together
 
 COLLATERAL, INTROSPECTION, RECONNECT = "Address Collateral", "Introspection", "Reconnect"
@@ -182,7 +182,7 @@ def plan(s: NoStoneUnturned) -> Flow[None]:
 def judge_plan(s: NoStoneUnturned) -> Flow[None]:
     """Each other player: good plan +1, dissent −1, silent 0; openly (NS.18.44)."""
     deed = the_deed(s)
-    yield from together({seat: one_vote(s, seat) for seat in present(s) if seat != deed.seat})
+    yield from together({seat: one_vote(s, seat) for seat in playing(s) if seat != deed.seat})
 
 
 def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
@@ -216,7 +216,7 @@ def add_dice(s: NoStoneUnturned) -> Flow[Then]:
             deed.seat, ("accept", *spend(s, deed.seat)), question=prompts_downtime.MORE_DICE, always=True, name="dice"
         )
     }
-    for seat in present(s):
+    for seat in playing(s):
         if seat != deed.seat and (aspects := spend(s, seat)):
             asks[seat] = Pick(seat, aspects, question=prompts_downtime.MORE_DICE, name="dice")
     seat, choice = yield from whoever(asks)
@@ -268,7 +268,7 @@ def seek_recovery(s: NoStoneUnturned) -> Flow[None]:
     deed = the_deed(s)
     assert s.downtime is not None
     character = sheet(s, deed.seat)
-    helpers = [seat for seat in present(s) if seat != deed.seat and able(s, seat)]
+    helpers = [seat for seat in playing(s) if seat != deed.seat and able(s, seat)]
     fields = (
         Field("healer", (False, True) if s.downtime.at == HOME else (False,), prompts_downtime.HEALER),
         Field("helper", (NONE, *helpers), prompts_downtime.HELPER),
@@ -342,8 +342,8 @@ def choose_card(s: NoStoneUnturned) -> Flow[None]:
 def assist(s: NoStoneUnturned) -> Flow[None]:
     """The others say whether they assist; one at least stays Arbiter (NS.18.65)."""
     deed = the_deed(s)
-    others = [seat for seat in present(s) if seat != deed.seat and able(s, seat)]
-    judges = [seat for seat in present(s) if seat != deed.seat]
+    others = [seat for seat in playing(s) if seat != deed.seat and able(s, seat)]
+    judges = [seat for seat in playing(s) if seat != deed.seat]
     for seat in others:
         if seat not in deed.assist and sum(deed.assist.values()) < len(judges) - 1:
             deed.assist[seat] = yield from Pick(seat, (False, True), question=prompts_downtime.ASSIST, name="assist")
@@ -355,7 +355,7 @@ def start_work(s: NoStoneUnturned) -> None:
     enter(s, WORK)
 
 
-DEEDS: dict[str, tuple[Step, ...]] = {
+DEEDS: dict[str, tuple[Step[NoStoneUnturned], ...]] = {
     COLLATERAL: (plan, judge_plan, roll_or_pivot, add_dice, change_clock, deed_done),
     INTROSPECTION: (reflect, swap_moods, replace_mood, deed_done),
     PROJECT: (start_work, deed_done),

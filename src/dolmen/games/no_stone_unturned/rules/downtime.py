@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts_downtime, story
 from dolmen.games.no_stone_unturned.choices import HarmToScar
 from dolmen.games.no_stone_unturned.content import ideas, optional
-from dolmen.games.no_stone_unturned.rules.agreeing import agree, whoever
 from dolmen.games.no_stone_unturned.rules.complications import begin_complication
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules.details import cue
 from dolmen.games.no_stone_unturned.rules.motions import CloseDowntime, MoreTime, put
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then, enter
+from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
-from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, present, revealed, sheet
+from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell
 
 RECOVER, UPGRADE = "Recover Harm", "Upgrade Skills"
@@ -37,7 +37,7 @@ def the_downtime(s: NoStoneUnturned) -> Downtime:
 def takes_part(s: NoStoneUnturned, seat: Seat) -> bool:
     """Whoever is left behind, gone or away has no actions (NS.9.13, NS.19.6)."""
     character = s.characters[seat]
-    return character is not None and character.status == "ready" and seat in present(s)
+    return character is not None and character.status == "ready" and seat in playing(s)
 
 
 def first_complication(s: NoStoneUnturned) -> None:
@@ -52,7 +52,7 @@ def at_home(s: NoStoneUnturned) -> Flow[None]:
     seat, text = yield from whoever(
         {
             seat: Write(seat, question=prompts_downtime.AT_HOME, most=PAGE, ideas=optional("home"), name="at-home")
-            for seat in present(s)
+            for seat in playing(s)
         }
     )
     if text:
@@ -99,7 +99,7 @@ def actions(s: NoStoneUnturned) -> Flow[Then]:
         return more_time
     if s.closing:
         return close
-    choices = {seat: found for seat in present(s) if (found := downtime_choices(s, seat))}
+    choices = {seat: found for seat in playing(s) if (found := downtime_choices(s, seat))}
     asks = {
         seat: Pick(seat, found, question=prompts_downtime.DOWNTIME, always=True, name="downtime")
         for seat, found in choices.items()
@@ -126,7 +126,7 @@ def downtime_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
         if downtime.actions.get(seat, 0) > 0:
             choices += possible_deeds(s, seat)
         choices += free_choices(s, seat)
-    if s.motion is None:
+    if s.table.motion is None:
         choices += PROPOSALS
     return choices
 
@@ -164,7 +164,15 @@ def close(s: NoStoneUnturned) -> None:
     s.downtime, s.closing, s.on_screen = None, False, []
 
 
-DOWNTIME: tuple[Step, ...] = (first_complication, at_home, rest, unit_of_time, actions, more_time, close)
+DOWNTIME: tuple[Step[NoStoneUnturned], ...] = (
+    first_complication,
+    at_home,
+    rest,
+    unit_of_time,
+    actions,
+    more_time,
+    close,
+)
 
 
 # Recover Harm (NS.17.4 to NS.17.8)
@@ -233,4 +241,4 @@ def upgrade_skills(s: NoStoneUnturned) -> Flow[None]:
     s.told = []
 
 
-FREE: dict[str, tuple[Step, ...]] = {"recover": (recover_harm,), "upgrade": (upgrade_skills,)}
+FREE: dict[str, tuple[Step[NoStoneUnturned], ...]] = {"recover": (recover_harm,), "upgrade": (upgrade_skills,)}

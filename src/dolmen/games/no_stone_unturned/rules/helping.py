@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import STAY, Then
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.acting import helpers_left
 from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Help
 from dolmen.games.no_stone_unturned.content import optional
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Then
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
     how_it_matters,

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from dolmen import campaign
+from dolmen.campaign import Plain, Step, leave, within
+from dolmen.campaign.agreeing import Decided
 from dolmen.games.no_stone_unturned import prompts_downtime, story
 from dolmen.games.no_stone_unturned.choices import Motion
 from dolmen.games.no_stone_unturned.names import detail_label, place_label, resource_label, target_label
-from dolmen.games.no_stone_unturned.rules.agreeing import ballot, propose
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
-from dolmen.games.no_stone_unturned.rules.procedures import Step, leave, within
 from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state
+from dolmen.games.no_stone_unturned.rules.voting import VOTES
 from dolmen.games.no_stone_unturned.rules.world import WORLD, draw_settlement
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, SIGNS, Detail, Sign, Supply
-from dolmen.games.no_stone_unturned.state import Decision, NoStoneUnturned, revealed, written
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, revealed, written
 from dolmen.kernel import Flow, Seat, TakeBack, tell
 
 
@@ -271,7 +273,7 @@ def motions(s: NoStoneUnturned) -> list[Motion]:
 
 
 def drawing(s: NoStoneUnturned) -> bool:
-    at = s.at[-1]
+    at = s.table.at[-1]
     return at.procedure == "world" and WORLD[at.step :][:1] == (draw_settlement,)
 
 
@@ -290,37 +292,30 @@ def rewards(s: NoStoneUnturned) -> list[Motion]:
 
 def put(s: NoStoneUnturned, seat: Seat, motion: Motion, text: str) -> None:
     """The others vote when they like."""
-    s.motion = propose(s, motion.kind, seat, motion, text)
+    campaign.put(s, seat, motion.kind, motion, text)
 
 
-def decide_motion(s: NoStoneUnturned) -> Flow[None]:
-    """The votes on a motion come in beside whatever else is asked."""
-    decision = s.motion
-    assert decision is not None
-    passed = yield from ballot(s, decision)
-    s.motion = None
-    tell(s, story.Decided, decision.text, passed)
-    motion = motion_of(decision)
-    if passed and motion.still_possible(s):
-        motion.carry_out(s)
+def decide_beside(s: NoStoneUnturned, main: Flow[None]) -> Flow[None]:
+    """The votes on a motion come in beside whatever else is asked (NS.1.5)."""
+    yield from campaign.beside(s, main, motion_of, VOTES)
 
 
-def motion_of(decision: Decision) -> Motion:
-    return _voted.decode(msgspec.msgpack.encode(decision.value))
+def motion_of(value: Plain) -> Motion:
+    return _voted.decode(msgspec.msgpack.encode(value))
 
 
 def judge_breach(s: NoStoneUnturned) -> Flow[None]:
     """Somebody says that the last entry breaks a ban; all else waits, and the table decides (NS.4.6)."""
-    motion = s.motion
+    motion = s.table.motion
     assert motion is not None
-    passed = yield from ballot(s, motion)
-    s.motion = None
-    tell(s, story.Decided, motion.text, passed)
+    passed = yield from VOTES.ballot(s, motion)
+    s.table.motion = None
+    tell(s, Decided, motion.text, bool(passed))
     if passed:
         yield from TakeBack(motion.by, entries=len(motion.votes))
 
 
-BREACH: tuple[Step, ...] = (judge_breach,)
+BREACH: tuple[Step[NoStoneUnturned], ...] = (judge_breach,)
 
 
 def skip_ahead(s: NoStoneUnturned) -> None:
@@ -331,7 +326,7 @@ def skip_ahead(s: NoStoneUnturned) -> None:
     if s.deed is not None:
         leave(s, s.deed.kind)
         s.deed = s.evolution = None
-    s.voices, s.caller, s.decision = {}, None, None
+    s.voices, s.caller, s.table.decision = {}, None, None
     for character in s.characters:
         for mood in character.moods if character is not None else ():
             mood.level = min(mood.level, mood.boxes - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, playing, plays, within
 from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import (
     Correction,
@@ -20,9 +21,9 @@ from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
 from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings
-from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter, within
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
 from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card
+from dolmen.games.no_stone_unturned.rules.shelving import bring_back
 from dolmen.games.no_stone_unturned.rules.writing import draw
 from dolmen.games.no_stone_unturned.sheets import (
     CLOCK_MAX,
@@ -35,7 +36,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Detail,
     Scrap,
 )
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, present, revealed, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, able, arbiters, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, tell
 
 Offer = Callable[[NoStoneUnturned, Seat], Flow[bool]]
@@ -70,13 +71,13 @@ def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Off
         found.append(("x-card", x_card))
     if moment.stopped:
         return found
-    if "Knocks" in tools and seat not in s.absent:
+    if "Knocks" in tools and plays(s, seat):
         found.append(("knock", knock))
     if "Lines and Veils" in tools and s.safety.gathered:
         found.append(("safety", add_to_lines))
     if moment.comings:
         found.append(("presence", partial(come_and_go, options=moment.comings)))
-    if seat in s.absent:
+    if not plays(s, seat):
         return found
     found += [("note", note), ("sketch", sketch), ("check-in", check_in)]
     if s.checkin is not None and seat not in s.checkin:
@@ -88,8 +89,10 @@ def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Off
     if heard := untold(s, seat):
         found.append(("rumour", partial(tell_rumour, numbers=heard)))
     found += named_in_play(s, seat, moment)
-    if s.motion is None:
+    if s.table.motion is None:
         found.append(("propose", put_a_motion))
+    if s.table.chapter > 1 and s.table.lookup is None:
+        found.append(("recall", bring_back))
     if corrections.possible(s, seat):
         found.append(("correct", correct))
     return found
@@ -108,7 +111,7 @@ def named_in_play(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[
         found.append(("veto", veto))
     if s.roll is not None and s.roll.actor == seat and not s.roll.rollers:
         found.append(("give-up", give_up))
-    if s.downtime is not None and s.at[-1].procedure == "downtime" and downtime_scene_possible(s, seat):
+    if s.downtime is not None and s.table.at[-1].procedure == "downtime" and downtime_scene_possible(s, seat):
         found.append(("scene-in-downtime", play_scene))
     return found
 
@@ -183,7 +186,7 @@ def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
     if not s.places[place].vetoed:
         tick(s, place, 1, answer.cause)
         return GO_ON
-    if s.motion is None:
+    if s.table.motion is None:
         put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}: {answer.cause}")
     return BREAK_OFF
 
@@ -221,7 +224,11 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 def between_rolls(s: NoStoneUnturned) -> bool:
     """Focus never changes during a roll (NS.7.12)."""
     return (
-        bool(s.groups) and s.roll is None and s.caller is None and s.at[-1].procedure == "adventure" and not s.closing
+        bool(s.groups)
+        and s.roll is None
+        and s.caller is None
+        and s.table.at[-1].procedure == "adventure"
+        and not s.closing
     )
 
 
@@ -233,7 +240,7 @@ def switch(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 def choose_screen(s: NoStoneUnturned, seat: Seat, options: list[Seat]) -> Flow[bool]:
     """Who is on screen from now on; somebody stays off it to be Arbiter (NS.7.10, NS.7.15)."""
-    most = min(len(options), len(present(s)) - 1)
+    most = min(len(options), len(playing(s)) - 1)
     chosen = yield from Several(seat, options, least=1, most=most, question=prompts.SCREEN, name="screen")
     s.groups = [list(chosen), [other for other in options if other not in chosen]]
     show(s, s.groups[0])
@@ -281,7 +288,7 @@ def end_scene(s: NoStoneUnturned) -> None:
     s.on_screen = []
 
 
-SCENE_IN_DOWNTIME: tuple[Step, ...] = (answer_call, end_scene)
+SCENE_IN_DOWNTIME: tuple[Step[NoStoneUnturned], ...] = (answer_call, end_scene)
 
 
 # Proposals
@@ -297,7 +304,7 @@ def put_a_motion(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
         )
 
     answer = yield from Form(seat, Proposal, fields, question=prompts.PROPOSE, name="propose")
-    if s.motion is None:
+    if s.table.motion is None:
         motion = answer.what.worded(answer.text)
         put(s, seat, motion, motion.announced(s, answer.text))
         if isinstance(motion, BreaksABan):

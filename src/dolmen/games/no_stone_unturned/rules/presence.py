@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dolmen.games.no_stone_unturned import prompts, story
+from dolmen.campaign import BREAK_OFF, away, join, playing, rest, within
+from dolmen.games.no_stone_unturned import prompts
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, switch_focus
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
-from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, within
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present
-from dolmen.kernel import Flow, Pick, Seat, tell
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters
+from dolmen.kernel import Flow, Pick, Seat
 
 
 def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
     """Once there are characters, players may be away; two at least stay."""
     if within(s, "world"):
         return []
-    here = present(s)
-    away = [("away", seat) for seat in here] if len(here) > 2 else []
-    return away + [("back", seat) for seat in s.absent]
+    here = playing(s)
+    going = [("away", seat) for seat in here] if len(here) > 2 else []
+    return going + [("back", seat) for seat in away(s)]
 
 
 def come_and_go(s: NoStoneUnturned, seat: Seat, options: list[tuple[str, Seat]]) -> Flow[bool]:
@@ -26,13 +26,12 @@ def come_and_go(s: NoStoneUnturned, seat: Seat, options: list[tuple[str, Seat]])
         come_back(s, who)
     else:
         go_away(s, who)
-    tell(s, story.Came, who, what == "back")
     return BREAK_OFF
 
 
 def go_away(s: NoStoneUnturned, seat: Seat) -> None:
     """Off screen, no actions, no vote; what hung on them is let go."""
-    s.absent = sorted([*s.absent, seat])
+    rest(s, seat)
     s.on_screen = [other for other in s.on_screen if other != seat]
     s.voices.pop(seat, None)
     stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))
@@ -48,12 +47,12 @@ def go_away(s: NoStoneUnturned, seat: Seat) -> None:
 
 def drop_free_action(s: NoStoneUnturned, seat: Seat) -> None:
     if s.told == [seat]:
-        s.at = [at for at in s.at if at.procedure not in ("recover", "upgrade")]
+        s.table.at = [at for at in s.table.at if at.procedure not in ("recover", "upgrade")]
         s.told = []
 
 
 def come_back(s: NoStoneUnturned, seat: Seat) -> None:
-    s.absent = [other for other in s.absent if other != seat]
+    join(s, seat)
     character = s.characters[seat]
     if character is None or character.status != "ready":
         return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import END, Step, Then, plays
 from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
 from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Mended, NewProject, Work
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box, overload
-from dolmen.games.no_stone_unturned.rules.agreeing import put_to_vote
-from dolmen.games.no_stone_unturned.rules.procedures import END, Step, Then
 from dolmen.games.no_stone_unturned.rules.rewards import project_done, projects_left
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
@@ -19,6 +18,7 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     raise_mood,
     throw_dice,
 )
+from dolmen.games.no_stone_unturned.rules.voting import put_to_vote
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
@@ -178,7 +178,7 @@ def complete(s: NoStoneUnturned) -> Flow[None]:
 def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
     """It becomes connected or, if Lost, a new one takes its place; no mood is raised (NS.18.17)."""
     held = sheet(s, seat).sentiments[number]
-    if held.state == "lost" and seat not in s.absent:
+    if held.state == "lost" and plays(s, seat):
         fields = (
             Field("way", ("reconnect", "replace"), prompts_downtime.MEND_WAY),
             TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
@@ -191,7 +191,7 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {held.text} is connected")
 
 
-WORK_STEPS: tuple[Step, ...] = (
+WORK_STEPS: tuple[Step[NoStoneUnturned], ...] = (
     choose_project,
     means_at_hand,
     prepare_work,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import STAY, Step, Then, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts_roll, story
 from dolmen.games.no_stone_unturned.choices import GrantedDetail
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
@@ -14,11 +15,9 @@ from dolmen.games.no_stone_unturned.rules.after import (
     leave_overload,
     mark_risked,
 )
-from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_pick
 from dolmen.games.no_stone_unturned.rules.details import record, tick
 from dolmen.games.no_stone_unturned.rules.helping import bond_lines, final_mood_die, get_help, keep_helping_die
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
 from dolmen.games.no_stone_unturned.rules.roll import (
     arbiters_keep,
     aspect_and_risk,
@@ -36,7 +35,7 @@ from dolmen.games.no_stone_unturned.rules.roll import (
 )
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, present
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
 TWO_DETAILS = 5
@@ -124,7 +123,7 @@ def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
 def allies(s: NoStoneUnturned) -> list[Seat]:
     """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18)."""
     roll = the_roll(s)
-    others = [seat for seat in present(s) if seat != roll.actor]
+    others = [seat for seat in playing(s) if seat != roll.actor]
     return [seat for seat in others if seat in s.on_screen] or others
 
 
@@ -286,7 +285,7 @@ def finish(s: NoStoneUnturned) -> None:
     s.roll = None
 
 
-ROLL: tuple[Step, ...] = (
+ROLL: tuple[Step[NoStoneUnturned], ...] = (
     outcome,
     aspect_and_risk,
     choose_mood,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts, prompts_roll, story
 from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.choices import AspectAndRisk, FeltMood, Preparation
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll, Roller
-from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say
 from dolmen.games.no_stone_unturned.rules.details import refs
-from dolmen.games.no_stone_unturned.rules.procedures import enter
 from dolmen.games.no_stone_unturned.rules.writing import or_asked
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
 from dolmen.games.no_stone_unturned.state import (
@@ -22,7 +21,6 @@ from dolmen.games.no_stone_unturned.state import (
     can_be_marked,
     open_dice,
     overloaded_mood,
-    present,
     sheet,
 )
 from dolmen.kernel import Field, Flow, Form, Pick, Question, Seat, Several, TextField, Write, tell
@@ -42,7 +40,7 @@ def begin_roll(s: NoStoneUnturned, actor: Seat, place: int, scout: int | None = 
 
 def may_roll(s: NoStoneUnturned, seat: Seat) -> bool:
     """On screen, not Overcome, and somebody is Arbiter (NS.10.3)."""
-    return seat in s.on_screen and seat in present(s) and able(s, seat) and bool(arbiters(s))
+    return seat in s.on_screen and seat in playing(s) and able(s, seat) and bool(arbiters(s))
 
 
 def answer_call(s: NoStoneUnturned) -> Flow[None]:
@@ -233,7 +231,7 @@ def object_to_skill(s: NoStoneUnturned) -> Flow[None]:
     roll = the_roll(s)
     if roll.skill is None:
         return
-    others = [seat for seat in present(s) if seat != roll.actor]
+    others = [seat for seat in playing(s) if seat != roll.actor]
     while (stands := skill_stands(others, roll.objections)) is None:
         asks = {
             seat: Pick(seat, (False, True), question=prompts_roll.OBJECT, name="object")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, playing, whoever
 from dolmen.games.no_stone_unturned import prompts, story
 from dolmen.games.no_stone_unturned.choices import LineOrVeil
 from dolmen.games.no_stone_unturned.content import ideas
-from dolmen.games.no_stone_unturned.rules.agreeing import whoever
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
-from dolmen.games.no_stone_unturned.rules.procedures import BREAK_OFF, GO_ON, Step, enter
 from dolmen.games.no_stone_unturned.rules.world import add_line
 from dolmen.games.no_stone_unturned.sheets import LINE
-from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned, present
+from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TakeBack, TextField, tell
 
 
@@ -36,8 +35,8 @@ def after_knock(s: NoStoneUnturned) -> Flow[None]:
     """Back, or ahead if everybody says so (NS.2.11 to NS.2.13)."""
     knocked = s.knock
     assert knocked is not None
-    while len(knocked.votes) < len(present(s)):
-        waiting = [seat for seat in present(s) if seat not in knocked.votes]
+    while len(knocked.votes) < len(playing(s)):
+        waiting = [seat for seat in playing(s) if seat not in knocked.votes]
         asks = {
             seat: Pick(seat, ("back", "ahead"), question=prompts.AFTER_KNOCK, name="after-knock") for seat in waiting
         }
@@ -52,7 +51,7 @@ def after_knock(s: NoStoneUnturned) -> Flow[None]:
     s.knock = None
 
 
-KNOCK: tuple[Step, ...] = (after_knock,)
+KNOCK: tuple[Step[NoStoneUnturned], ...] = (after_knock,)
 
 
 def add_to_lines(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dolmen.campaign import STAY, Step, Then
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import CardFront, LineAndVeil, Turn
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions
-from dolmen.games.no_stone_unturned.rules.agreeing import agree
-from dolmen.games.no_stone_unturned.rules.procedures import STAY, Step, Then
+from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.rules.writing import draw, or_asked
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
@@ -368,7 +368,7 @@ def roll_levels(s: NoStoneUnturned) -> None:
         tell(s, story.LevelsRolled, number, place.danger, place.reward)
 
 
-WORLD: tuple[Step, ...] = (
+WORLD: tuple[Step[NoStoneUnturned], ...] = (
     choose_tools,
     gather_lines,
     discuss,
@@ -386,7 +386,7 @@ WORLD: tuple[Step, ...] = (
     map_is_laid,
     roll_levels,
 )
-HEADINGS: dict[Step, str] = {
+HEADINGS: dict[Step[NoStoneUnturned], str] = {
     choose_tools: "Safety",
     discuss: "Worldbuilding 1: discussion",
     ban: "Worldbuilding 2: bans",

@@ -57,9 +57,9 @@ def own_first(s: NoStoneUnturned, viewer: Seat | None) -> list[Seat]:
 
 def status(s: NoStoneUnturned) -> str:
     """Where we are, in one line."""
-    if s.over:
+    if s.table.over:
         return "The campaign is over"
-    if "world" in [at.procedure for at in s.at]:
+    if "world" in [at.procedure for at in s.table.at]:
         return f"Session {s.session}: worldbuilding"
     if s.downtime is not None:
         return f"Session {s.session}: Downtime, {place_label(s, s.downtime.at)}"

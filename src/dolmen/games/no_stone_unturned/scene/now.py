@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import away, playing
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.scene.roll import dice_parts
 from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, present, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, sheet
 from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
@@ -22,10 +23,10 @@ def now(s: NoStoneUnturned) -> Panel:
             Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
         )
         parts.append(Group(id="roles", children=roles))
-    for name, decision in (("decision", s.decision), ("motion", s.motion)):
+    for name, decision in (("decision", s.table.decision), ("motion", s.table.motion)):
         if decision is not None:
             votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
-            waiting = [(player(seat), "…") for seat in present(s) if seat not in decision.votes]
+            waiting = [(player(seat), "…") for seat in playing(s) if seat not in decision.votes]
             parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
     if s.tellings:
         told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
@@ -39,14 +40,14 @@ def now(s: NoStoneUnturned) -> Panel:
         mood = sheet(s, s.evolution.seat).moods[s.evolution.mood].name
         becomes = f" becomes {s.evolution.proposal}?" if s.evolution.proposal else " evolves"
         parts.append(Text(id="evolution", label=who(s, s.evolution.seat), text=f"{mood}{becomes}"))
-    if s.absent:
-        parts.append(Text(id="absent", label="Away", text=", ".join(map(player, s.absent))))
+    if gone := away(s):
+        parts.append(Text(id="absent", label="Away", text=", ".join(map(player, gone))))
     if s.rolls_in_a_row >= ROLLS_BEFORE_SWITCH and s.roll is None and s.groups:
         parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
     for number, cue in enumerate(s.cues):
         parts.append(Text(id=f"cue-{number}", text=cue, tone="pencil"))
     if s.options.pace == "one-shot" and s.options.minutes:
-        steps = [at.step for at in s.at if at.procedure == "world"]
+        steps = [at.step for at in s.table.at if at.procedure == "world"]
         parts += [
             Timer(id=f"timer-{step}", label="Time for this step", seconds=60 * s.options.minutes, icon="stopwatch")
             for step in steps

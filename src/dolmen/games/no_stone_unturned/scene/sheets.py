@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dolmen.campaign import plays
 from dolmen.games.no_stone_unturned.names import player
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
@@ -75,7 +76,7 @@ def sheet_badges(s: NoStoneUnturned, seat: Seat) -> tuple[Badge, ...]:
         badges.append(Badge(label="Overcome", glyph="×", tone="danger"))
     if character.status != "ready":
         badges.append(Badge(label=character.status, glyph="–"))
-    if seat in s.absent:
+    if not plays(s, seat):
         badges.append(Badge(label="away", glyph="…"))
     return tuple(badges)
 
