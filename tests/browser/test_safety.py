@@ -7,8 +7,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.no_stone_unturned_players import Storyteller, play
 from tests.browser.people import Arrivals, Person
-from tests.browser.storytellers import Storyteller, play
 from tests.browser.test_access import complaints_of_axe
 
 WORDS = "A spider as large as a horse"
