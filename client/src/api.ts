@@ -4,6 +4,7 @@ import { filledIn } from "./names";
 import { version } from "./version.svelte";
 import type {
   CarryLink,
+  Chapters,
   ChatPage,
   Chronicle,
   Clause,
@@ -18,6 +19,7 @@ import type {
   OwnLines,
   Pace,
   SeatChange,
+  Since,
   Sketch,
   TableInfo,
 } from "./wire";
@@ -113,6 +115,10 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** The chapters of a campaign that are closed. */
+  chapters: (id: string) => call<Chapters>("GET", `/api/tables/${e(id)}/chapters${keyed(id)}`),
+  /** What happened since somebody had seen so many lines of the log. */
+  since: (id: string, seen: number) => call<Since>("GET", `/api/tables/${e(id)}/since${keyed(id, numbers({ seen }))}`),
   /** Which of these lines of the log hold words or drawings of this person's own. */
   ownLines: (id: string, first: number, before: number) =>
     call<OwnLines>("GET", `/api/tables/${e(id)}/log/own${keyed(id, numbers({ first, before }))}`),

@@ -5,7 +5,7 @@ import type { SeatInfo } from "./wire";
 const SEAT = /\{(~*)seat:(\d{1,2})\}/g;
 const SENTENCE_BEGINS = /(^|[.!?]\s+|\n\W*)$/;
 /** Who sits where, who asks to go back, and what people wrote to each other. */
-const NO_TEXTS = new Set(["seats", "returning", "chat"]);
+const NO_TEXTS = new Set(["seats", "returning", "wish", "chat"]);
 
 const namesOf = (seats: readonly SeatInfo[]): string[] =>
   seats.map((seat) => (seat.kind === "person" && seat.player) || "");

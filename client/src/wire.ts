@@ -150,6 +150,21 @@ export interface CellNode {
   spent?: boolean;
 }
 
+/** A chapter that is closed. Lines are numbered as this viewer counts them. */
+export interface ChapterInfo {
+  number: number;
+  title: string;
+  summary: string;
+  first: number;
+  end: number;
+  moment: number;
+}
+
+/** The chapters that the table has closed. */
+export interface Chapters {
+  chapters: ChapterInfo[];
+}
+
 /** A line of the chat. */
 export interface Chat {
   n: number;
@@ -647,6 +662,14 @@ export interface ShowThings {
   touching?: string;
 }
 
+/** What happened since somebody was last here. */
+export interface Since {
+  count: number;
+  chapters: ChapterInfo[];
+  first: number;
+  lines: Told[];
+}
+
 /** A drawing, with a caption for those who cannot see it. */
 export interface Sketch {
   caption: string;
@@ -730,6 +753,7 @@ export interface TableInfo {
   chosen_seed?: boolean;
   returning?: ReturnInfo | null;
   wish?: WishInfo | null;
+  chapters?: number;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */

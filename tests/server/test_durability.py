@@ -114,7 +114,8 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 
     class Failing(sqlite3.Connection):
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-            if disk.refuses and sql == "COMMIT":
+            commits = sql == "COMMIT" or (sql.startswith("INSERT INTO writes") and not self.in_transaction)
+            if disk.refuses and commits:
                 raise sqlite3.OperationalError("database or disk is full")
             return super().execute(sql, *values)
 

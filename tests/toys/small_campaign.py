@@ -3,6 +3,7 @@ hero does, which silence never decides. Each chapter everybody has a dream."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import field
@@ -18,6 +19,7 @@ from dolmen.kernel import (
     Scene,
     Seat,
     State,
+    Told,
     anyone,
     chapter,
     named,
@@ -81,6 +83,9 @@ class Caravan(Game[Road]):
 
     def result(self, s: Road) -> Result | None:
         return Result(winners=tuple(s.heroes), shared=True, reason="they are home") if s.chapter > 3 else None
+
+    def chronicle(self, s: Road, log: Sequence[Told], viewer: Seat | None) -> str:
+        return "\n".join(["# Caravan", "", *(f"- {line.text}" for line in log)])
 
     def scene(self, s: Road, viewer: Seat | None) -> Scene:
         return Scene(parts=(Counter(id="chapter", value=s.chapter),), title=self.title, status=f"Chapter {s.chapter}")

@@ -125,6 +125,7 @@ export class Live {
   }
 
   close(): void {
+    if (this.table?.table.chapters) this.seen();
     this.#tellSeen();
     document.removeEventListener("visibilitychange", this.#hidden);
     this.#socket.close();
@@ -247,7 +248,9 @@ export class Live {
   }
 
   #hidden = (): void => {
-    if (document.visibilityState === "hidden") this.#tellSeen();
+    if (document.visibilityState !== "hidden") return;
+    if (this.table?.table.chapters) this.seen(); // who comes back to a campaign is told what happened meanwhile
+    this.#tellSeen();
   };
 
   /** Fetches a page of the log before what is held of it. Throws what a person is to be told. */

@@ -135,6 +135,11 @@ class Game(Generic[S]):
         """
         return ""
 
+    def page(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
+        """A closed chapter for the chronicle: by default what `chronicle` tells of its lines, without the title. The
+        state is that at its end."""
+        return self.chronicle(s, log, viewer).partition("\n")[2]
+
     def take_out(self, s: S, thing: str) -> Sequence[str]:
         """Somebody wants what was written or drawn there off the table (X-Card). `thing` stands in the state in place
         of those words, and nowhere else in it; a drawing has it as its caption. What hangs on it alone goes out of the
@@ -176,10 +181,10 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """The game's own invariants; raises AssertionError. Run by the conformance kit after every answer."""
 
-    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+    def migrate(self, plain: Any, version: int) -> Any:
         """A state of that version as plain data, made one of version + 1. No class of today's state in here.
 
-        Rules that leave the state's shape alone have nothing to do.
+        It is a dict, or a list if the state is `array_like`. Rules that leave its shape alone have nothing to do.
         """
         return plain
 

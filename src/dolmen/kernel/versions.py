@@ -142,7 +142,7 @@ def migrated(data: bytes, game: Game[Any], version: int) -> tuple[bytes, bool]:
     if version == game.version:
         return data, False
     before = unshelved(data)
-    plain: dict[str, Any] = msgspec.msgpack.decode(before)
+    plain = msgspec.msgpack.decode(before)
     for step in range(version, game.version):
         plain = game.migrate(plain, step)
     after = encode(decode(msgspec.msgpack.encode(plain), game.state))

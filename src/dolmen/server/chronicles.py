@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -12,8 +12,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from dolmen.kernel import DolmenError, Game, Seat, filled_in
+from dolmen.server.chapters import chapters_of, infos
 from dolmen.server.db.base import Head, Reading
-from dolmen.server.log_pages import whole_log
+from dolmen.server.ledger import column_of
+from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.moments import match_at
 
 _TAGS = re.compile(
@@ -44,21 +46,56 @@ svg {{ max-width: 100%; border: 1px solid #8886; border-radius: 4px; stroke-line
 """
 
 
+Keep = Callable[[str, int, int, str], Awaitable[None]]
+"""Keeps the page of a chapter: `Database.store_page`."""
+
+
 class NoChronicle(DolmenError):
     """This game keeps none, or nothing has happened yet."""
 
 
 async def chronicle_of(
-    db: Reading, game: Game[Any], head: Head, viewer: Seat | None, people: Sequence[str] = ()
+    db: Reading, game: Game[Any], head: Head, viewer: Seat | None, people: Sequence[str] = (), keep: Keep | None = None
 ) -> str:
-    """The story as far as the viewer may know it, as Markdown, with the names of those who sit there. Raises
-    NoChronicle."""
+    """The story as far as the viewer may know it, as Markdown, with the names of those who sit there. Pages of closed
+    chapters are given to `keep`. Raises NoChronicle."""
+    if head.chapters:
+        if text := await _by_chapters(db, game, head, viewer, people, keep):
+            return text
+        raise NoChronicle(f"{game.title} keeps no chronicle")
     match = await match_at(db, game, head, head.moment)
     log = await whole_log(db, head, viewer)
     text = await asyncio.to_thread(match.game.chronicle, match.s, log, viewer)
     if not text:
         raise NoChronicle(f"{match.game.title} keeps no chronicle")
     return with_names(text, people)
+
+
+async def _by_chapters(
+    db: Reading, game: Game[Any], head: Head, viewer: Seat | None, people: Sequence[str], keep: Keep | None
+) -> str:
+    """That of a closed chapter is made once and kept, with the names of then. Once the game is over, what was hidden is
+    in it too, and nothing is kept any more."""
+    column = column_of(head, viewer)
+    chapters = await chapters_of(db, head)
+    names = await db.names([*{person for chapter in chapters for person in chapter.people if person}])
+    pages: list[str] = []
+    for chapter, info in zip(chapters, infos(chapters, head, viewer), strict=True):
+        page = None if head.over else await db.page(head.id, chapter.number, column)
+        if page is None:
+            _, lines = await log_before(db, head, viewer, info.end, info.end - info.first)
+            then = await match_at(db, game, head, chapter.moment)
+            sat = [names.get(person, "") if person else "" for person in chapter.people]
+            page = with_names(await asyncio.to_thread(game.page, then.s, lines, viewer), sat)
+            if keep is not None and not head.over:
+                await keep(head.id, chapter.number, column, page)
+        pages.append(page)
+    total = head.lines[column]
+    _, lines = await log_before(db, head, viewer, total, total - chapters[-1].lines[column])
+    now = await match_at(db, game, head, head.moment)
+    text = with_names(await asyncio.to_thread(game.chronicle, now.s, lines, viewer), people)
+    title, _, rest = text.partition("\n")
+    return "\n".join((title, *pages, rest)) if text else ""
 
 
 def with_names(markdown: str, people: Sequence[str] = ()) -> str:

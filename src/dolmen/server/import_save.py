@@ -12,6 +12,7 @@ from dolmen.kernel import DolmenError, Match, encode
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import Save, read
 from dolmen.library.shelf import NO_PACKS, Shelf
+from dolmen.server.chapters import remade
 from dolmen.server.db.base import Head, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -31,7 +32,10 @@ async def imported(data: bytes, file: Path, owner: str = "", shelf: Shelf = NO_P
         filing = Filing(_head(save, match, owner), time.time())
         final = save.final or (encode(match.s) if match.result is not None else b"")
         filing.match(save.turns, final, save.since)
-        await db.append(filing.write())
+        write = filing.write()
+        write.chapters = remade(write.entries, write.head)
+        write.head.chapters = len(write.chapters)
+        await db.append(write)
     finally:
         await db.close()
     return filing.head

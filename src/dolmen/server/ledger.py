@@ -14,12 +14,13 @@ from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
-from dolmen.kernel.story import Seal, Told
+from dolmen.kernel.story import Seal, Told, chapter_in
 from dolmen.server.db.base import (
     KEYFRAME,
     SLACK,
     TAIL,
     Back,
+    Chapter,
     Entry,
     Final,
     Given,
@@ -93,18 +94,17 @@ class Ledger:
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
         """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
+        self.began = {mark.moment for mark in marks if mark.chapter}
+        """Where chapters begin: these are kept for good."""
 
     # What a change adds
 
     def after(self, match: Match[Any], before: Before, why: Why) -> Write:
-        """What is to be written after the match was changed: an answer was given, or it went back."""
-        if match.position.undo_counts is before.undo_counts:
-            return self._went_on(match, before)
-        return self._went_back(match, before, why)
-
-    def _went_on(self, match: Match[Any], before: Before) -> Write:
-        """An answer was given; nothing is to be written if the rules took it back at once."""
+        """What is to be written after the match was changed: an answer was given, or it went back. Nothing, if the
+        rules took it back at once."""
         at = match.position
+        if at.undo_counts is not before.undo_counts:
+            return self._went_back(match, before, why)
         turns = at.past[before.behind :]
         moved_on = bool(turns)
         if at.result is None:
@@ -115,13 +115,21 @@ class Ledger:
         told = tales(turns, 0, before.given)
         lines = lines_of(told)
         head = self._follow(match, moment, counted(self.head.lines, lines))
+        chapters = self._closed(head, moment, lines) if match.game.campaign else []
         entry = self._answer(head, New(moment, turns[0], turns[0].answers[before.given], told), None)
         snapshots: list[Snapshot] = []
         gone: list[int] = []
         if moved_on:
             start = list(head.lines)  # a turn that has just begun has told nothing after an answer of its own
             snapshots, gone = [self._snapshot(head, match, start)], self._thinned(head, moment)
-        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, told=lines)
+            snapshots[0].chapter = bool(chapters)
+        return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, chapters=chapters, told=lines)
+
+    def _closed(self, head: Head, moment: int, lines: Sequence[Told]) -> list[Chapter]:
+        """The chapters that ended with an answer which told these lines; the head counts them."""
+        found = chapters_in(lines, self.head.lines, moment, self.head.chapters, [seat.person for seat in head.seats])
+        head.chapters += len(found)
+        return found
 
     def _went_back(self, match: Match[Any], before: Before, why: Why) -> Write:
         """Answers were taken back, and perhaps others given in their place."""
@@ -167,6 +175,8 @@ class Ledger:
             return  # within a turn there is nothing new to forget
         for snapshot in write.snapshots:
             self.marks[snapshot.moment] = snapshot.lines
+            if snapshot.chapter:
+                self.began.add(snapshot.moment)
             if snapshot.dice is None:
                 self.rolled.discard(snapshot.moment)
             else:
@@ -301,7 +311,7 @@ class Ledger:
         for moment in dense[: too_old(dense, head.moment)]:
             if moment - head.keyframe >= KEYFRAME:
                 head.keyframe = moment
-            elif moment > head.keyframe and moment not in self.rolled:
+            elif moment > head.keyframe and moment not in self.rolled and moment not in self.began:
                 gone.append(moment)
         return gone
 
@@ -366,6 +376,21 @@ def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int
     return found
 
 
+def chapters_in(
+    lines: Iterable[Told], known: Sequence[int], moment: int, closed: int, people: Sequence[str | None]
+) -> list[Chapter]:
+    """The chapters that end in these lines of one answer; `known` is how much each could read before them, and so many
+    chapters are closed already."""
+    found: list[Chapter] = []
+    counts = list(known)
+    for line in lines:
+        counts = counted(counts, (line,))
+        if (end := chapter_in(line)) is not None:
+            number = closed + len(found) + 1
+            found.append(Chapter(number, moment, counts, end.title, end.summary, [*people]))
+    return found
+
+
 def may_read(head: Head, lines: Sequence[int], viewer: Seat | None) -> int:
     """How many of them this viewer may read; all of them once the game is over."""
     return lines[column_of(head, viewer)]
@@ -377,7 +402,8 @@ def column_of(head: Head, viewer: Seat | None) -> int:
 
 
 def _plain(answer: Answer) -> Any:
-    return answer.value if answer.plain else plain_form(answer.value)
+    is_plain = answer.plain or type(answer.value) in (int, str)
+    return answer.value if is_plain else plain_form(answer.value)
 
 
 # A new log, and a match from a log
@@ -388,6 +414,7 @@ def begun(match: Match[Any], head: Head) -> Write:
     turns = match.turns
     told = [tale_of(turn.story) for turn in turns]
     opening = Opening(head.game, head.version, head.edition, match.seats, head.options, head.seed, told)
+    opening.people = [seat.person for seat in head.seats]
     head.lines = [0] * (match.seats + 2)
     head.chat = [0] * (match.seats + 2)
     head.bytes = [0] * match.seats
@@ -480,7 +507,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
 
 def ledger_of(stored: Stored, first: int) -> Ledger:
     """To go on from what is stored."""
-    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice) for s in stored.snapshots])
+    ledger = Ledger(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
     ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
     return ledger
 

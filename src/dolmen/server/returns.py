@@ -11,6 +11,7 @@ from typing import Any
 
 from dolmen.kernel import Game, Match, Rng, Seat
 from dolmen.kernel.view import view_bytes
+from dolmen.server.chapters import chapters_of
 from dolmen.server.db.base import Database, Given, Head, Mark, Snapshot, Write
 from dolmen.server.ledger import Before, Ledger
 from dolmen.server.moments import CHANGED, answered_again, start_at, stretch_before
@@ -26,9 +27,13 @@ async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, noti
     """What is to be written so that the match stands as it did then. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
-        return await asyncio.to_thread(_gone_back, game, head, snapshot, answers, moment, notice)
+        write = await asyncio.to_thread(_gone_back, game, head, snapshot, answers, moment, notice)
     except Exception:  # answers that were made under other rules may fail in any way
         raise Refusal(CHANGED) from None
+    if head.chapters:
+        closed = [chapter for chapter in await chapters_of(db, head) if chapter.moment <= moment]
+        write.head.chapters, write.void_chapters = len(closed), True
+    return write
 
 
 def _gone_back(

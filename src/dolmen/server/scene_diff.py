@@ -5,10 +5,11 @@ Of a drawing only its name is in there; see `sketch_refs`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
+from msgspec import Struct
 
 from dolmen.kernel import Sketch
 from dolmen.kernel.scene import Cell, Component, Group, Panel, Part, Picture, Scene
@@ -99,35 +100,46 @@ def changed(before: Scene, after: Scene, book: Sketchbook) -> Changes:
     return _Comparison(book).of(before.parts, after.parts)
 
 
-class _Comparison:
+class _Comparison(Struct):
     """A walk through two scenes side by side, into those parts only that differ."""
 
-    def __init__(self, book: Sketchbook) -> None:
-        self._book = book
-        self._nodes: dict[str, Node] = {}
-        self._come: set[str] = set()
-        self._left: dict[str, Component] = {}
-        """Components that are not where they were."""
+    book: Sketchbook
+    nodes: dict[str, Node] = {}
+    come: set[str] = set()
+    left: dict[str, Component] = {}
+    """Components that are not where they were."""
 
     def of(self, before: Sequence[Component], after: Sequence[Component]) -> Changes:
-        self._compare(before, after)
-        for id, part in self._left.items():
-            if id in self._come and self._nodes[id] == self._node(part):
-                del self._nodes[id]  # it has only moved, and whatever holds it now says so
-        gone = tuple([id for id in self._left if id not in self._come]) if self._left else ()
-        root = None if _same_ids(before, after) else tuple([part.id for part in after])
-        return Changes(self._nodes, gone, root)
+        same = self._compare(before, after)
+        for id, part in self.left.items():
+            if id in self.come and self.nodes[id] == self._node(part):
+                del self.nodes[id]  # it has only moved, and whatever holds it now says so
+        gone = tuple([id for id in self.left if id not in self.come]) if self.left else ()
+        root = None if same else tuple([part.id for part in after])
+        return Changes(self.nodes, gone, root)
 
-    def _compare(self, before: Iterable[Component], after: Iterable[Component]) -> None:
-        was = {part.id: part for part in before}
-        for part in after:
-            old = was.pop(part.id, None)
-            if old is None:
+    def _compare(self, before: Sequence[Component], after: Sequence[Component]) -> bool:
+        """Says whether they are the same components in the same order, whatever became of them."""
+        alike = 0
+        for old, part in zip(before, after, strict=False):
+            if old is not part:
+                if old.id != part.id:
+                    break
+                if old != part and self._differs(old, part):
+                    self.nodes[part.id] = self._node(part)
+            alike += 1
+        if alike == len(before) == len(after):
+            return True
+        was = {part.id: part for part in before[alike:]}
+        for part in after[alike:]:
+            moved = was.pop(part.id, None)
+            if moved is None:
                 self._add(part)
-            elif old is not part and old != part and self._differs(old, part):
-                self._nodes[part.id] = self._node(part)
+            elif moved is not part and moved != part and self._differs(moved, part):
+                self.nodes[part.id] = self._node(part)
         for part in was.values():
             self._leave(part)
+        return False
 
     def _differs(self, before: Component, after: Component) -> bool:
         """Whether it is another by itself, and not only because something in it is."""
@@ -141,20 +153,21 @@ class _Comparison:
         for field in empty:
             old, new = getattr(before, field), getattr(after, field)
             if old is not new and old != new:
-                was, now = _listed(old), _listed(new)
-                self._compare(was, now)
-                differs = differs or not _same_ids(was, now)
+                if field == "top":
+                    old, new = _listed(old), _listed(new)
+                same = self._compare(old, new)
+                differs = differs or not same
         return differs
 
     def _add(self, part: Component) -> None:
-        self._come.add(part.id)
-        self._nodes[part.id] = self._node(part)
+        self.come.add(part.id)
+        self.nodes[part.id] = self._node(part)
         if _INSIDE[type(part)]:
             for inner in _within(part):
                 self._add(inner)
 
     def _leave(self, part: Component) -> None:
-        self._left[part.id] = part
+        self.left[part.id] = part
         for inner in _within(part):
             self._leave(inner)
 
@@ -163,7 +176,7 @@ class _Comparison:
         node: Node
         if isinstance(part, Picture):
             node = msgspec.to_builtins(msgspec.structs.replace(part, sketch=_NO_SKETCH))
-            node["sketch"] = _reference(part.sketch, self._book)
+            node["sketch"] = _reference(part.sketch, self.book)
             return node
         empty = _EMPTY[type(part)]
         node = msgspec.to_builtins(msgspec.structs.replace(part, **empty) if empty else part)
@@ -177,11 +190,6 @@ class _Comparison:
 def _listed(inside: Any) -> Sequence[Component]:
     """What a field holds, one or several."""
     return () if inside is None else (inside,) if isinstance(inside, Component) else inside
-
-
-def _same_ids(before: Sequence[Component], after: Sequence[Component]) -> bool:
-    """The same components, in the same order, whatever became of them."""
-    return len(before) == len(after) and [part.id for part in before] == [part.id for part in after]
 
 
 def _within(part: Component) -> list[Component]:

@@ -13,6 +13,7 @@ from dolmen.kernel import DolmenError, Match, Seat, Told, encode
 from dolmen.kernel.match import restore
 from dolmen.library.shelf import NO_PACKS, Shelf, packs_of
 from dolmen.server import limits
+from dolmen.server.chapters import as_named_then, remade
 from dolmen.server.db.base import (
     Anew,
     Behind,
@@ -175,7 +176,10 @@ class KeptMatch:
         total = head.lines[-1]
         everything = msgspec.structs.replace(head, over=head.over or "all")
         self.in_doubt = True
-        self.recent = Recent(*(await log_before(self.db, everything, None, total, RECENT)))
+        first, lines = await log_before(self.db, everything, None, total, RECENT)
+        if head.chapters:
+            lines = await as_named_then(self.db, head, -1, first, lines)
+        self.recent = Recent(first, lines)
         self.chat = await self.db.chat(head.id, head.chat[-1], RECENT_CHAT)
         self.in_doubt = False
 
@@ -325,6 +329,10 @@ class KeptMatch:
         ledger = Ledger(head, self.ledger.first, [])
         write = ledger.aside("out", [entry.n for entry in entries][:1]) if anew is None else ledger.aside("anew", anew)
         write.snapshots, write.gone = snapshots, [*gone]
+        if self.match.game.campaign:
+            again = {entry.n: entry for entry in (*await self.db.entries(head.id), *entries)}
+            write.chapters, write.void_chapters = remade([*again.values()], head), True
+            write.head.chapters = len(write.chapters)
         await self._stored(write, lambda: self.db.rewrite(write, entries, words))
         await self.reload()
 

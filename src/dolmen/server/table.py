@@ -155,7 +155,8 @@ class Table:
                 self.look().shown(viewer), 0, [], self.talk.heard_by(viewer), self.safe.info(viewer)
             )
         audience.connections.append(connection)
-        self._hear(connection)
+        if viewer is not None:
+            self.heard[viewer] = time.monotonic()
         self.send_all(viewer, audience, connection, seen)
         self.tell_seats(but=connection)
 
@@ -255,7 +256,7 @@ class Table:
         head = self.kept.ledger.head
         if head.due or head.lapses or self.clock.running:
             self.clock.wind()
-        look = self.look()
+        look = Look(self.kept, tuple(self.bots.thinking), self.sketchbook)
         if self.drawings.pads:
             for drawing in self.drawings.withdrawn(self.match.open):
                 self._show_drawing(drawing)
@@ -345,7 +346,8 @@ class Table:
 
     async def handle(self, connection: Connection, message: FromClient) -> None:
         """Carry a message out, or refuse it in one line."""
-        self._hear(connection)
+        if (seat := seat_of(self.kept.ledger.head, connection.person)) is not None:
+            self.heard[seat] = time.monotonic()
         try:
             async with self.lock:
                 if self.kept.in_doubt:
@@ -353,14 +355,10 @@ class Table:
                 waits = DEEDS[type(message)](self, connection, message)
                 if waits is not None:
                     await waits
-                if self.bots.wake():
+                if self.kept.ledger.head.bot_waits and self.bots.wake():
                     self.tell()
         except (DolmenError, StoreFailed) as refusal:
             self.refuse(connection, seq_of(message), refusal)
-
-    def _hear(self, connection: Connection) -> None:
-        if (seat := seat_of(self.kept.ledger.head, connection.person)) is not None:
-            self.heard[seat] = time.monotonic()
 
     def refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
         why = str(refusal)
@@ -398,7 +396,7 @@ class Table:
         kept = self.kept
         if kept.ledger.head.safety.stop is not None:
             raise Refusal(STANDS_STILL)
-        names = kept.ledger.head.names
+        names, chapters = kept.ledger.head.names, kept.ledger.head.chapters
         for left_over in reversed(range(TRIES)):
             make = change()
             known = kept.ledger.head.n
@@ -413,11 +411,11 @@ class Table:
                 raise
             else:
                 self.tell(done)
-                if kept.ledger.head.names != names:
+                if kept.ledger.head.names != names or kept.ledger.head.chapters != chapters:
                     self.tell_seats()
                 return
 
-    async def _answer(self, connection: Connection, sent: Answer) -> None:
+    def _answer(self, connection: Connection, sent: Answer) -> Coroutine[Any, Any, None] | None:
         """Stored first; then acknowledged, and shown."""
 
         def change() -> Change:
@@ -430,10 +428,14 @@ class Table:
             if (doubt := doubts(ask, sent)) is not None:
                 check_shape(ask, sent)  # what has changed meanwhile is refused, not doubted
                 connection.send(encoded(doubt))
-                return
-        await self.committed(change, "rules", (connection, sent.seq))
-        if self.drawings.pads:
-            self._show_drawing(self.drawings.over(self.seat_playing(connection), sent.ask))
+                return None
+        committed = self.committed(change, "rules", (connection, sent.seq))
+        return self._drawn(connection, sent, committed) if self.drawings.pads else committed
+
+    async def _drawn(self, connection: Connection, sent: Answer, committed: Coroutine[Any, Any, None]) -> None:
+        """What was being drawn for that answer is drawn."""
+        await committed
+        self._show_drawing(self.drawings.over(self.seat_playing(connection), sent.ask))
 
     async def _undo(self, connection: Connection, sent: Undo) -> None:
         self.safe.not_still()

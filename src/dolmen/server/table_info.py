@@ -67,6 +67,7 @@ def table_info(
         returning=_returning(head, name),
         pace=head.pace,
         wish=_wish(head, name),
+        chapters=head.chapters,
     )
 
 

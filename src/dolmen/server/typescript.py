@@ -20,7 +20,7 @@ HEAD = "// Made by `python -m dolmen.server.typescript` from src/dolmen/server/w
 SPOKEN = (
     *(wire.Me, wire.Rename, wire.CarryLink, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo, wire.Lobby),
     *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.LogPage, wire.OwnLines, wire.ChatPage),
-    *(wire.Chronicle, wire.Problem, wire.SketchRef),
+    *(wire.Chapters, wire.Since, wire.Chronicle, wire.Problem, wire.SketchRef),
 )
 """What HTTP carries; all else is reached from these, from the live messages and from the scene."""
 

@@ -12,29 +12,26 @@ from dolmen.kernel.game import Result
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.view import AskView
 from dolmen.server.answer_codec import shown_ask
-from dolmen.server.pages import Tail, log_news
+from dolmen.server.pages import LogNews, Tail, log_news
 from dolmen.server.scene_diff import Changes, Flat, changed, flat
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.wire import SafetyInfo, Update
 
 
-class Picture:
+class Picture(Struct, eq=False):
     """A scene, made flat once somebody needs all of it."""
 
-    __slots__ = ("_book", "_flat", "scene")
-
-    def __init__(self, scene: Scene, book: Sketchbook) -> None:
-        self.scene = scene
-        self._book = book
-        self._flat: Flat | None = None
+    scene: Scene
+    book: Sketchbook
+    made_flat: Flat | None = None
 
     @property
     def flat(self) -> Flat:
         """Its components by id. Whoever sees it may fetch the drawings in it and no others."""
-        if self._flat is None:
-            self._flat = flat(self.scene, self._book)
-        return self._flat
+        if self.made_flat is None:
+            self.made_flat = flat(self.scene, self.book)
+        return self.made_flat
 
 
 class Shown(Struct):
@@ -65,18 +62,24 @@ class Look:
         self._tail = kept.recent.tail(everything=bool(head.over))
         self._pictures: list[Picture] = []
         self._changes: dict[tuple[Picture, Picture], Changes] = {}
+        self._tails: dict[int, Tail] = {}
+        """By length, where nothing is told in secret: then several viewers have the very same."""
+        self._news: dict[tuple[int, int], LogNews] = {}
+        """What became of a log, by the identities of what it was and what it is."""
 
     def shown(self, viewer: Seat | None) -> Shown:
         at, head = self._match.position, self._head
+        count = head.lines[-1 if head.over else 0 if viewer is None else viewer + 1]
+        if self._tail is None:
+            log = Tail(count, self._kept.recent.tail_for(viewer))
+        else:
+            log = self._tails.get(count) or self._tails.setdefault(count, Tail(count, self._tail))
         return Shown(
             self.picture(viewer),
-            tuple([shown_ask(ask) for ask in self._open if ask.seat == viewer]),
+            tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
             self._waiting,
             self._thinking,
-            Tail(
-                head.lines[-1 if head.over else 0 if viewer is None else viewer + 1],
-                self._kept.recent.tail_for(viewer) if self._tail is None else self._tail,
-            ),
+            log,
             viewer is not None and self._match.may_undo(viewer),
             at.result,
             self._notices,
@@ -98,7 +101,11 @@ class Look:
         changes = self._changes.get(both)
         if changes is None:
             changes = self._changes[both] = changed(was, scene, self._book)
-        told = log_news(before.log, now.log, turned=(before.result is None) != (now.result is None))
+        logs = id(before.log), id(now.log)
+        told = self._news.get(logs)
+        if told is None:
+            turned = (before.result is None) != (now.result is None)
+            told = self._news[logs] = log_news(before.log, now.log, turned)
         update = Update(
             v=v,
             nodes=changes.nodes,

@@ -209,6 +209,8 @@ class TableInfo(Struct, omit_defaults=True):
     """Whoever made the table chose where chance begins, and so may know what is hidden."""
     returning: ReturnInfo | None = None
     wish: WishInfo | None = None
+    chapters: int = 0
+    """How many are closed."""
 
 
 class Lobby(Struct, omit_defaults=True):
@@ -277,6 +279,39 @@ class LogPage(Struct):
     first: int
     """The number of the first of them; before number 0 there is nothing."""
     lines: tuple[Told, ...]
+
+
+class ChapterInfo(Struct):
+    """A chapter that is closed. Lines are numbered as this viewer counts them."""
+
+    number: int
+    title: str
+    summary: str
+    first: int
+    """Its first line of the log."""
+    end: int
+    """The line after its last."""
+    moment: int
+    """The moment of the match at which it ended."""
+
+
+class Chapters(Struct):
+    """The chapters that the table has closed."""
+
+    chapters: tuple[ChapterInfo, ...]
+
+
+class Since(Struct):
+    """What happened since somebody was last here."""
+
+    count: int
+    """How many lines are new."""
+    chapters: tuple[ChapterInfo, ...]
+    """Closed since then."""
+    first: int
+    """The number of the first of these lines."""
+    lines: tuple[Told, ...]
+    """The last of the new lines of the chapter that is being played."""
 
 
 class OwnLines(Struct):

@@ -38,7 +38,7 @@ from dolmen.games.snowcrest.state import (
     Snowcrest,
     Village,
 )
-from dolmen.kernel import Form, Match, Rng, Told
+from dolmen.kernel import Deck, Form, Match, Rng, Told
 from dolmen.kernel.effects import Paid
 from dolmen.testing import RuleTable, journey
 from dolmen.testing.rule_table import Who
@@ -203,10 +203,10 @@ def table(
         scrolls=supply if scrolls is None else scrolls,
         juniper=JUNIPER_A_PLAYER * seats if juniper is None else juniper,
         stock=[STOCK[tile] - built[place] for place, tile in enumerate(Building)],
-        common=cards(common)[::-1],
+        common=Deck(cards(common)[::-1]),
         row=cards(row),
-        guardians=[] if basic else _deck(guardians, GUARDIANS),
-        forests=[] if basic else _deck(forests, FORESTS),
+        guardians=Deck([] if basic else _deck(guardians, GUARDIANS)),
+        forests=Deck([] if basic else _deck(forests, FORESTS)),
         achievements=open_ones,
         claimed=[NOBODY] * len(open_ones),
         bought=seats,

@@ -190,7 +190,7 @@ def test_where_a_replaced_villager_goes(leaving: str, under: bool) -> None:
     )
     Table(s).pick("Add Porter").pick(f"replacing {leaving}").pick("Do nothing")
     assert names(s.villages[0].discard) == ["Smith"] + [leaving] * (not under)
-    assert names(s.common) == [leaving] * under + ["Terton"]
+    assert names(s.common.cards) == [leaving] * under + ["Terton"]
     assert names(s.row) == ["Abbot", "Abbot", "Potter", "Potter", "Beggar"]
 
 
@@ -260,7 +260,7 @@ def test_a_gap_in_the_row_is_filled_at_once_from_the_top_of_the_deck() -> None:
     at = Table(s)
     at.pick("Add Gardener").pick("Cell 5")
     assert names(s.row) == ["Nun", "Poet", "Nun", "Terton", "Beggar"]
-    assert names(s.common) == ["Abbot"]
+    assert names(s.common.cards) == ["Abbot"]
     assert s.acting == 4, "the new card has not even acted"
 
 
@@ -276,12 +276,12 @@ def test_without_a_common_deck_the_row_stays_short_until_another_card_leaves_it(
     assert names(s.row) == ["Porter", "Porter", "Potter", "Potter"]
     at.pick("Activate Poet")
     at.pick("Add Farmer").pick("replacing Nun").pick("Do nothing")
-    assert (names(s.row), names(s.common)) == (["Porter", "Porter", "Potter", "Potter"], ["Nun"]), (
+    assert (names(s.row), names(s.common.cards)) == (["Porter", "Porter", "Potter", "Potter"], ["Nun"]), (
         "nothing left the row"
     )
     at.pick("Add Porter").pick("Cell 5").pick("Do nothing")
     assert names(s.row) == ["Porter", "Potter", "Potter", "Nun"]
-    assert s.common == []
+    assert s.common.cards == []
 
 
 @pytest.mark.rule("SC.9.13")
@@ -294,14 +294,14 @@ def test_all_gaps_are_filled_as_far_as_the_deck_reaches() -> None:
     )
     Table(s).pick("Add Poet").pick("Cell 5")
     assert names(s.row) == ["Porter", "Nun", "Abbot", "Terton", "Beggar"]
-    assert names(s.common) == ["Gardener"]
+    assert names(s.common.cards) == ["Gardener"]
 
 
 @pytest.mark.rule("SC.9.13", "SC.19.21")
 def test_a_recruiter_who_fetches_from_the_hand_fills_no_gaps_of_the_row() -> None:
     s = table(village("Recruiter . . . . . . . Poet", hand="Farmer", buildings=""), village(), row="Porter Poet")
     Table(s).pick("Activate Recruiter").pick("Swap").pick("Farmer from your hand").pick("Do nothing")
-    assert (names(s.row), names(s.common)) == (["Porter", "Poet"], ["Recruiter"])
+    assert (names(s.row), names(s.common.cards)) == (["Porter", "Poet"], ["Recruiter"])
 
 
 @pytest.mark.rule("SC.9.14")

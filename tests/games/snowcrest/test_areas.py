@@ -10,7 +10,7 @@ import pytest
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest
-from dolmen.kernel import Match, Rng, copied
+from dolmen.kernel import Match, Rng, copied, decks_in
 from dolmen.kernel.view import view_bytes
 from tests.games.snowcrest.table import Table, costing, events, kind, names, price, random_game, table, village
 
@@ -46,9 +46,9 @@ def test_hands_and_decks_may_be_any_for_all_that_others_see_but_their_sizes_are_
                 assert w.hand == v.hand
             other_hand += sorted(w.hand) != sorted(v.hand)
             other_deck += w.deck != v.deck
-        for mine, dealt in ((at.s.common, twin.common), (at.s.guardians, twin.guardians), (at.s.forests, twin.forests)):
+        for mine, dealt in zip(decks_in(at.s), decks_in(twin), strict=True):
             assert sorted(mine) == sorted(dealt)
-            other_deck += mine != dealt
+            other_deck += mine.cards != dealt.cards
     assert other_hand > 3
     assert other_deck > 10
 
@@ -141,7 +141,7 @@ def test_cards_stay_where_they_belong(seats: int) -> None:
                 assert Counter(mine + v.hand + v.deck + v.discard) == own
                 assert len(v.grid) == 9
                 in_grids += [k for k in v.grid if k >= 0 and GAME.box.common[k]]
-            assert Counter(in_grids + s.row + s.common + s.borrowed) == everybody
+            assert Counter(in_grids + s.row + s.common.cards + s.borrowed) == everybody
             assert len(s.row) <= 5
             commons_in_grids += len(in_grids)
     assert commons_in_grids
@@ -155,9 +155,9 @@ def test_a_common_villager_that_leaves_a_grid_goes_under_the_common_deck() -> No
         common="Beggar Poet",
     )
     Table(s).pick("Add Farmer").pick("replacing Nun")
-    assert names(s.common) == ["Nun", "Poet", "Beggar"]
+    assert names(s.common.cards) == ["Nun", "Poet", "Beggar"]
     assert s.villages[0].discard == []
-    assert s.known[0] == 1
+    assert names([card for card in s.common.seen_by(1) if card is not None]) == ["Nun"], "all have seen it"
 
 
 @pytest.mark.rule("SC.4.8")
@@ -170,7 +170,7 @@ def test_an_own_villager_that_leaves_a_grid_goes_to_the_discard_pile(leaving: st
     )
     Table(s).pick("Add Farmer").pick(f"replacing {leaving}")
     assert names(s.villages[0].discard) == [leaving]
-    assert names(s.common) == ["Poet"]
+    assert names(s.common.cards) == ["Poet"]
 
 
 @pytest.mark.rule("SC.4.9")

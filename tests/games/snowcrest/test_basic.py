@@ -57,7 +57,7 @@ def test_meditation_and_the_end_are_the_usual_ones() -> None:
 def test_there_are_no_guardians_and_no_achievements(seats: int) -> None:
     for seed in range(3):
         *_, end = random_game(seats, seed, variant="basic")
-        assert (end.s.guardians, end.s.achievements) == ([], [])
+        assert (end.s.guardians.cards, end.s.achievements) == ([], [])
         assert not events(end, "GuardianShown", "AchievementClaimed")
     at = Table(new_game(seats, variant="basic"))
     assert not {"guardians", "achievements"} & at.parts(0).keys()

@@ -134,7 +134,7 @@ def test_thirty_five_common_villagers() -> None:
     assert Counter(names(list(GAME.box.decks["common"]))) == COMMON_VILLAGERS
     assert sum(COMMON_VILLAGERS.values()) == 35
     s = new_game(2)
-    assert Counter(names(s.common + s.row)) == COMMON_VILLAGERS
+    assert Counter(names(s.common.cards + s.row)) == COMMON_VILLAGERS
 
 
 @pytest.mark.rule("SC.1.9", "SC.1.10", "SC.1.11")
@@ -144,7 +144,7 @@ def test_twelve_guardians_six_forests_and_ten_achievements_all_different() -> No
         assert len({card.name for card in spirits}) == number
     assert len({card.goal for card in GAME.box.achievements}) == 10 == len(GAME.box.achievements)
     s = new_game(2)
-    assert (sorted(s.guardians), sorted(s.forests)) == (list(range(12)), list(range(6)))
+    assert (sorted(s.guardians.cards), sorted(s.forests.cards)) == (list(range(12)), list(range(6)))
 
 
 @pytest.mark.rule("SC.1.12")
@@ -193,7 +193,13 @@ def _after_omens(s: Snowcrest, n: int, *, lost: bool = False) -> int:
 def test_the_table_has_one_central_mat_with_everything_that_is_shared() -> None:
     s = new_game(3)
     assert (s.scrolls, s.juniper, len(s.stock)) == (25, 9, 3)
-    assert [len(deck) for deck in (s.guardians, s.forests, s.common, s.row, s.achievements)] == [12, 6, 30, 5, 4]
+    assert [len(deck) for deck in (s.guardians, s.forests, s.common, s.row, s.achievements)] == [
+        12,
+        6,
+        30,
+        5,
+        4,
+    ]
     for viewer in (0, 2, None):
         shown = Counter(part.id for part in GAME.scene(s, viewer).walk())
         areas = ("mat", "scrolls", "juniper", "stock-0", "stock-1", "stock-2", "guardians", "forest", "common-deck")

@@ -95,7 +95,7 @@ def test_example_8_forest_card_inside_a_gain() -> None:
     assert b.tokens == tokens("")
     assert a.tokens == tokens("3 J")
     assert at.s.juniper == 4
-    assert at.s.forests[0] == 0, "Cedar Spirit is under the deck"
+    assert at.s.forests.cards[0] == 0, "Cedar Spirit is under the deck"
     assert is_down(a, 5)
 
 
@@ -167,10 +167,10 @@ def test_example_10_abbot_covers_two_items() -> None:
     at.pick("Give up Gardener")
     assert b.omen == -1
     assert b.grid[4] == -1
-    assert at.s.common[0] == kind("Gardener")
+    assert at.s.common.cards[0] == kind("Gardener")
     assert len(a.hand) == 4
     assert (a.scrolls, b.scrolls) == (2, 0)
-    assert at.s.guardians[0] == GUARDIANS["Stone Yak"]
+    assert at.s.guardians.cards[0] == GUARDIANS["Stone Yak"]
 
 
 CELEBRANT = """
@@ -300,7 +300,7 @@ def test_example_14_recruiter() -> None:
     )
     at.pick("Activate Recruiter").pick("Swap").pick("Great Abbot from the row").pick("lose 3 Omens")
     v = at.village()
-    assert names(at.s.common) == ["Recruiter"]
+    assert names(at.s.common.cards) == ["Recruiter"]
     assert v.tokens == tokens("1 B")
     assert row_of(v) == "Farm"
     assert names(at.s.row) == ["Poet", "Porter", "Merchant", "Beggar", "Nun"]
@@ -338,7 +338,7 @@ def test_example_15a_activated_scholar_copies_a_recruiter() -> None:
     at.pick("Activate Scholar").pick("Use another").pick("Recruiter:").pick("Swap").pick("Farmer from your hand")
     at.pick("Gain 3 Barley")
     v = at.village()
-    assert names(at.s.common) == ["Scholar", "Nun"], "the Scholar lies at the bottom"
+    assert names(at.s.common.cards) == ["Scholar", "Nun"], "the Scholar lies at the bottom"
     assert names(v.grid)[1] == "Farmer"
     assert v.tokens == tokens("3 B")
     assert is_down(v, 2)

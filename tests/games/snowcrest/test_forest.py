@@ -153,7 +153,7 @@ def test_the_card_goes_under_the_deck_and_three_juniper_a_player_are_laid_on(sea
     at = Table(table(*villages, juniper=3, forests="Thorn Spirit, Root Spirit"))
     at.pick("Activate Forester").pick("Gain 3 Juniper").pick("Take 1 Omen")
     assert at.s.juniper == laid
-    assert (at.s.forests[0], at.s.forests[-1]) == (FORESTS["Thorn Spirit"], FORESTS["Root Spirit"])
+    assert (at.s.forests.cards[0], at.s.forests.cards[-1]) == (FORESTS["Thorn Spirit"], FORESTS["Root Spirit"])
     assert at.s.shown is None
 
 

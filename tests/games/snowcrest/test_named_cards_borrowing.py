@@ -17,7 +17,7 @@ def test_a_recruiter_brought_by_a_recruiter_does_nothing() -> None:
     assert at.ask().seat == 1
     assert names(v.grid)[4] == "Recruiter"
     assert is_down(v, 5)
-    assert (names(v.hand), names(at.s.row), names(at.s.common)) == (["Farmer"], ["Poet", "Nun", "Recruiter"], [])
+    assert (names(v.hand), names(at.s.row), names(at.s.common.cards)) == (["Farmer"], ["Poet", "Nun", "Recruiter"], [])
 
 
 @pytest.mark.rule("SC.19.20")
@@ -32,7 +32,7 @@ def test_an_added_recruiter_does_nothing() -> None:
 def test_recruiter_brings_a_hand_card_free_of_charge_and_activates_it() -> None:
     mine = {"hand": "Celebrant", "tokens": "2 O"}
     at = acting("Recruiter", "Swap", "Celebrant from your hand", row="Poet", common="Nun", **mine)
-    assert names(at.s.common) == ["Recruiter", "Nun"]
+    assert names(at.s.common.cards) == ["Recruiter", "Nun"]
     assert at.village().tokens == tokens("2 O")
     assert names(at.village().grid)[4] == "Celebrant"
     assert not is_down(at.village(), 5), "it is acting"
@@ -43,7 +43,7 @@ def test_recruiter_brings_a_hand_card_free_of_charge_and_activates_it() -> None:
 @pytest.mark.rule("SC.19.21", "SC.9.13")
 def test_a_hand_card_leaves_no_gap_in_the_row_so_a_short_row_stays_short() -> None:
     at = acting("Recruiter", "Swap", "Farmer from your hand", "Gain 3", hand="Farmer", row="Poet Nun")
-    assert (names(at.s.row), names(at.s.common)) == (["Poet", "Nun"], ["Recruiter"])
+    assert (names(at.s.row), names(at.s.common.cards)) == (["Poet", "Nun"], ["Recruiter"])
 
 
 @pytest.mark.rule("SC.19.21", "SC.8.4")
@@ -58,7 +58,7 @@ def test_recruiter_with_nothing_to_fetch_stays() -> None:
     assert at.ask().seat == 1
     assert names(at.village().grid)[4] == "Recruiter"
     assert is_down(at.village(), 5)
-    assert names(at.s.common) == ["Nun"]
+    assert names(at.s.common.cards) == ["Nun"]
 
 
 @pytest.mark.rule("SC.19.23")

@@ -176,7 +176,7 @@ def test_villagers_given_up_leave_an_empty_cell_and_give_nothing() -> None:
     v = at.village()
     assert names(v.grid)[:4] == ["", "", "Mason", "Priest"]
     assert names(v.discard) == ["Herder"]
-    assert names(at.s.common[:1]) == ["Gardener"]
+    assert names(at.s.common.cards[:1]) == ["Gardener"]
     assert v.tokens == tokens("")
 
 

@@ -53,7 +53,7 @@ def test_no_scroll_comes_from_the_box_while_the_supply_has_one(seats: int) -> No
 
 @pytest.mark.rule("SC.2.3")
 def test_all_guardians_are_shuffled() -> None:
-    decks = [new_game(2, seed).guardians for seed in SEEDS]
+    decks = [new_game(2, seed).guardians.cards for seed in SEEDS]
     assert all(sorted(deck) == list(range(12)) for deck in decks)
     assert {deck[-1] for deck in decks} == set(range(12))
 
@@ -61,7 +61,7 @@ def test_all_guardians_are_shuffled() -> None:
 @MANY
 @pytest.mark.rule("SC.2.4")
 def test_all_forest_cards_are_shuffled_under_three_juniper_a_player(seats: int) -> None:
-    decks = [new_game(seats, seed).forests for seed in SEEDS]
+    decks = [new_game(seats, seed).forests.cards for seed in SEEDS]
     assert all(sorted(deck) == list(range(6)) for deck in decks)
     assert {deck[-1] for deck in decks} == set(range(6))
     assert new_game(seats).juniper == 3 * seats
@@ -72,7 +72,7 @@ def test_all_forest_cards_are_shuffled_under_three_juniper_a_player(seats: int) 
 def test_five_common_villagers_are_turned_up_and_thirty_stay(seats: int) -> None:
     games = [new_game(seats, seed) for seed in SEEDS]
     assert {(len(s.row), len(s.common)) for s in games} == {(5, 30)}
-    assert all(sorted(s.row + s.common) == sorted(GAME.box.decks["common"]) for s in games)
+    assert all(sorted(s.row + s.common.cards) == sorted(GAME.box.decks["common"]) for s in games)
     assert len({tuple(s.row) for s in games}) > len(SEEDS) / 2
 
 

@@ -77,9 +77,9 @@ def test_level_one_unless_told_and_no_eleventh() -> None:
 def test_the_mystics_are_out() -> None:
     for seed in range(5):
         s = new_game(1, seed)
-        assert (len(s.common), len(s.common + s.row)) == (28, 33)
-        assert kind("Mystic") not in s.common + s.row
-    assert (new_game(2).common + new_game(2).row).count(kind("Mystic")) == 2
+        assert (len(s.common), len(s.common.cards + s.row)) == (28, 33)
+        assert kind("Mystic") not in s.common.cards + s.row
+    assert (new_game(2).common.cards + new_game(2).row).count(kind("Mystic")) == 2
 
 
 @pytest.mark.rule("SC.24.5")
@@ -282,7 +282,7 @@ def test_activated_the_scholar_uses_a_row_card_which_then_goes_under_the_deck() 
     assert at.village().tokens == tokens("2 G")
     assert is_down(at.village(), 5)
     assert names(at.s.row) == ["Poet", "Scholar", "Porter", "Recruiter", "Nun"]
-    assert names(at.s.common) == ["Goldsmith", "Beggar"]
+    assert names(at.s.common.cards) == ["Goldsmith", "Beggar"]
 
 
 @pytest.mark.rule("SC.24.15")
@@ -291,7 +291,7 @@ def test_added_it_does_the_same() -> None:
     at.pick("Use another").pick("Porter:").pick("Restock")
     assert at.village().tokens == tokens("1 B")
     assert names(at.s.row) == ["Goldsmith", "Poet", "Recruiter", "Nun", "Beggar"]
-    assert names(at.s.common) == ["Porter"]
+    assert names(at.s.common.cards) == ["Porter"]
 
 
 @pytest.mark.rule("SC.24.16", "SC.19.26", "SC.19.27", "SC.19.28")
@@ -323,7 +323,7 @@ def test_a_recruiter_of_the_row_sends_the_scholar_away_and_is_not_fetched_itself
     at.pick("Gain 2 Gold")
     assert names(at.village().grid)[4] == "Goldsmith"
     assert names(at.s.row) == ["Poet", "Scholar", "Porter", "Nun", "Beggar"]
-    assert names(at.s.common) == ["Recruiter", "Scholar"]
+    assert names(at.s.common.cards) == ["Recruiter", "Scholar"]
 
 
 @pytest.mark.rule("SC.24.17")
@@ -354,9 +354,9 @@ def test_nothing_to_copy_no_effect() -> None:
 def test_if_it_is_declined_no_row_card_moves(model: str) -> None:
     at = alone("Scholar", row=ROW, common="Nun").pick("Activate Scholar").pick("Use another").pick(f"{model}:")
     at.pick("Do nothing")
-    assert (names(at.s.row), names(at.s.common)) == (ROW.split(), ["Nun"])
+    assert (names(at.s.row), names(at.s.common.cards)) == (ROW.split(), ["Nun"])
     at = alone("Scholar", row=ROW, common="Nun").pick("Activate Scholar").pick("Do nothing")
-    assert (names(at.s.row), names(at.s.common)) == (ROW.split(), ["Nun"])
+    assert (names(at.s.row), names(at.s.common.cards)) == (ROW.split(), ["Nun"])
 
 
 # The score

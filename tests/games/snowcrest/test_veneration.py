@@ -119,7 +119,7 @@ def test_the_stone_yak_gives_its_cards_first() -> None:
 @pytest.mark.rule("SC.16.6")
 def test_guardians_go_under_the_deck_and_come_again_in_the_same_order() -> None:
     at = Table(table(village("Temple_Guide " * 9, tokens="40 O"), guardians="Moon Hare, Frost Owl", scrolls=99))
-    order = at.s.guardians[::-1]
+    order = at.s.guardians.cards[::-1]
     assert order[:2] == [GUARDIANS["Moon Hare"], GUARDIANS["Frost Owl"]]
     for turn in range(14):
         cell = (1, 2, 4, 6, 8, 9, 3)[turn % 7]
@@ -128,7 +128,7 @@ def test_guardians_go_under_the_deck_and_come_again_in_the_same_order() -> None:
             at.pay("2 bowls")
         all_omens(at)
         assert len(at.s.guardians) == 12
-        assert at.s.guardians[0] == order[turn % 12]
+        assert at.s.guardians.cards[0] == order[turn % 12]
     assert [told.facts["number"] for told in at.events("GuardianShown")] == [*order, *order[:2]]
 
 

@@ -12,6 +12,7 @@ from dolmen.games.snowcrest import bot, cover, priors, value
 from dolmen.games.snowcrest import scene as scenes
 from dolmen.games.snowcrest.checks import check
 from dolmen.games.snowcrest.content import Box
+from dolmen.games.snowcrest.migrations import migrate
 from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
@@ -47,6 +48,7 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
         "setting": "High in the snow, villages seek knowledge that was lost for centuries: by offerings, meditation "
         "and work. Spirits guard it, and they are easily angered.",
     }
+    version = 2
     options = SnowcrestOptions
     state = Snowcrest
 
@@ -90,6 +92,9 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
 
     def met(self, s: Snowcrest, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s.box, told)
+
+    def migrate(self, plain: list[Any], version: int) -> list[Any]:
+        return migrate(plain, version)
 
     def check(self, s: Snowcrest) -> None:
         check(s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.payment import bill, ideas
 from dolmen.games.snowcrest.resources import Resource
-from dolmen.games.snowcrest.state import COMMON_DECK, FOREST_DECK, GUARDIAN_DECK, Snowcrest
+from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Rng, Seat
 
 
@@ -18,11 +18,8 @@ def imagine(s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
             _redeal_meditating(s, seat, rng)
         else:
             _redeal(s, seat, rng)
-    for deck, cards in ((COMMON_DECK, s.common), (GUARDIAN_DECK, s.guardians), (FOREST_DECK, s.forests)):
-        known = s.known[deck]
-        unknown = cards[known:]
-        rng.shuffle(unknown)
-        cards[known:] = unknown
+    for deck in (s.common, s.guardians, s.forests):
+        deck.imagine(viewer, rng)
 
 
 def _redeal(s: Snowcrest, seat: Seat, rng: Rng) -> None:

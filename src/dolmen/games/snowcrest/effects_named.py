@@ -15,7 +15,7 @@ from dolmen.games.snowcrest.rules.forest import take_juniper
 from dolmen.games.snowcrest.rules.gains import draw, gain, gain_omens, gain_scrolls
 from dolmen.games.snowcrest.rules.pay import pay
 from dolmen.games.snowcrest.rules.place import place, take
-from dolmen.games.snowcrest.state import COMMON_DECK, Snowcrest, leave_grid, others, refill, under, up
+from dolmen.games.snowcrest.state import Snowcrest, leave_grid, others, refill, up
 from dolmen.kernel import Flow, Pick, Seat, Several, seal, tell
 
 # Merchant
@@ -166,7 +166,7 @@ class Copy(Verb, frozen=True):
         used = yield from act(s, model.kind, c)
         s.borrowed.remove(model.kind)
         if used:
-            under(s, COMMON_DECK, model.kind)
+            s.common.under(model.kind)
             seal(s)
             refill(s)
         else:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.resources import Building, Resource
-from dolmen.kernel import Options, Seat, State, meant_for
+from dolmen.kernel import Deck, Options, Seat, State, meant_for
 
 EMPTY = -1
 """In a cell without a villager."""
@@ -101,10 +101,10 @@ class Snowcrest(State, array_like=True):
     juniper: int
     stock: list[int]
     """Farms, Forges, Shrines."""
-    common: list[int]
+    common: Deck[int]
     row: list[int]
-    guardians: list[int]
-    forests: list[int]
+    guardians: Deck[int]
+    forests: Deck[int]
     achievements: list[int]
     claimed: list[int]
     """Who has claimed each of the achievements, or nobody."""
@@ -118,8 +118,6 @@ class Snowcrest(State, array_like=True):
     shown: int | None = None
     """The Guardian that is turned up; a Forest card counts down from -1."""
     meditation: Meditation | None = None
-    known: list[int] = field(default_factory=lambda: [0, 0, 0])
-    """How many cards at the bottom of the common, Guardian and Forest decks everybody has seen."""
     rests: int = 0
     ending: bool = False
     over: bool = False
@@ -135,9 +133,6 @@ class Snowcrest(State, array_like=True):
     @property
     def solo(self) -> bool:
         return self.level > 0
-
-
-COMMON_DECK, GUARDIAN_DECK, FOREST_DECK = 0, 1, 2
 
 
 def rests_allowed(level: int) -> int:
@@ -181,21 +176,7 @@ def line_cells(line: int) -> str:
 def refill(s: Snowcrest) -> None:
     """Gaps in the row are filled from the common deck, as far as it reaches (SC.9.12, SC.9.13)."""
     while len(s.row) + len(s.borrowed) < ROW and s.common:
-        s.row.append(s.common.pop())
-    forget(s, COMMON_DECK, len(s.common))
-
-
-def under(s: Snowcrest, deck: int, card: int) -> None:
-    """Put a card that everybody has seen face-down under its deck."""
-    cards = (s.common, s.guardians, s.forests)[deck]
-    cards.insert(0, card)
-    s.known[deck] += 1
-
-
-def forget(s: Snowcrest, deck: int, left: int) -> None:
-    """No more cards are known than there are."""
-    if s.known[deck] > left:
-        s.known[deck] = left
+        s.row.append(s.common.draw())
 
 
 def leave_grid(s: Snowcrest, seat: Seat, cell: int) -> int:
@@ -205,7 +186,7 @@ def leave_grid(s: Snowcrest, seat: Seat, cell: int) -> int:
     v.grid[cell] = EMPTY
     v.down &= ~(1 << cell)
     if s.box.common[kind]:
-        under(s, COMMON_DECK, kind)
+        s.common.under(kind)
     else:
         v.discard.append(kind)
     return kind

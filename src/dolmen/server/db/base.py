@@ -73,6 +73,8 @@ class Opening(Struct):
     options: dict[str, Any]
     seed: int
     told: list[Tale]
+    people: list[str | None] = []
+    """Who sat there at the beginning."""
 
 
 class Given(Struct, array_like=True):
@@ -242,6 +244,8 @@ class Head(Struct, kw_only=True, array_like=True):
     noticed: int = 0
     """The moment since when; some answers later everybody knows."""
     returning: Returning | None = None
+    chapters: int = 0
+    """How many are closed."""
     pace: Pace = LIVE
     due: dict[Seat, Due] = {}
     """By letter: of each seat that the table waits for."""
@@ -283,6 +287,23 @@ class Snapshot(Struct, kw_only=True, array_like=True):
     cut: bool = False
     """Nobody goes back behind it: the match went on under other rules or with other cards from here."""
     state: bytes
+    chapter: bool = False
+    """A chapter begins with it, so it is kept for good."""
+
+
+class Chapter(Struct, array_like=True):
+    """A chapter that is closed: derived from the entries, see `chapters.remade`."""
+
+    number: int
+    """From 1, as chapters of the table follow each other."""
+    moment: int
+    """At which it ended."""
+    lines: list[int]
+    """As in the head, at its end."""
+    title: str
+    summary: str
+    people: list[str | None]
+    """Who sat where when it ended."""
 
 
 class Write(Struct, kw_only=True):
@@ -297,6 +318,10 @@ class Write(Struct, kw_only=True):
     """Snapshots after this moment are void: the match went back far."""
     reseated: bool = False
     """Seats have changed hands."""
+    chapters: list[Chapter] = []
+    """Those that were closed."""
+    void_chapters: bool = False
+    """Those that end after the head's moment are void, and so are the pages of chronicles from the first of them on."""
     told: list[Told] = []
     """The lines of the log that these entries hold, for those who look on."""
 
@@ -334,6 +359,7 @@ class Mark(Struct):
     lines: list[int]
     dice: int | None = None
     """See `Snapshot.dice`."""
+    chapter: bool = False
 
 
 class ChatLine(Struct):
@@ -404,6 +430,12 @@ class Reading(Protocol):
     async def waiting(self) -> list[str]:
         """Tables in progress where a bot has to move, or a silence is running."""
 
+    async def chapters(self, table: str) -> list[Chapter]:
+        """Those that are closed, in order. Raises DamagedTable."""
+
+    async def page(self, table: str, number: int, viewer: int) -> str | None:
+        """What is kept of a chapter's chronicle for that column of `lines`."""
+
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         """What these people are called, as far as they are known."""
 
@@ -429,6 +461,9 @@ class Database(Reading, Protocol):
 
     async def snapshots(self, table: str, after: int) -> list[Snapshot]:
         """All after that moment, in order. Raises DamagedTable."""
+
+    async def store_page(self, table: str, number: int, viewer: int, page: str) -> None:
+        """Keep a chapter's chronicle for that column of `lines`; only if the chapter is still closed."""
 
     async def store_person(self, person: str, name: str) -> None:
         """From now on this person is called so."""

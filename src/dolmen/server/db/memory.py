@@ -10,6 +10,7 @@ from typing import Literal
 
 from dolmen.server.db.base import (
     Behind,
+    Chapter,
     ChatLine,
     DamagedTable,
     Entry,
@@ -26,6 +27,8 @@ from dolmen.server.db.base import (
 )
 from dolmen.server.db.rows import (
     Row,
+    chapter_of,
+    chapter_row,
     entry_of,
     entry_row,
     head_of,
@@ -60,6 +63,8 @@ class MemoryDatabase:
         self.entry_rows: dict[str, dict[int, Row]] = {}
         self.head_rows: dict[str, Row] = {}
         self.snapshot_rows: dict[str, dict[int, Row]] = {}
+        self.chapter_rows: dict[str, dict[int, Row]] = {}
+        self.pages: dict[tuple[str, int, int], str] = {}
         self.people: dict[str, str] = {}
         self.tokens: dict[str, float] = {}
         self.seen_rows: dict[tuple[str, str], int] = {}
@@ -116,6 +121,12 @@ class MemoryDatabase:
             void = [m for m in kept if write.void_after is not None and m > max(last, write.void_after)]
             for moment in (*write.gone, *void):
                 kept.pop(moment, None)
+            chapters = self.chapter_rows.setdefault(id, {})
+            if write.void_chapters:
+                for number in [n for n in chapters if n > write.head.chapters - len(write.chapters)]:
+                    del chapters[number]
+                self.pages = {key: page for key, page in self.pages.items() if key[0] != id or key[1] in chapters}
+            chapters.update((chapter.number, chapter_row(id, chapter)) for chapter in write.chapters)
 
         await self._disk(put)
 
@@ -202,6 +213,21 @@ class MemoryDatabase:
     async def waiting(self) -> list[str]:
         await self._look()
         return [head.id for head in self._heads() if not head.over and (head.bot_waits or head.lapses)]
+
+    async def chapters(self, table: str) -> list[Chapter]:
+        await self._look()
+        return [chapter_of(row) for _, row in sorted(self.chapter_rows.get(table, {}).items())]
+
+    async def page(self, table: str, number: int, viewer: int) -> str | None:
+        await self._look()
+        return self.pages.get((table, number, viewer))
+
+    async def store_page(self, table: str, number: int, viewer: int, page: str) -> None:
+        def put() -> None:
+            if number in self.chapter_rows.get(table, {}):
+                self.pages[table, number, viewer] = page
+
+        await self._disk(put)
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         await self._look()

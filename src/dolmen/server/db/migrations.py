@@ -31,6 +31,17 @@ CREATE TABLE snapshots (
 """Rows lie in the order in which they were written, so that what many tables write at the same time shares its pages.
 An answer is found by its place from the milestone before it on: an index of all places would cost a page an answer."""
 
+_CHAPTERS = """
+CREATE TABLE chapters (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, moment INTEGER NOT NULL, data BLOB NOT NULL,
+    checksum INTEGER NOT NULL, PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE chronicles (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, viewer INTEGER NOT NULL, page TEXT NOT NULL,
+    PRIMARY KEY (table_id, number, viewer)
+) STRICT, WITHOUT ROWID;
+"""
+
 _LOG_2 = """
 CREATE TABLE entries (
     table_id TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, place INTEGER, seat INTEGER, at REAL NOT NULL,
@@ -83,7 +94,7 @@ def up_to_date(path: Path) -> None:
 
 def _begin(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
-    db.executescript(f"BEGIN IMMEDIATE; {_LOG} {_REST} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    db.executescript(f"BEGIN IMMEDIATE; {_LOG} {_CHAPTERS} {_REST} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
 
 def _migrate(db: sqlite3.Connection, path: Path, version: int) -> None:
@@ -129,7 +140,7 @@ def _from_2(db: sqlite3.Connection) -> None:
     for rows in ("entries", "snapshots"):
         db.execute(f"ALTER TABLE {rows} RENAME TO old_{rows}")
     db.execute("DROP INDEX IF EXISTS entry_places")
-    _make(db, _LOG)
+    _make(db, _LOG + _CHAPTERS)
     for rows in ("entries", "snapshots"):
         db.execute(f"INSERT INTO {rows} SELECT * FROM old_{rows}")
         db.execute(f"DROP TABLE old_{rows}")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dolmen.kernel.state import shelved
-from dolmen.server.db.base import DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
+from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
 Row = tuple[Any, ...]
 
@@ -139,7 +139,23 @@ def mark_of(row: Row) -> Mark:
     if not isinstance(about, bytes) or _about_check(table, moment, about) != check >> 32 << 32:
         raise DamagedTable(f"the state at moment {moment} is damaged")
     snapshot = unpacked(about, Snapshot, "a mark")
-    return Mark(snapshot.moment, snapshot.lines, snapshot.dice)
+    return Mark(snapshot.moment, snapshot.lines, snapshot.dice, snapshot.chapter)
+
+
+def chapter_row(table: str, chapter: Chapter) -> Row:
+    data = packed(chapter)
+    return (table, chapter.number, chapter.moment, data, zlib.crc32(data, zlib.crc32(table.encode("utf-8", "replace"))))
+
+
+def chapter_of(row: Row) -> Chapter:
+    """Raises DamagedTable."""
+    table, number, moment, data, check = row
+    if not isinstance(data, bytes) or zlib.crc32(data, zlib.crc32(table.encode("utf-8", "replace"))) != check:
+        raise DamagedTable(f"chapter {number} is damaged")
+    found = unpacked(data, Chapter, f"chapter {number}")
+    if (found.number, found.moment) != (number, moment):
+        raise DamagedTable(f"chapter {number} does not fit the row it stands in")
+    return found
 
 
 def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:

@@ -12,15 +12,18 @@ import logging
 import mmap
 import sqlite3
 import time
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any
+
+from msgspec import Struct
 
 from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import Row, entry_row, head_row, people_at, snapshot_row
+from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 
 Statement = tuple[str, Row]
@@ -29,23 +32,37 @@ log = logging.getLogger("dolmen.server")
 
 _MOST_ROWS = 64
 
-_ENTRIES = ("INSERT INTO entries VALUES ", "(?, ?, ?, ?, ?, ?, ?, ?)", "")
-_HEADS = ("INSERT OR REPLACE INTO heads VALUES ", "(?, ?, ?, ?, ?, ?, ?)", "")
-_SNAPSHOTS = ("INSERT OR REPLACE INTO snapshots VALUES ", "(?, ?, ?, ?, ?)", "")
-_GONE = ("DELETE FROM snapshots WHERE (table_id, moment) IN (VALUES ", "(?, ?)", ")")
-_BULK = (_ENTRIES, _HEADS, _SNAPSHOTS, _GONE)
+_COLUMNS = {
+    "entries": ("table_id", "n", "kind", "place", "seat", "at", "data", "checksum"),
+    "heads": ("table_id", "n", "changed", "open", "bot_waits", "data", "checksum"),
+    "snapshots": ("table_id", "moment", "about", "state", "checksum"),
+}
+_NO_ENTRY, _NO_HEAD, _NO_SNAPSHOT = [(None,) * len(columns) for columns in _COLUMNS.values()]
+_VALUES = f"({', '.join('?' * sum(map(len, _COLUMNS.values())))})"
 
 
-class _Job:
-    """One write: rows for the statements that many jobs share, and statements of its own."""
+def _one_for_all() -> str:
+    """Whatever is inserted into `writes` goes into the three tables. After every statement the thread has to wait for
+    the interpreter, so there is one for all that a batch writes, and it is a transaction by itself."""
+    names = {table: [f"{table}_{column}" for column in columns] for table, columns in _COLUMNS.items()}
+    steps = [
+        f"{'INSERT' if table == 'entries' else 'REPLACE'} INTO {table} "
+        f"SELECT {', '.join(f'NEW.{name}' for name in mine)} WHERE NEW.{mine[0]} IS NOT NULL;"
+        for table, mine in names.items()
+    ]
+    return (
+        f"CREATE TEMP VIEW writes AS SELECT {', '.join(f'NULL AS {name}' for mine in names.values() for name in mine)};"
+        f"CREATE TEMP TRIGGER written INSTEAD OF INSERT ON writes BEGIN {' '.join(steps)} END;"
+    )
 
-    __slots__ = ("error", "future", "rows", "statements")
 
-    def __init__(self, rows: Sequence[Sequence[Row]], statements: list[Statement]) -> None:
-        self.rows = rows
-        self.statements = statements
-        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.error: Exception | None = None
+class _Job(Struct, eq=False):
+    """One write: rows for the statement that many jobs share, and statements of its own."""
+
+    rows: list[Row]
+    statements: list[Statement]
+    future: asyncio.Future[None]
+    error: Exception | None = None
 
 
 class SqliteDatabase(SqliteReader):
@@ -59,6 +76,7 @@ class SqliteDatabase(SqliteReader):
             made_private(self.path)
             up_to_date(self.path)
             self._writer = connected(self.path)
+            self._writer.executescript(_one_for_all())
         except sqlite3.Error as error:
             self._held.release()
             raise CannotKeep(f"tables cannot be kept in {path}: {error}") from None
@@ -83,31 +101,26 @@ class SqliteDatabase(SqliteReader):
 
     def append(self, write: Write) -> Awaitable[None]:
         head = write.head
-        rows = (
-            [entry_row(head.id, entry) for entry in write.entries],
-            [head_row(head)],
-            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots] if write.snapshots else (),
-            [(head.id, moment) for moment in write.gone] if write.gone else (),
-        )
         statements = places_of(head) if write.reseated else []
+        if write.gone:
+            statements.append(_gone(head.id, write.gone))
         if write.void_after is not None:
             statements.append(_void(head.id, write))
-        return self._written(_Job(rows, statements))
+        if write.void_chapters or write.chapters:
+            statements += _chapters(write)
+        return self._written(_rows(write), statements)
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
         """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
         SQLite have left a trace in a page that it split or merged, the file is written anew without it."""
         head = write.head
         again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
-        sql = f"INSERT INTO entries VALUES {_ENTRIES[1]}"
+        sql = f"INSERT INTO entries VALUES ({', '.join('?' * len(_NO_ENTRY))})"
         again += [(sql, entry_row(head.id, entry)) for entry in entries]
-        rows: list[list[Row]] = [
-            [entry_row(head.id, entry) for entry in write.entries],
-            [head_row(head)],
-            [snapshot_row(head.id, snapshot) for snapshot in write.snapshots],
-            [(head.id, moment) for moment in write.gone],
-        ]
-        await self._written(_Job(rows, again))
+        if write.gone:
+            again.append(_gone(head.id, write.gone))
+        again += _chapters(write)
+        await self._written(_rows(write), again)
         try:
             await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
         except sqlite3.Error as error:
@@ -122,23 +135,25 @@ class SqliteDatabase(SqliteReader):
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
-        await self._written(_Job([()] * len(_BULK), list(statements)))
+        await self._written([], list(statements))
 
-    def _written(self, job: _Job) -> asyncio.Future[None]:
+    def _written(self, rows: list[Row], statements: list[Statement]) -> asyncio.Future[None]:
         """Done when it is on disk."""
+        loop = asyncio.get_running_loop()
+        job = _Job(rows, statements, loop.create_future())
         self._waiting.append(job)
         if not self._busy:
             self._busy = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            loop.call_soon(self._flush)
         return job.future
 
     def _flush(self) -> None:
         """All that waits, in one commit, on the writer's thread."""
         batch, self._waiting = self._waiting, []
         done = asyncio.get_running_loop().run_in_executor(self._disk, self._commit, batch)
-        done.add_done_callback(lambda _: self._committed(batch))
+        done.add_done_callback(partial(self._committed, batch))
 
-    def _committed(self, batch: list[_Job]) -> None:
+    def _committed(self, batch: list[_Job], done: asyncio.Future[None]) -> None:
         for job in batch:
             if job.future.done():
                 continue
@@ -167,16 +182,19 @@ class SqliteDatabase(SqliteReader):
 
     def _try(self, batch: list[_Job]) -> Exception | None:
         run = self._writer.execute
+        rows = [row for job in batch for row in job.rows]
+        statements = [statement for job in batch for statement in job.statements]
+        alone = not statements and len(rows) <= _MOST_ROWS
         try:
-            run("BEGIN IMMEDIATE")
-            for number, bulk in enumerate(_BULK):
-                rows = [row for job in batch for row in job.rows[number]]
-                for sql, many in _in_bulk(bulk, rows):
-                    run(sql, many)
-            for job in batch:
-                for sql, values in job.statements:
-                    run(sql, values)
-            run("COMMIT")
+            if not alone:
+                run("BEGIN IMMEDIATE")
+            for start in range(0, len(rows), _MOST_ROWS):
+                some = rows[start : start + _MOST_ROWS]
+                run(_inserting(len(some)), [*chain.from_iterable(some)])
+            for sql, values in statements:
+                run(sql, values)
+            if not alone:
+                run("COMMIT")
         except Exception as error:  # a value that SQLite does not take is no sqlite3.Error
             with contextlib.suppress(sqlite3.Error):
                 if self._writer.in_transaction:
@@ -200,6 +218,13 @@ class SqliteDatabase(SqliteReader):
             return False
         return True
 
+    async def store_page(self, table: str, number: int, viewer: int, page: str) -> None:
+        sql = (
+            "INSERT OR REPLACE INTO chronicles SELECT ?1, ?2, ?3, ?4 WHERE EXISTS "
+            "(SELECT 1 FROM chapters WHERE table_id = ?1 AND number = ?2)"
+        )
+        await self.execute((sql, (table, number, viewer, page)))
+
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.execute(("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log)))
 
@@ -212,6 +237,21 @@ def places_of(head: Head) -> list[Statement]:
     ]
 
 
+def _chapters(write: Write) -> list[Statement]:
+    """Those that are void are gone before new ones come; pages of a chronicle are made anew when they are read."""
+    head = write.head
+    void: list[Statement] = []
+    if write.void_chapters:
+        kept = head.chapters - len(write.chapters)
+        void = [(f"DELETE FROM {rows} WHERE table_id = ? AND number > ?", (head.id, kept)) for rows in _OF_CHAPTERS]
+    return void + [
+        ("INSERT OR REPLACE INTO chapters VALUES (?, ?, ?, ?, ?)", chapter_row(head.id, c)) for c in write.chapters
+    ]
+
+
+_OF_CHAPTERS = ("chapters", "chronicles")
+
+
 def found_in(path: Path, word: bytes) -> bool:
     """Whether these bytes stand anywhere in the file or in its write-ahead log."""
     for file in (path, beside(path, "-wal")):
@@ -222,21 +262,35 @@ def found_in(path: Path, word: bytes) -> bool:
     return False
 
 
+def _rows(write: Write) -> list[Row]:
+    """Nearly always one: an entry, the head that follows from it, and perhaps a snapshot."""
+    id = write.head.id
+    head = head_row(write.head)
+    if len(write.entries) == 1 and len(write.snapshots) <= 1:
+        snapshot = snapshot_row(id, write.snapshots[0]) if write.snapshots else _NO_SNAPSHOT
+        return [entry_row(id, write.entries[0]) + head + snapshot]
+    entries = [entry_row(id, entry) for entry in write.entries]
+    snapshots = [snapshot_row(id, snapshot) for snapshot in write.snapshots]
+    return [
+        (entry or _NO_ENTRY) + (head or _NO_HEAD) + (snapshot or _NO_SNAPSHOT)
+        for entry, head, snapshot in zip_longest(entries, [head], snapshots)
+    ]
+
+
+@cache
+def _inserting(many: int) -> str:
+    return f"INSERT INTO writes VALUES {', '.join([_VALUES] * many)}"
+
+
+def _gone(table: str, moments: Sequence[int]) -> Statement:
+    marks = ", ".join("?" * len(moments))
+    return (f"DELETE FROM snapshots WHERE table_id = ? AND moment IN ({marks})", (table, *moments))
+
+
 def _void(table: str, write: Write) -> Statement:
     """Those that this very write lays down are not meant."""
     last = max((snapshot.moment for snapshot in write.snapshots), default=0)
     return ("DELETE FROM snapshots WHERE table_id = ? AND moment > ?", (table, max(last, write.void_after or 0)))
-
-
-def _in_bulk(bulk: tuple[str, str, str], rows: Sequence[Row]) -> Iterator[tuple[str, list[Any]]]:
-    """As few statements as there can be: for each of them the thread waits for the interpreter."""
-    before, values, after = bulk
-    start = 0
-    while start < len(rows):
-        size = min(_MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)  # powers of two: few texts to remember
-        chunk = rows[start : start + size]
-        yield before + ", ".join([values] * size) + after, [value for row in chunk for value in row]
-        start += size
 
 
 def _is_locked(error: Exception) -> bool:

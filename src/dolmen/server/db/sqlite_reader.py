@@ -16,6 +16,7 @@ from typing import TypeVar
 from dolmen.server.db.base import (
     TAIL,
     CannotKeep,
+    Chapter,
     ChatLine,
     DamagedTable,
     Entry,
@@ -32,6 +33,7 @@ from dolmen.server.db.base import (
 from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.rows import (
     Row,
+    chapter_of,
     entry_of,
     head_of,
     mark_of,
@@ -167,6 +169,15 @@ class SqliteReader:
         return await self.read(
             lambda db: [id for (id,) in db.execute("SELECT table_id FROM heads WHERE bot_waits = 1")]
         )
+
+    async def chapters(self, table: str) -> list[Chapter]:
+        sql = "SELECT * FROM chapters WHERE table_id = ? ORDER BY number"
+        return await self.read(lambda db: [chapter_of(row) for row in db.execute(sql, (table,))])
+
+    async def page(self, table: str, number: int, viewer: int) -> str | None:
+        sql = "SELECT page FROM chronicles WHERE table_id = ? AND number = ? AND viewer = ?"
+        row = await self.read(lambda db: db.execute(sql, (table, number, viewer)).fetchone())
+        return row[0] if row else None
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(people))

@@ -66,7 +66,9 @@ async def told(
 
     async def look(head: Head) -> str:
         viewer, _ = looking(head, person_of(connection), eyes)
-        return await chronicle_of(table.kept.db, table.match.game, head, viewer, table.called())
+        return await chronicle_of(
+            table.kept.db, table.match.game, head, viewer, table.called(), table.kept.db.store_page
+        )
 
     return table, await table.steady(look)
 

@@ -10,10 +10,12 @@ from litestar.params import FromPath, FromQuery
 
 from dolmen.kernel import Sketch
 from dolmen.server import wire
+from dolmen.server.chapters import as_named_then, chapters_of, infos, since
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
 from dolmen.server.identity import YEAR
+from dolmen.server.ledger import column_of
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
@@ -67,7 +69,36 @@ class Moments(Controller):
         async def look(head: Head) -> wire.LogPage:
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
-            return log_page(*await log_before(db, then, viewer, _number(before), PAGE_LINES))
+            first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES)
+            if head.chapters:
+                lines = await as_named_then(db, head, column_of(then, viewer), first, lines)
+            return log_page(first, lines)
+
+        return await table.steady(look)
+
+    @get("/tables/{id:str}/chapters")
+    async def chapters(
+        self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = ""
+    ) -> wire.Chapters:
+        """The chapters of a campaign that are closed."""
+        table = await watched(request, id, key)
+
+        async def look(head: Head) -> wire.Chapters:
+            viewer, _ = looking(head, person_of(request), None)
+            return wire.Chapters(infos(await chapters_of(table.kept.db, head), head, viewer))
+
+        return await table.steady(look)
+
+    @get("/tables/{id:str}/since")
+    async def since(
+        self, request: Request[Any, Any, Any], id: FromPath[str], seen: FromQuery[int], key: FromQuery[str] = ""
+    ) -> wire.Since:
+        """What happened since somebody had seen so many lines of the log, cut at chapters."""
+        table = await watched(request, id, key)
+
+        async def look(head: Head) -> wire.Since:
+            viewer, _ = looking(head, person_of(request), None)
+            return await since(table.kept.db, head, viewer, max(0, seen))
 
         return await table.steady(look)
 

@@ -12,13 +12,9 @@ from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.curses import avoid, meet
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim, gain_omens, gain_scrolls, stop_if_won
 from dolmen.games.snowcrest.state import (
-    FOREST_DECK,
-    GUARDIAN_DECK,
     JUNIPER_A_PLAYER,
     Snowcrest,
-    forget,
     others,
-    under,
     up,
 )
 from dolmen.kernel import Flow, Pick, Seat, seal, tell
@@ -49,14 +45,13 @@ def empty_forest(s: Snowcrest) -> Flow[None]:
         gain_scrolls(s, s.active, 1, "forest")
         yield from omen_for_others(s)
         return
-    number = s.forests.pop()
-    forget(s, FOREST_DECK, len(s.forests))
+    number = s.forests.draw()
     s.shown = -1 - number
     seal(s)
     tell(s, story.ForestShown, number)
     yield from resolve(s, s.box.forests[number], By.FOREST)
     s.shown = None
-    under(s, FOREST_DECK, number)
+    s.forests.under(number)
 
 
 def venerate(s: Snowcrest) -> Flow[None]:
@@ -65,14 +60,13 @@ def venerate(s: Snowcrest) -> Flow[None]:
         gain_scrolls(s, s.active, BASIC_VENERATION, "veneration")
         yield from omen_for_others(s)
         return
-    number = s.guardians.pop()
-    forget(s, GUARDIAN_DECK, len(s.guardians))
+    number = s.guardians.draw()
     s.shown = number
     seal(s)
     tell(s, story.GuardianShown, number)
     yield from resolve(s, s.box.guardians[number], By.GUARDIAN)
     s.shown = None
-    under(s, GUARDIAN_DECK, number)
+    s.guardians.under(number)
 
 
 def resolve(s: Snowcrest, spirit: Spirit, by: By) -> Flow[None]:

@@ -23,7 +23,7 @@ from dolmen.games.snowcrest.state import (
     Village,
     refill,
 )
-from dolmen.kernel import BadOptions, Flow, Pick, Rng, tell
+from dolmen.kernel import BadOptions, Deck, Flow, Pick, Rng, tell
 
 
 def set_up(state: type[Snowcrest], seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
@@ -46,16 +46,16 @@ def set_up(state: type[Snowcrest], seats: int, options: SnowcrestOptions, rng: R
         scrolls=scrolls,
         juniper=JUNIPER_A_PLAYER * seats,
         stock=[STOCK[tile] for tile in Building],
-        common=[kind for kind in box.decks["common"] if box.villagers[kind].solo or not solo],
+        common=Deck([kind for kind in box.decks["common"] if box.villagers[kind].solo or not solo]),
         row=[],
-        guardians=[] if basic else list(range(GUARDIANS)),
-        forests=[] if basic else list(range(FORESTS)),
+        guardians=Deck([] if basic else [*range(GUARDIANS)]),
+        forests=Deck([] if basic else [*range(FORESTS)]),
         achievements=[] if basic else rng.sample(range(ACHIEVEMENTS), seats + 1),
         claimed=[] if basic else [NOBODY] * (seats + 1),
     )
     s.stock[0] -= seats
     for deck in (s.common, s.guardians, s.forests):
-        rng.shuffle(deck)
+        deck.shuffle(rng)
     refill(s)
     return s
 

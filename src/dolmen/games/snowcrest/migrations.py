@@ -1,0 +1,14 @@
+"""How matches of older versions go on. A step is never edited; its places are those of the state of that version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def migrate(plain: list[Any], version: int) -> list[Any]:
+    match version:
+        case 1:  # three decks and three counts of cards at the bottom that all have seen; now each deck knows its own
+            known = plain.pop(21)
+            for place, seen in zip((9, 11, 12), known, strict=True):
+                plain[place] = [plain[place], [-1] * seen]
+    return plain
