@@ -21,7 +21,7 @@ def card(person: Person) -> None:
 def stopped_by(person: Person, since: int) -> int:
     """Which of the messages that came since stopped play for this person."""
     heard = [json.loads(message) for message in person.heard[since:]]
-    return next(n for n, message in enumerate(heard) if (message.get("safety") or {}).get("stopped"))
+    return next(n for n, message in enumerate(heard) if "stopped" in (message.get("safety") or {}))
 
 
 def test_an_x_card_stops_all_three_screens_and_destroys_nothing(arrive: Arrivals) -> None:
