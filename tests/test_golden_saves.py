@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from dolmen.campaign import agreeing
 from dolmen.cli import main
-from dolmen.games.no_stone_unturned.rules import PROCEDURES, agreeing
+from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.kernel import Game
 from dolmen.kernel.save import read
 from dolmen.lab.validate import all_looked_at, stored_in
@@ -85,9 +86,9 @@ def test_one_broken_rule_is_found_and_its_place_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Half of the votes is not more than half (NS.1.5)."""
-    save = SAVES / "no-stone-unturned" / "v3-2-seats.dolmen"
+    save = SAVES / "no-stone-unturned" / "v4-2-seats.dolmen"
     assert main(["validate", str(save), "--deep"]) == 0
-    broken(monkeypatch, agreeing.verdict, "2 * yes > len(here)", "2 * yes >= len(here)")
+    broken(monkeypatch, agreeing.more_than_half, "2 * yes > len(here)", "2 * yes >= len(here)")
     capsys.readouterr()
     assert main(["validate", str(save), "--deep"]) == 1
     first, *_ = capsys.readouterr().out.splitlines()

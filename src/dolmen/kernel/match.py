@@ -96,7 +96,10 @@ class Match(Generic[S]):
         return self.game.scene(self.position.s, viewer)
 
     def seat_name(self, seat: Seat) -> str:
-        return "the clock" if seat == CLOCK else self.game.seat_name(seat, self.seats, self.s)
+        """Also of those who are not at the table."""
+        if seat < 0:
+            return "the clock" if seat == CLOCK else "the record"
+        return self.game.seat_name(seat, self.seats, self.s)
 
     @property
     def turns(self) -> list[Turn]:

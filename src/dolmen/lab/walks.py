@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -71,7 +72,7 @@ def _take_back(match: Match[Any], random: Random) -> None:
     try:
         match.undo(seat)
     except CannotUndo:
-        if any(turn.answers for turn in match.turns):
+        with suppress(CannotUndo):  # nothing has been answered yet, or a chapter has ended since
             match.rewind()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dolmen.bots import Bot
-from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told
+from dolmen.kernel import Ask, CannotUndo, Match, Seat, Told, look_up
 from dolmen.kernel.seat_names import filled_in_all
 from dolmen.library import start
 from dolmen.library.user_data import data_dir
@@ -89,6 +89,7 @@ class Session:
         if seat in self.people:
             self._seen[seat] = len(self.match.log(seat))
         self.match.answer(seat, value, ask)
+        look_up(self.match)
         if seat == self.guest:
             self.guest = None
         self.unsaved = True

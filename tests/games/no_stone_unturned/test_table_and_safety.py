@@ -7,6 +7,7 @@ import pytest
 from dolmen.campaign import away, rest, to_the_left
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
+from dolmen.games.no_stone_unturned.rules.arbiters import casting_voice
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession, SomeDetail
 from dolmen.games.no_stone_unturned.rules.roll import NEW_SKILL
 from dolmen.games.no_stone_unturned.rules.safety import take_out
@@ -46,10 +47,13 @@ def test_whoever_is_not_on_screen_is_arbiter() -> None:
 
 @pytest.mark.rule("NS.1.4")
 def test_to_the_left_is_the_next_seat() -> None:
-    t = table(4)
+    t = table(4, screen=(2,))
+    t.s.cards[t.s.places[0].card].author = t.s.caller = 2
     assert to_the_left(t.s, 2) == [3, 0, 1, 2]
+    assert casting_voice(t.s) == 3
     rest(t.s, 3)
     assert to_the_left(t.s, 2) == [0, 1, 2]
+    assert casting_voice(t.s) == 0
 
 
 @pytest.mark.rule("NS.1.5", "NS.20.4")

@@ -50,6 +50,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     options = NoStoneUnturnedOptions
     quick = {"pace": "one-shot"}
     contest = False
+    campaign = True
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:

@@ -59,6 +59,6 @@ class Recall(Ask[Facts | None], kw_only=True, eq=False):
 
 def look_up(match: Match[Any]) -> None:
     """Answer what is to be looked up, from the match's own record: for whoever keeps all of it."""
-    while (ask := next((ask for ask in match.open if isinstance(ask, Recall)), None)) is not None:
+    while (ask := next((ask for ask in match.position.asked if isinstance(ask, Recall)), None)) is not None:
         lines = (told for turn in reversed(match.turns) for told in reversed(turn.story) if isinstance(told, Told))
         match.answer(RECORD, ask.found_in(lines), ask.id)
