@@ -157,7 +157,10 @@ async def somebody_speaks_out_of_turn(teller: Teller) -> None:
     await teller.writes("a raft")
     await teller.reads("Sketchbook", "✎ a raft")
     await person.press("X")
-    await person.sees("Something was taken back.", "(player 1): a bell")
+    await person.press("t", "1")
+    await person.sees("Something was taken out.")
+    await person.press("g")
+    await person.sees("(player 1): a bell")
     assert not person.match.s.scraps
 
 
