@@ -23,6 +23,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=["plain", "slow", "failing"],
         help="under the tests of the server: every message is held against what is stored, and the disk is such a one",
     )
+    parser.addoption(
+        "--positions",
+        type=int,
+        default=40,
+        help="at how many decisions a bot is asked in an edition with other names and places of all content",
+    )
 
 
 SLOW = ("tests/stress/", "tests/lab/test_campaign.py", "tests/test_cli_pack.py", "tests/test_golden_saves.py")

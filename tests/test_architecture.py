@@ -141,3 +141,31 @@ def test_the_way_of_an_answer_is_as_the_page_says() -> None:
     assert len(steps()) > 30
     missing = [f"{file}: {name}" for file, name in steps() if not defined(file, name)]
     assert not missing, "\n".join(missing)
+
+
+GAMES = sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
+
+
+def names_in(game: Path) -> set[str]:
+    """What lies in a game's folder, files and packages; `prompts/` is `prompts.py` that has grown."""
+    return {path.name.removesuffix(".py") for path in game.iterdir() if path.name != "__pycache__"}
+
+
+def names_on_the_page() -> set[str]:
+    """The files of a game, as the page lists them."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page[page.index("## One game, the same files") : page.index("A file that has grown too long")]
+    first_cells = " ".join(line.split(" | ")[0] for line in table.splitlines() if line.startswith("| `"))
+    return {name.partition("/")[0].removesuffix(".py") for name in re.findall(r"`([^`]+)`", first_cells)}
+
+
+def test_two_thirds_of_the_names_in_a_game_are_those_of_the_page() -> None:
+    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook."""
+    own = {game.name: sorted(names_in(game) - names_on_the_page()) for game in GAMES}
+    assert len(own) >= 3
+    assert all(3 * len(own[game.name]) <= len(names_in(game)) for game in GAMES), own
+
+
+def test_most_names_of_the_page_are_in_every_game() -> None:
+    everywhere = set.intersection(*map(names_in, GAMES)) & names_on_the_page()
+    assert 4 * len(everywhere) >= 3 * len(names_on_the_page()), names_on_the_page() - everywhere

@@ -147,7 +147,7 @@ def main() -> None:
     parser.add_argument("--barley", type=int, nargs="+", default=[], help="to begin with, in turn order: what if")
     parser.add_argument("--worths", type=Path, help="another judgement.toml, as tools/fit_snowcrest.py writes it")
     given = parser.parse_args()
-    worths = read_worths(GAME.box, given.worths)[given.seats]
+    worths = read_worths(given.worths)[given.seats]
     first = given.seed * 1_000_003
     jobs = [(first + number, given.seats, given.bots, worths, given.barley) for number in range(given.games)]
     games: list[Game] = []

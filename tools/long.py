@@ -52,6 +52,13 @@ STEPS = (
         for game in ("snowcrest", "no-stone-unturned", "stone-daze")
     ),
     Step("pairs", "every pair of abilities on 60 boards", (*PAIRS, "--hypothesis-profile=long"), 15, "pytest"),
+    Step(
+        "content",
+        "every bot in 200 positions a game, with other names and places of all content",
+        ("tests/bots/test_content_order.py", "--positions=200"),
+        30,
+        "pytest",
+    ),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 

@@ -91,6 +91,9 @@ export interface BarsNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top. */
@@ -110,6 +113,9 @@ export interface BoardNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -127,6 +133,9 @@ export interface CardNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A link that makes another browser the same person; good once, for a quarter of an hour. */
@@ -148,6 +157,9 @@ export interface CellNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A chapter that is closed. Lines are numbered as this viewer counts them. */
@@ -207,6 +219,9 @@ export interface ClockNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A number of something. */
@@ -222,6 +237,9 @@ export interface CounterNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** The new table, and where it is. */
@@ -243,6 +261,9 @@ export interface DieNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** The message `seq` is carried out and stored. */
@@ -343,6 +364,9 @@ export interface GroupNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Cards that somebody holds: the cards for who may see them, else only their number. */
@@ -358,6 +382,9 @@ export interface HandNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** What the hard bot would do, and why: see `Hint`. */
@@ -503,8 +530,6 @@ export interface Palette {
 /** A control panel or player mat: a titled box with parts in it. */
 export interface PanelNode {
   type: "panel";
-  place?: "" | "middle" | "own";
-  folded?: boolean;
   paper?: boolean;
   children?: string[];
   id: string;
@@ -515,6 +540,9 @@ export interface PanelNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A scene of the game, flat, for its card. */
@@ -536,6 +564,9 @@ export interface PictureNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A stack of cards or pieces, with the top one if it can be seen. */
@@ -551,6 +582,9 @@ export interface PileNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Why a request was refused, in one line for a person. */
@@ -653,6 +687,9 @@ export interface SheetNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** What was last said, written or drawn, so that I can point at it; with `touching`, only what touches that line or */
@@ -703,6 +740,9 @@ export interface SpaceNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Play stands still: nothing is answered, and nothing is lost. Nobody is told who tapped the X-Card. */
@@ -782,6 +822,9 @@ export interface TextNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Something that can be pointed at. */
@@ -810,6 +853,9 @@ export interface TimerNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** A piece. On a board, `at` is the id of its cell. */
@@ -825,6 +871,9 @@ export interface TokenNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** An event as it stands in the log. */
@@ -850,6 +899,9 @@ export interface TrackNode {
   glyph?: string;
   badges?: Badge[];
   spent?: boolean;
+  role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
+  seat?: number | null;
+  short?: string;
 }
 
 /** Take back my last answer. */

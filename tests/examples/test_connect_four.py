@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.examples.connect_four import CELLS, COLUMNS, GAME, LINES, Stones, cell_name, threats
+from dolmen.examples.connect_four import BOARD, CELLS, COLUMNS, GAME, LINES, Stones, threats
 from dolmen.kernel import NotOnOffer, Pick, Position, Rng, WrongSeat, copied
 from dolmen.testing import check_game
 
@@ -164,7 +164,7 @@ def test_the_greedy_bot_wins_or_blocks(so_far: str, wanted: str) -> None:
     ask = m.asks[0]
     assert isinstance(ask, Pick)
     column = make_bot("greedy", seed=1).choose(m.position, ask)
-    assert cell_name(m.s.landing[column]) == wanted
+    assert BOARD.name(m.s.landing[column]) == wanted
 
 
 def test_the_judgement_sees_who_is_about_to_win() -> None:

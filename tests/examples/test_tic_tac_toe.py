@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.examples.tic_tac_toe import GAME, NAMES
+from dolmen.examples.tic_tac_toe import BOARD, GAME
 from dolmen.kernel import NotOnOffer, Pick, WrongSeat
 from dolmen.testing import check_game
 
 from .boards import answer, drawn, picture, played
+
+NAMES = [BOARD.name(square) for square in range(9)]
 
 
 @pytest.mark.rule("TT.1.1")
@@ -39,7 +41,7 @@ def test_x_begins_and_the_two_take_turns() -> None:
 @pytest.mark.rule("TT.1.3")
 def test_a_mark_goes_onto_any_free_square_and_stays() -> None:
     m = played(GAME, "")
-    assert [m.asks[0].place(square) for square in range(9)] == [*NAMES]
+    assert [m.asks[0].place(square) for square in range(9)] == NAMES
     for place in ["b2", "c3", "a1"]:
         answer(m, place)
     assert drawn(m) == picture("""
@@ -106,7 +108,7 @@ def test_the_greedy_bot_wins_or_blocks(so_far: str, wanted: str) -> None:
     ((seat, ask),) = m.asks.items()
     chosen = make_bot("greedy", seed=1).choose(m.position, ask)
     assert isinstance(ask, Pick)
-    assert NAMES[chosen] == wanted
+    assert BOARD.name(chosen) == wanted
     assert all(0 <= GAME.value(m.s, who) <= 1 for who in (seat, 1 - seat))
 
 

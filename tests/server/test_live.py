@@ -75,7 +75,7 @@ def test_an_update_holds_only_what_changed(tmp_path: Path) -> None:
         v = ada.state["v"]
         update = await pick(table, ada, 4, seq=12)
         assert (update["type"], update["v"], update["done"]) == ("update", v + 1, 12)
-        assert set(update["nodes"]) == {"board", "mark-4"}
+        assert set(update["nodes"]) == {"squares", "piece-b2"}
         assert "table" not in update
         assert "chat" not in update
         assert "done" not in bo.last  # that is between Ada and the table

@@ -200,7 +200,7 @@ def test_what_is_empty_is_a_dash_and_what_is_folded_is_a_line_until_it_is_needed
     assert painted(Sheet(id="harm", label="Harm")).plain() == "Harm  –"
     assert painted(Sheet(id="nothing")).plain() == ""
     words = Text(id="words", text="Be kind.")
-    panel = Panel(id="how", label="How we play", folded=True, children=(words,))
+    panel = Panel(id="how", label="How we play", role="reference", children=(words,))
     assert painted(panel).plain() == "▸ How we play"
     assert "Be kind." in painted(panel, lit=("words",)).plain()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.examples.tic_tac_toe import NAMES, SQUARES, Noughts, TicTacToe
+from dolmen.examples.tic_tac_toe import BOARD, SQUARES, Noughts, TicTacToe
 from dolmen.kernel import Flow, Pick, Question
 
 
@@ -14,9 +14,9 @@ class MadeInTurn(TicTacToe):
     def turn(self, s: Noughts) -> Flow[None]:
         mark = Question(
             "Put your mark on a free square",
-            label=lambda s, square: NAMES[square],
-            place=lambda s, square: NAMES[square],
-            at="board",
+            label=lambda s, square: BOARD.name(square),
+            place=lambda s, square: BOARD.name(square),
+            at="squares",
         )
         free = [square for square in SQUARES if s.squares[square] is None]
         s.squares[(yield from Pick(s.mover, free, question=mark))] = s.mover

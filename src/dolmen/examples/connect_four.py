@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
-from dolmen.kernel.scene import Badge, Board, Cell, Palette, Scene, Token
+from dolmen.kernel.annotations import Grid
+from dolmen.kernel.scene import Palette
 
 COLUMNS, ROWS = 7, 6
 CELLS = range(COLUMNS * ROWS)
 """Row by row from the bottom left: cell 0 is a1, cell 1 is b1, and cell 7 is a2."""
 TOP_ROW = COLUMNS * (ROWS - 1)
 COLOURS = ("Red", "Yellow")
-
-
-def cell_name(cell: int) -> str:
-    return "abcdefg"[cell % COLUMNS] + "123456"[cell // COLUMNS]
+BOARD = Grid(COLUMNS, ROWS, label="The board", pieces="●○")
 
 
 # The lines of the board. A line's stones are kept as a bitboard: a number with one bit a cell, from the line's start.
@@ -64,34 +64,40 @@ class Stones(State):
         line, bit = THROUGH[cell][0]
         return bool(self.stones[seat][line] & bit)
 
+    @property
+    def board(self) -> Annotated[list[Seat | None], BOARD]:
+        """Whose stone lies where, for those who look."""
+        return [next((seat for seat in (0, 1) if self.holds(seat, cell)), None) for cell in CELLS]
+
 
 class Dropped(Event, frozen=True):
     seat: Seat
     cell: int
 
     def text(self) -> str:
-        return f"{COLOURS[self.seat]} on {cell_name(self.cell)}"
+        return f"{COLOURS[self.seat]} on {BOARD.name(self.cell)}"
 
     def places(self) -> tuple[str, ...]:
-        return (cell_name(self.cell),)
+        return (BOARD.name(self.cell),)
 
 
 DROP = Question(
     "Drop a stone into a column",
     label=lambda s, column: f"column {'abcdefg'[column]}",
-    place=lambda s, column: cell_name(s.landing[column]),
+    place=lambda s, column: BOARD.name(s.landing[column]),
     at="board",
     rules=("C4.1.3", "C4.1.4"),
 )
 
 
 class ConnectFour(Game[Stones]):
+    """Drop stones into columns; the first four in a row win."""
+
     id = "connect-four"
     title = "Connect four"
     seats = (2,)
-    pitch = "Drop stones into columns; the first four in a row win."
     about = {"ages": "6 and up", "minutes": "5"}
-    state = Stones
+    palette = Palette(tones={"seat-0": ("#b23a2e", "#e0685a"), "seat-1": ("#c99a1a", "#f0c95a")})
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Stones:
         """An empty board; red begins (C4.1.1, C4.1.2)."""
@@ -120,17 +126,9 @@ class ConnectFour(Game[Stones]):
             return None
         return DRAW if s.winner is None else WON[s.winner]
 
-    def scene(self, s: Stones, viewer: Seat | None) -> Scene:
-        """The board, seen from the front."""
-        cells = tuple(
-            Cell(id=cell_name(cell), label=cell_name(cell), x=cell % COLUMNS, y=ROWS - 1 - cell // COLUMNS)
-            for cell in CELLS
-        )
-        tokens = tuple(token(s, seat, cell) for cell in CELLS for seat in (0, 1) if s.holds(seat, cell))
-        board = Board(
-            id="board", label="The board", columns=tuple("abcdefg"), rows=tuple("654321"), cells=cells, tokens=tokens
-        )
-        return Scene(title=self.title, status=self.status(s), parts=(board,), palette=PALETTE)
+    def decided_at(self, s: Stones) -> tuple[str, ...]:
+        """The stones of the winning four, or of several."""
+        return tuple(BOARD.name(cell) for cell in CELLS if s.winner is not None and in_a_four(s, s.winner, cell))
 
     def status(self, s: Stones) -> str:
         over = self.result(s)
@@ -160,25 +158,10 @@ class ConnectFour(Game[Stones]):
         assert red - yellow == s.mover, "somebody dropped two"
 
 
-# What it looks like
-
-
-def token(s: Stones, seat: Seat, cell: int) -> Token:
-    """A stone; one of the four that won is marked."""
-    won = s.winner == seat and any(
-        s.stones[seat][line] & run == run and bit & run for line, bit in THROUGH[cell] for run in RUNS
-    )
-    return Token(
-        id=f"stone-{cell_name(cell)}",
-        at=cell_name(cell),
-        label=COLOURS[seat],
-        glyph="●○"[seat],
-        tone=f"seat-{seat}",
-        badges=(Badge("one of the four", glyph="★"),) if won else (),
-    )
-
-
-PALETTE = Palette(tones={"seat-0": ("#b23a2e", "#e0685a"), "seat-1": ("#c99a1a", "#f0c95a")})
+def in_a_four(s: Stones, seat: Seat, cell: int) -> bool:
+    """A stone of that seat lies there, and is one of four in a row."""
+    stones = s.stones[seat]
+    return any(stones[line] & run == run and bit & run for line, bit in THROUGH[cell] for run in RUNS)
 
 
 # What a bot thinks of it

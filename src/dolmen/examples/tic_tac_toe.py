@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
-from dolmen.kernel.scene import Board, Cell, Palette, Scene, Token
+from dolmen.kernel.annotations import Grid
 
 SQUARES = tuple(range(9))
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MARKS = "XO"
+BOARD = Grid(3, 3, label="The board", pieces=MARKS)
+NAMES = tuple(map(BOARD.name, SQUARES))
 
 
 class Noughts(State):
     """Nine squares, each free or marked by a seat, and whose turn it is."""
 
-    squares: list[Seat | None]
+    squares: Annotated[list[Seat | None], BOARD]
     mover: Seat = 0
-
-
-NAMES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-CELLS = tuple(Cell(id=name, label=name, x=i % 3, y=2 - i // 3) for i, name in enumerate(NAMES))
 
 
 class Marked(Event, frozen=True):
@@ -32,22 +32,16 @@ class Marked(Event, frozen=True):
         return (NAMES[self.square],)
 
 
-MARK = Question(
-    "Put your mark on a free square",
-    label=lambda s, square: NAMES[square],
-    place=lambda s, square: NAMES[square],
-    at="board",
-    rules=("TT.1.3", "TT.1.4"),
-)
+MARK = Question("Put your mark on a free square", at="squares", rules=("TT.1.3", "TT.1.4"))
 
 
 class TicTacToe(Game[Noughts]):
+    """Three in a row, before the other has them."""
+
     id = "tic-tac-toe"
     title = "Tic-tac-toe"
     seats = (2,)
-    pitch = "Three in a row, before the other has them."
     about = {"ages": "4 and up", "minutes": "1"}
-    state = Noughts
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Noughts:
         """An empty board; X begins (TT.1.1, TT.1.2)."""
@@ -68,17 +62,6 @@ class TicTacToe(Game[Noughts]):
             if squares[a] == last == squares[b] == squares[c]:
                 return Result(winners=(last,), reason=f"{MARKS[last]} has three in a row")
         return None if None in squares else Result(draw=True, reason="the board is full")
-
-    def scene(self, s: Noughts, viewer: Seat | None) -> Scene:
-        """The board, a1 at the bottom left."""
-        tokens = [
-            Token(id=f"mark-{i}", at=NAMES[i], label=MARKS[who], glyph=MARKS[who], tone=f"seat-{who}")
-            for i, who in enumerate(s.squares)
-            if who is not None
-        ]
-        columns, rows = ("a", "b", "c"), ("3", "2", "1")
-        board = Board(id="board", label="The board", columns=columns, rows=rows, cells=CELLS, tokens=tuple(tokens))
-        return Scene(title=self.title, status=self.status(s), parts=(board,), palette=PALETTE)
 
     def status(self, s: Noughts) -> str:
         over = self.result(s)
@@ -105,7 +88,5 @@ class TicTacToe(Game[Noughts]):
     def check(self, s: Noughts) -> None:
         assert s.squares.count(0) - s.squares.count(1) == s.mover, "somebody marked twice"
 
-
-PALETTE = Palette(tones={"seat-0": ("#1f5f8b", "#7cc0ea"), "seat-1": ("#b2472e", "#ef8d70")})
 
 GAME = TicTacToe()

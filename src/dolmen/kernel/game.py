@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal
+from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -12,9 +13,11 @@ from dolmen.kernel.asks.base import Ask, Option
 from dolmen.kernel.decks import decks_in, has_decks
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
+from dolmen.kernel.imagine_default import default_imagine, hides_something
 from dolmen.kernel.rng import Rng
-from dolmen.kernel.scene import Scene
-from dolmen.kernel.state import S
+from dolmen.kernel.scene import SEAT_COLOURS, Palette, Scene
+from dolmen.kernel.scene_default import default_scene, default_status
+from dolmen.kernel.state import S, State
 from dolmen.kernel.story import Seat, Told
 
 
@@ -65,12 +68,15 @@ class Game(Generic[S]):
     """The base of every game. One instance serves all matches; what changes is in the state."""
 
     id: ClassVar[str]
+    """By default the name of the class in small letters."""
     title: ClassVar[str]
+    """By default the name of the class."""
     seats: ClassVar[tuple[int, ...]]
     """The numbers of players it takes."""
     version: ClassVar[int] = 1
     """Of the rules; raised whenever a saved turn could go on differently. See `migrate`."""
     pitch: ClassVar[str] = ""
+    """Why one should play it; by default what the class says of itself."""
     about: ClassVar[dict[str, str]] = {}
     """Facts for the start page: ages, minutes, designers and so on."""
     options: ClassVar[type[Options]] = Options
@@ -85,9 +91,30 @@ class Game(Generic[S]):
     campaign: ClassVar[bool] = False
     """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
     nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
+    marks_what_decided: ClassVar[bool] = False
+    """It fills in `decided_at`."""
+    palette: ClassVar[Palette] = SEAT_COLOURS
+    """The colours of the default scene: each seat's, and more if its parts use them."""
     state: ClassVar[type[Any]]
     rules_text: ClassVar[str] = ""
     """Its clauses in Markdown, for a game that has no `rules.md` beside it."""
+
+    def __init_subclass__(cls) -> None:
+        """What a game does not say is taken from how its class is written."""
+        super().__init_subclass__()
+        cls.marks_what_decided = cls.decided_at is not Game.decided_at
+        if "state" not in vars(cls):
+            written = [arg for base in vars(cls).get("__orig_bases__", ()) for arg in get_args(base)]
+            states = [arg for arg in written if isinstance(arg, type) and issubclass(arg, State)]
+            if states:
+                cls.state = states[0]
+        if not hasattr(cls, "state"):
+            return  # a base for other games
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cls.__name__)
+        cls.id = getattr(cls, "id", words.lower().replace(" ", "-"))
+        cls.title = getattr(cls, "title", words.capitalize())
+        if not cls.pitch and cls.__doc__:
+            cls.pitch = " ".join(cls.__doc__.split("\n\n")[0].split())
 
     def setup(self, seats: int, options: Any, rng: Rng) -> S:
         """The box, unpacked."""
@@ -102,19 +129,28 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def scene(self, s: S, viewer: Seat | None) -> Scene:
-        """What that person sees, built from nothing; None is a spectator."""
-        raise NotImplementedError
+        """What that person sees, built from nothing; None is a spectator. By default all that the fields of the state
+        say they are (`dolmen.kernel.annotations`), and nothing else."""
+        return default_scene(self, s, viewer)
 
     def status(self, s: S) -> str:
         """Where the game stands, in a few words that everybody may read: for lists of tables. That of a spectator's
         scene; a game that can say it without drawing one saves the table time at every answer."""
+        if type(self).scene is Game.scene:
+            return default_status(self, s)
         return self.scene(s, None).status
 
+    def decided_at(self, s: S) -> tuple[str, ...]:
+        """The ids of the squares that decided the game, such as those of four stones in a row; none while it goes on.
+        The default scene marks them."""
+        return ()
+
     def imagine(self, s: S, viewer: Seat | None, rng: Rng) -> None:
-        """Re-deal, in place, everything the viewer cannot know. If all secrets lie in decks, that is done already; a
-        game without secrets has nothing to do."""
+        """Re-deal, in place, everything the viewer cannot know. If all secrets lie in decks, or in fields that say so
+        (`Held`, `Pile`), that is done already; a game without secrets has nothing to do."""
         for deck in decks_in(s):
             deck.imagine(viewer, rng)
+        default_imagine(s, viewer, rng)
 
     def value(self, s: S, seat: Seat) -> float:
         """A bot's rough judgement: 0 is lost, 1 is won."""
@@ -204,7 +240,7 @@ class Game(Generic[S]):
     @property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
-        return type(self).imagine is not Game.imagine or has_decks(self.state)
+        return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:
         """What can be chosen when a table is laid; what is only for tests is left out."""

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.record import Answer, Names, Turn, same_ask
-from dolmen.kernel.state import S, copied, decode, encode, listen, shelved
+from dolmen.kernel.state import LARGE, S, copied, decode, encode, listen, shelved
 from dolmen.kernel.story import Seat
 
 STRETCH = 32
@@ -306,7 +306,8 @@ class Position(Generic[S]):
     def _put_behind(self) -> None:
         """Onto the record, and listen to what comes."""
         behind = self.in_progress
-        behind.snapshot = shelved(behind.snapshot)
+        if len(behind.snapshot) > LARGE:
+            behind.snapshot = shelved(behind.snapshot)
         self.past.append(behind)
         listen(self.s)
 

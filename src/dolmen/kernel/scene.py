@@ -13,8 +13,19 @@ from typing import Literal
 from msgspec import Struct
 
 from dolmen.kernel.asks.sketch import Sketch
+from dolmen.kernel.story import Seat
 
 Facing = Literal["N", "E", "S", "W"]
+Role = Literal["centre", "own", "others", "reference", "actions", "pinned"]
+"""What a part of the scene is for; every client decides by it where the part stands:
+
+    centre      the middle of the table, which is everybody's
+    own         the viewer's things, at hand
+    others      another player's things; `seat` says whose
+    reference   for looking things up: closed until somebody opens it
+    actions     what can be done now
+    pinned      never hidden, whatever goes on
+"""
 
 
 class Badge(Struct, frozen=True, omit_defaults=True):
@@ -39,6 +50,12 @@ class Component(Struct, tag=str.lower, tag_field="type", omit_defaults=True, kw_
     badges: tuple[Badge, ...] = ()
     spent: bool = False
     """Turned down or used up for now: still to be read, but not ready."""
+    role: Role | None = None
+    """What it is for. None is its parent's; at the root a board is the centre, and the rest are others'."""
+    seat: Seat | None = None
+    """Whose it is, with the role "others"."""
+    short: str = ""
+    """Its label where there is little room."""
 
 
 class Group(Component):
@@ -143,10 +160,6 @@ class Die(Component):
 class Panel(Component):
     """A control panel or player mat: a titled box with parts in it."""
 
-    place: Literal["", "own", "middle"] = ""
-    """The viewer's own, which gets the most room; the middle of the table, which is everybody's; or any other."""
-    folded: bool = False
-    """For looking things up: closed until somebody opens it."""
     paper: bool = False
     """A card or sheet of paper in its tone, written on by hand."""
     children: tuple[Part, ...] = ()
@@ -212,6 +225,19 @@ class Palette(Struct, frozen=True, omit_defaults=True):
     tones: dict[str, tuple[str, str]] = {}
 
 
+SEAT_COLOURS = Palette(
+    tones={
+        "seat-0": ("#1f5f8b", "#7cc0ea"),
+        "seat-1": ("#b2472e", "#ef8d70"),
+        "seat-2": ("#4d6b24", "#a8cf78"),
+        "seat-3": ("#7a4f9a", "#c8a2e4"),
+        "seat-4": ("#8a6412", "#e2bd62"),
+        "seat-5": ("#0f6f6a", "#6fd0c8"),
+    }
+)
+"""For games that have no colours of their own: `tone="seat-0"`. Clients tell them apart by shape as well."""
+
+
 class Scene(Struct, omit_defaults=True, kw_only=True):
     """All that one person sees of the table."""
 
@@ -229,6 +255,11 @@ class Scene(Struct, omit_defaults=True, kw_only=True):
     def ids(self) -> set[str]:
         """The ids of all components; "table" is the scene itself."""
         return {"table", *(component.id for component in self.walk())}
+
+
+def role_of(part: Component) -> Role:
+    """What a part at the root of a scene is for."""
+    return part.role or ("centre" if isinstance(part, Board) else "others")
 
 
 def walk(part: Component) -> Iterator[Component]:

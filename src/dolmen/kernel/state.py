@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -32,12 +33,11 @@ _encoder = msgspec.msgpack.Encoder()
 _decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
 
 
-def encode(s: State) -> bytes:
-    """The state as bytes: the save."""
-    return _encoder.encode(s)
+encode: Callable[[State], bytes] = _encoder.encode
+"""The state as bytes: the save. It is made after every answer, so no call stands between."""
 
 
-_LARGE = 4096
+LARGE = 4096
 _ZLIB = b"\x78"
 """How compressed bytes begin, and no state does."""
 _MOST = 1 << 26
@@ -45,7 +45,7 @@ _MOST = 1 << 26
 
 def shelved(data: bytes) -> bytes:
     """A state's bytes for the record of turns gone by: a campaign keeps thousands, so large ones are compressed."""
-    return zlib.compress(data, 1) if len(data) > _LARGE and data[:1] != _ZLIB else data
+    return zlib.compress(data, 1) if len(data) > LARGE and data[:1] != _ZLIB else data
 
 
 def unshelved(data: bytes) -> bytes:

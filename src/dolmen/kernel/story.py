@@ -151,6 +151,23 @@ def tell(
         s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading))
 
 
+class Said(Event, frozen=True, line="{words}"):
+    """Something for the log that needs no event of its own: see `say`."""
+
+    words: str
+    at: tuple[str, ...] = ()
+
+    def places(self) -> tuple[str, ...]:
+        return self.at
+
+
+def say(s: State, words: str, *at: str, to: tuple[Seat, ...] | None = None) -> None:
+    """Tell what happened, and at which components of the scene: `say(s, f"{named(seat)} rolls {die}", "die")`.
+    Where programs want to know the facts, `tell` an event."""
+    if s.story is not None:
+        tell(s, Said, words, at, to=to)
+
+
 def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:
     """What these seats (or all) have answered so far can no longer be taken back: the rules say so, or somebody has
     drawn a card. The table finds out by itself that something hidden was shown only if another deal would very likely

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
-from msgspec import defstruct
+from msgspec import Struct, defstruct
 
 from dolmen.kernel.errors import BadContent
 from dolmen.kernel.game import Game
@@ -16,6 +16,22 @@ from dolmen.library.content import Content
 from dolmen.library.packs import Pack, files_beside, read_pack
 
 B = TypeVar("B")
+
+
+class Reprint(Struct, frozen=True):
+    """How an edition differs from another one with the same entries: they have changed places and names."""
+
+    places: Mapping[str, Sequence[int]]
+    """By table, the new number of each entry."""
+    names: Mapping[str, str]
+    """By old name, the new one."""
+
+    def place(self, table: str, number: int) -> int:
+        """The new number; one below 0 is no entry and stays."""
+        return self.places[table][number] if table in self.places and number >= 0 else number
+
+    def all(self, table: str, numbers: Iterable[int]) -> list[int]:
+        return [self.place(table, number) for number in numbers]
 
 
 class ContentGame(Game[S], Generic[S, B]):
@@ -52,6 +68,12 @@ class ContentGame(Game[S], Generic[S, B]):
         Raises BadContent."""
         more = (pack if isinstance(pack, Pack) else read_pack(pack) for pack in packs)
         return type(self)((*self.packs, *more))
+
+    def reprint(self, s: S, new: Reprint) -> Mapping[str, str]:
+        """Make a state of another edition one of this, for the check that bots go by what content does: every number
+        and name of an entry becomes the new one. Returns what else is called otherwise in texts, such as ids made of
+        numbers."""
+        raise NotImplementedError(f"{type(self).__name__} does not say where its states name content: see `reprint`")
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[Pack, ...]]]:
         """To another process goes what it is made of, for its state class exists here only."""

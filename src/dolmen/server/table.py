@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from dolmen.kernel import RECORD, Ask, AskIsOver, DolmenError, Match, Recall, RulesError, Seat, Sketch
+from dolmen.kernel import RECORD, Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch
 from dolmen.kernel.view import ask_view
 from dolmen.server.answer_codec import check_shape, doubts, left, value_of
 from dolmen.server.bot_workers import Thinkers
@@ -431,22 +431,18 @@ class Table:
                 connection.send(encoded(doubt))
                 return None
         committed = self.committed(change, "rules", (connection, sent.seq))
-        return (
-            self._followed(connection, sent, committed) if self.drawings.pads or self.match.game.campaign else committed
-        )
+        afterwards = self.drawings.pads or self.match.game.campaign
+        return self._carried_on(connection, sent, committed) if afterwards else committed
 
-    async def _followed(self, connection: Connection, sent: Answer, committed: Coroutine[Any, Any, None]) -> None:
-        """What was being drawn for that answer is drawn; what the rules want back of what was put away is found."""
+    async def _carried_on(self, connection: Connection, sent: Answer, committed: Coroutine[Any, Any, None]) -> None:
+        """What was being drawn for that answer is drawn, and what the rules want back of what was put away is found in
+        the log that is stored."""
         await committed
         if self.drawings.pads:
             self._show_drawing(self.drawings.over(self.seat_playing(connection), sent.ask))
-        if (wanted := sought(self.match)) is not None:
-            await self._look_up(wanted)
-
-    async def _look_up(self, ask: Recall) -> None:
-        """What the rules want back of what was put away is found in the log that is stored."""
-        found = await looked_up(self.kept.db, self.head, ask)
-        await self.committed(lambda: lambda match: match.answer(RECORD, found, ask.id), "rules")
+        if (ask := sought(self.match)) is not None:
+            found = await looked_up(self.kept.db, self.head, ask)
+            await self.committed(lambda: lambda match: match.answer(RECORD, found, ask.id), "rules")
 
     async def _undo(self, connection: Connection, sent: Undo) -> None:
         self.safe.not_still()

@@ -26,5 +26,5 @@ def page_text(part: Part, width: int, query: str) -> Text:
 
 def unfolded(part: Part) -> Part:
     if isinstance(part, Panel):
-        return replace(part, folded=False, children=tuple(map(unfolded, part.children)))
+        return replace(part, role=None, children=tuple(map(unfolded, part.children)))
     return part

@@ -144,7 +144,7 @@ def _(group: Group, brush: Brush) -> Block:
 @paint.register
 def _(panel: Panel, brush: Brush) -> Block:
     """A box; a folded one is only named, unless something in it may be picked: there is a page to read it on."""
-    if panel.folded and brush.look(component.id for component in walk(panel)) == "plain":
+    if panel.role == "reference" and brush.look(component.id for component in walk(panel)) == "plain":
         return [_title(panel, brush, f"▸ {panel.label or panel.id}")]
     if not panel.children:
         return _nothing_in(panel, brush)

@@ -9,6 +9,7 @@ def test_my_game():
 from dolmen.testing.asks import check_asks
 from dolmen.testing.bots import check_bots
 from dolmen.testing.campaigns import check_away, check_flat, check_returning, check_unread
+from dolmen.testing.content_order import check_content_order
 from dolmen.testing.data import check_state
 from dolmen.testing.failure import ConformanceError
 from dolmen.testing.journey import journey, match_at
@@ -30,6 +31,7 @@ __all__ = [
     "check_asks",
     "check_away",
     "check_bots",
+    "check_content_order",
     "check_dealing",
     "check_flat",
     "check_game",

@@ -7,9 +7,9 @@ import pytest
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import aims, occasions, principles
-from dolmen.games.no_stone_unturned.prompts import LONG_STATEMENT
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
 from dolmen.games.no_stone_unturned.sheets import HOME
+from dolmen.games.no_stone_unturned.warnings import LONG_STATEMENT
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
 

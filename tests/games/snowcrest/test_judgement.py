@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from dolmen.games.snowcrest import GAME, value
+from dolmen.games.snowcrest.effects import LANGUAGE, TERMS
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.games.snowcrest.value import WORTHS_TABLES, feature_names, features, outlook, read_worths, sure_points
+from dolmen.games.snowcrest.value import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points, worths_of
 from dolmen.kernel import Position, Rng, random_answer
-from tests.games.snowcrest.table import grid, table, village
+from tests.games.snowcrest.table import grid, kind, printed, table, village
 
 
 def positions(seats: int) -> list[Position[Snowcrest]]:
@@ -31,7 +32,7 @@ def positions(seats: int) -> list[Position[Snowcrest]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
-    worths = read_worths(GAME.box)[seats]
+    worths = read_worths()[seats]
     for at in positions(seats):
         for v in at.s.villages:
             ready = sum(n * worth for n, worth in zip(features(at.s, v), worths, strict=True))
@@ -41,7 +42,32 @@ def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
 @pytest.mark.parametrize("table", WORTHS_TABLES.values())
 def test_everything_has_a_worth_of_its_own(table: str) -> None:
     text = resources.files(value.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
-    assert list(tomllib.loads(text)[table]) == list(feature_names(GAME.box))
+    assert list(tomllib.loads(text)[table]) == list(FEATURES)
+    names = [card.name for card in GAME.box.villagers] + [card.name for card in GAME.box.achievements]
+    assert not any(name in text for name in names)
+
+
+def test_bots_have_an_opinion_of_every_word() -> None:
+    """Whatever is written on a card of a pack, and with whatever amounts."""
+    slots = {
+        "<n>": ("2",),
+        "<what>": ("barley", "juniper", "bells", "bowls", "gold"),
+        "<tile>": ("farm", "forge", "shrine"),
+    }
+    lines = [form.replace("|scrolls", "").replace("|omens", "") for form in LANGUAGE.forms()]
+    lines = [line for form in lines for line in (form.replace("[", "").replace("]", ""), form.partition("[")[0])]
+    for slot, words in slots.items():
+        lines = [line.replace(slot, word) for line in lines for word in words]
+    found = {term for line in lines for term, _ in LANGUAGE.parse(f"pay 1 any -> {line}", "here").terms()}
+    assert found == set(TERMS)
+
+
+def test_a_card_is_worth_more_with_a_better_word() -> None:
+    cards = [printed("Storyteller", actions=[action]) for action in ("lose 1 omen", "lose 3 omens")]
+    plain, better = (worths_of(game.box)[2] for game in cards)
+    place = kind("Storyteller")
+    assert plain.up[place] < better.up[place]
+    assert plain.down[place] < better.down[place]
 
 
 def test_a_hoard_beyond_all_measure_is_worth_no_more_than_a_great_one() -> None:

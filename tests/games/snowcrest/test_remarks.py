@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.checks import remarks
 from dolmen.games.snowcrest.content import Action, Box, Villager
-from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.unpacking import action
 
 

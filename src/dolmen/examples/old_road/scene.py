@@ -6,7 +6,7 @@ from dolmen.campaign import deciding
 from dolmen.examples.old_road.book import CODEX
 from dolmen.examples.old_road.state import CLOCKS, SEGMENTS, Road
 from dolmen.kernel import Scene, Seat, named
-from dolmen.kernel.scene import Card, Clock, Group, Hand, Panel, Part, Picture, Sheet, Text
+from dolmen.kernel.scene import Card, Clock, Group, Hand, Panel, Part, Picture, Role, Sheet, Text
 
 STATUS = {"plays": "on the road", "rests": "rests", "free": "a free seat"}
 
@@ -56,4 +56,5 @@ def mat(s: Road, seat: Seat, viewer: Seat | None) -> Panel:
     elif seat in s.shown:
         parts.append(Card(id=f"shown-{seat}", label=f"Card {s.shown[seat]}", spent=True))
     note = STATUS[s.table.company[seat].status]
-    return Panel(id=f"mat-{seat}", label=named(seat), note=note, place="own" if own else "", children=tuple(parts))
+    role: Role = "own" if own else "others"
+    return Panel(id=f"mat-{seat}", label=named(seat), note=note, role=role, seat=seat, children=tuple(parts))

@@ -10,18 +10,17 @@ from typing import Any
 
 from dolmen.games.snowcrest import bot, cover, priors, value
 from dolmen.games.snowcrest import scene as scenes
-from dolmen.games.snowcrest.checks import check
+from dolmen.games.snowcrest.checks import check, remarks
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.migrations import migrate
-from dolmen.games.snowcrest.pack_warnings import remarks
 from dolmen.games.snowcrest.rules import turn
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.games.snowcrest.rules.setup import set_up
-from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions
+from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions, reprint
 from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
-from dolmen.library import ContentGame
+from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 
 
@@ -92,6 +91,10 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
 
     def met(self, s: Snowcrest, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s.box, told)
+
+    def reprint(self, s: Snowcrest, new: Reprint) -> Mapping[str, str]:
+        reprint(s, new)
+        return {}
 
     def migrate(self, plain: list[Any], version: int) -> list[Any]:
         return migrate(plain, version)

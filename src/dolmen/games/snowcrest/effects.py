@@ -56,10 +56,14 @@ class Pay(Verb, frozen=True):
         return pay(s, s.active, Price(self.what, self.n))
 
     def terms(self) -> Iterator[tuple[str, float]]:
-        yield f"pay {self.what.name.lower()}", self.n
+        yield "pay", self.n
 
 
 # Tokens, Scrolls, Omens and cards (section 12)
+
+
+USUAL = {Building.FARM: 1.5, Building.FORGE: 0.8, Building.SHRINE: 0.8}
+"""How many upright buildings of a kind a village has, on average."""
 
 
 class Gain(Verb, frozen=True):
@@ -84,8 +88,7 @@ class Gain(Verb, frozen=True):
         return self.tile is None or self.tile in s.villages[s.active].buildings
 
     def terms(self) -> Iterator[tuple[str, float]]:
-        each = f" per {self.tile.name.lower()}" if self.tile is not None else ""
-        yield f"gain {self.what.name.lower()}{each}", self.n
+        yield f"gain {self.what.name.lower()}", self.n * (1.0 if self.tile is None else USUAL[self.tile])
 
 
 class Choose(Verb, frozen=True):
@@ -207,7 +210,7 @@ class Build(Verb, frozen=True):
         claim(s)
 
     def terms(self) -> Iterator[tuple[str, float]]:
-        yield f"build {'any' if self.tile is None else self.tile.name.lower()}", 1.0
+        yield "build any" if self.tile is None else "build one kind", 1.0
 
 
 class Restock(Verb, frozen=True):
@@ -275,3 +278,11 @@ LANGUAGE: Language[Snowcrest, By] = Language(
     names={Resource: RESOURCE_WORDS, Token: TOKEN_WORDS, Building: BUILDING_WORDS},
     noun="step",
 )
+
+TERMS = (
+    "pay",
+    *(f"gain {resource.name.lower()}" for resource in Resource if resource is not Resource.ANY),
+    *("choose", "scrolls", "omens", "calm", "draw", "build any", "build one kind", "restock", "venerate", "meditate"),
+    *("trade", "redraw", "recover", "recruit", "copy", "demand"),
+)
+"""All that `terms` can name: what bots have an opinion of."""

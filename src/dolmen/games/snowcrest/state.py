@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.kernel import Deck, Options, Seat, State, meant_for
+from dolmen.library import Reprint
 
 EMPTY = -1
 """In a cell without a villager."""
@@ -190,3 +191,17 @@ def leave_grid(s: Snowcrest, seat: Seat, cell: int) -> int:
     else:
         v.discard.append(kind)
     return kind
+
+
+def reprint(s: Snowcrest, new: Reprint) -> None:
+    """Every card of the state by the number that it has in another edition."""
+    for v in s.villages:
+        for cards in (v.grid, v.hand, v.deck, v.discard):
+            cards[:] = new.all("villager", cards)
+    for cards in (s.common.cards, s.row, s.borrowed):
+        cards[:] = new.all("villager", cards)
+    s.guardians.cards[:] = new.all("guardian", s.guardians)
+    s.forests.cards[:] = new.all("forest", s.forests)
+    s.achievements = new.all("achievement", s.achievements)
+    if s.shown is not None:
+        s.shown = new.place("guardian", s.shown) if s.shown >= 0 else -1 - new.place("forest", -1 - s.shown)

@@ -1,7 +1,8 @@
 """How good a position of Snowcrest looks: points that are there, and points that may come of what lies ready.
 
 What everything is worth, by number of players, was fitted to games that bots played (`tools/fit_snowcrest.py`) and
-stands in `content/judgement.toml`; a villager that is not in it, of a person's own pack, is worth what its cost says.
+stands in `content/judgement.toml`. A villager is worth what its words and icons are, of whatever pack it is; its name
+means nothing.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from functools import cache
 from importlib import resources
 from math import exp
 from pathlib import Path
+from typing import get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from dolmen.games.snowcrest.choices import TOKENS
-from dolmen.games.snowcrest.content import Box
+from dolmen.games.snowcrest.content import ICONS, Box, Goal, Villager
+from dolmen.games.snowcrest.effects import TERMS
 from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.gains import progress
@@ -47,30 +51,50 @@ ALONE_SPREAD = 3.0
 """Alone: so many points too few, and the game is won once in four times."""
 
 _TILES = [f"{used}{BUILDING_NAMES[tile]}" for tile in Building for used in ("", "used ")]
+_CARD = ("card", *TERMS, *(f"icon {letter}" for letter in ICONS), "avoid")
+"""What a villager is to a bot: a card, with its words and their amounts, its icons, and whether it avoids curses."""
+_HAND = ("hand card", "hand card's cost", "hand card's icons", "hand card is a Starter")
+FEATURES = (
+    *TOKENS,
+    *_TILES,
+    *(f"row of {n}" for n in range(SPACES + 1)),
+    *(f"up: {what}" for what in _CARD),
+    *(f"down: {what}" for what in _CARD),
+    *_HAND,
+    *(f"near: {goal}" for goal in get_args(Goal)),
+    "line",
+)
+"""All that a village may hold, in the order of `features`."""
 _TILE = len(TOKENS)
 _ROW = _TILE + len(_TILES)
 _UP = _ROW + SPACES + 1
+_DOWN = _UP + len(_CARD)
+_IN_HAND = _DOWN + len(_CARD)
+_GOALS = _IN_HAND + len(_HAND)
+
+
+class Traits(Struct, frozen=True):
+    """What a villager is, in numbers: standing in the village, and in somebody's hand."""
+
+    standing: tuple[float, ...]
+    in_hand: tuple[float, ...]
 
 
 @cache
-def feature_names(box: Box) -> tuple[str, ...]:
-    """All that a village may hold, in the order of `features`."""
-    return (
-        *TOKENS,
-        *_TILES,
-        *(f"row of {n}" for n in range(SPACES + 1)),
-        *(f"{card.name} up" for card in box.villagers),
-        *(f"{card.name} down" for card in box.villagers),
-        *(f"{card.name} in hand" for card in box.villagers),
-        *(card.name for card in box.achievements),
-        "line",
-    )
+def traits_of(box: Box) -> tuple[Traits, ...]:
+    """By villager. Its name is not among them."""
+    return tuple(map(_traits, box.villagers))
 
 
-def _after_up(box: Box) -> tuple[int, int, int]:
-    """Where villagers that are down begin, those in hand, and Achievements."""
-    kinds = len(box.villagers)
-    return _UP + kinds, _UP + 2 * kinds, _UP + 3 * kinds
+def _traits(card: Villager) -> Traits:
+    amounts = dict.fromkeys(_CARD, 0.0)
+    amounts |= {"card": 1.0, "avoid": float(card.avoid)}
+    for icon in card.icons:
+        amounts[f"icon {ICONS[icon]}"] += 1
+    for action in card.actions:
+        for term, amount in action.effect.terms():
+            amounts[term] += amount
+    return Traits(tuple(amounts.values()), (1.0, float(card.cost), float(len(card.icons)), float(card.starter)))
 
 
 _FADE = 0.94
@@ -83,9 +107,9 @@ for _n in range(MANY):
 
 
 def features(s: Snowcrest, v: Village) -> list[float]:
-    """What a village holds, in the order of `feature_names`: the slow way, for fitting and for tests."""
-    down, hand, goal = _after_up(s.box)
-    row = [0.0] * len(feature_names(s.box))
+    """What a village holds, in the order of `FEATURES`: the slow way, for fitting and for tests."""
+    traits = traits_of(s.box)
+    row = [0.0] * len(FEATURES)
     for resource, n in enumerate(v.tokens):
         row[resource] = DIMINISHED[min(n, MANY)]
     for code in v.buildings:
@@ -93,14 +117,23 @@ def features(s: Snowcrest, v: Village) -> list[float]:
     row[_ROW + len(v.buildings)] = 1
     for cell, kind in enumerate(v.grid):
         if kind >= 0:
-            row[(down if v.down >> cell & 1 else _UP) + kind] += 1
+            _add(row, _DOWN if v.down >> cell & 1 else _UP, traits[kind].standing)
     for kind in v.hand:
-        row[hand + kind] += 1
+        _add(row, _IN_HAND, traits[kind].in_hand)
     for place, number in enumerate(s.achievements):
         if s.claimed[place] == NOBODY:
-            row[goal + number] = nearness(s.box, v, number)
+            row[_goal(s.box, number)] += nearness(s.box, v, number)
     row[-1] = has_line(v)
     return row
+
+
+def _add(row: list[float], start: int, amounts: Sequence[float]) -> None:
+    for place, amount in enumerate(amounts, start):
+        row[place] += amount
+
+
+def _goal(box: Box, number: int) -> int:
+    return FEATURES.index(f"near: {box.achievements[number].goal}")
 
 
 def nearness(box: Box, v: Village, number: int) -> float:
@@ -120,35 +153,20 @@ def _file() -> resources.abc.Traversable:
     return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
 
 
-def read_worths(box: Box, path: Path | None = None) -> dict[int, list[float]]:
-    """By number of players, from the file; a villager that is not in it gets what its cost and its place say."""
+def read_worths(path: Path | None = None) -> dict[int, list[float]]:
+    """By number of players, from the file."""
     tables = tomllib.loads((path or _file()).read_text(encoding="utf-8"))
-    return {
-        players: [float(tables[table].get(name, _guess(box, name))) for name in feature_names(box)]
-        for players, table in WORTHS_TABLES.items()
-    }
+    return {players: [float(tables[table][name]) for name in FEATURES] for players, table in WORTHS_TABLES.items()}
 
 
-def _guess(box: Box, name: str) -> float:
-    for card in box.villagers:
-        if name == f"{card.name} up":
-            return 0.3 + 0.2 * card.cost
-        if name == f"{card.name} down":
-            return 0.1 + 0.15 * card.cost
-        if name == f"{card.name} in hand":
-            return 0.2
-    return 0.0
-
-
-def write_worths(box: Box, worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
+def write_worths(worths: Mapping[int, Sequence[float]], path: Path | None = None) -> None:
     lines = [
-        "# Points that everything is worth while the whole game lies ahead, by number of players: fitted by",
-        "# tools/fit_snowcrest.py, then shifted by what reports of many games say (tools/shift_snowcrest.py).",
+        "# Points that everything is worth while the whole game lies ahead, by number of players. A villager is worth",
+        "# what its words, amounts and icons are. Fitted to gifts by lot on mirrored deals: tools/fit_snowcrest.py.",
     ]
     for players, table in WORTHS_TABLES.items():
         lines += ["", f"[{table}]"]
-        named = zip(feature_names(box), worths[players], strict=True)
-        lines += [f'"{name}" = {worth:.3f}' for name, worth in named]
+        lines += [f'"{name}" = {worth:.3f}' for name, worth in zip(FEATURES, worths[players], strict=True)]
     (path or Path(str(_file()))).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -156,21 +174,25 @@ class Worths:
     """The worths, as the rules number things."""
 
     def __init__(self, box: Box, worths: Sequence[float]) -> None:
-        down, hand, goal = _after_up(box)
+        traits = traits_of(box)
         self.tokens = [[worths[resource] * n for n in DIMINISHED] for resource in range(len(TOKENS))]
         self.tiles = worths[_TILE:_ROW]
         self.row = worths[_ROW:_UP]
-        self.up = worths[_UP:down]
-        self.down = worths[down:hand]
-        self.hand = worths[hand:goal]
-        self.goals = worths[goal:-1]
+        self.up = [_sum(worths[_UP:_DOWN], card.standing) for card in traits]
+        self.down = [_sum(worths[_DOWN:_IN_HAND], card.standing) for card in traits]
+        self.hand = [_sum(worths[_IN_HAND:_GOALS], card.in_hand) for card in traits]
+        self.goals = [worths[_goal(box, number)] for number in range(len(box.achievements))]
         self.line = worths[-1]
+
+
+def _sum(worths: Sequence[float], amounts: Sequence[float]) -> float:
+    return sum(worth * amount for worth, amount in zip(worths, amounts, strict=True))
 
 
 @cache
 def worths_of(box: Box) -> dict[int, Worths]:
     """What an edition's villages are judged by, by number of players; tools that fit it put others in."""
-    found = {players: Worths(box, worths) for players, worths in read_worths(box).items()}
+    found = {players: Worths(box, worths) for players, worths in read_worths().items()}
     found[1] = found[2]  # alone, there is nobody to fit against: as with two
     return found
 

@@ -16,10 +16,10 @@ from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
-from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat
+from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat, reprint
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
-from dolmen.library import ContentGame
+from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 
 
@@ -91,6 +91,9 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
 
     def met(self, s: StoneDaze, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s, ask, answer, told)
+
+    def reprint(self, s: StoneDaze, new: Reprint) -> Mapping[str, str]:
+        return reprint(s, new)
 
     def check(self, s: StoneDaze) -> None:
         check(s)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, ClassVar, Literal
+from operator import itemgetter
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from dolmen.games.stone_daze.board import BOARDS, ROWS, Ground, Piece, RowCount, ground, halhala
 from dolmen.games.stone_daze.choices import FirePlace, Order, Use
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, Box
+from dolmen.games.stone_daze.names import FIGURE_IDS
 from dolmen.kernel import Options, Seat, State
 from dolmen.kernel.geometry import Facing, Square
+from dolmen.library import Reprint
+
+T = TypeVar("T")
 
 OUT: Square = -1
 """The square of a figure that is out of the game."""
@@ -243,3 +249,31 @@ def stash_range(corner: Square, rows: int) -> frozenset[Square]:
 
 def enemy_halhala(s: StoneDaze, clan: int) -> range:
     return halhala(1 - clan, s.rows)
+
+
+def reprint(s: StoneDaze, new: Reprint) -> dict[str, str]:
+    """Every figure of the state by the number that it has in another edition; their old and new ids."""
+
+    def place(figure: int) -> int:
+        return figure - figure % CLAN_SIZE + new.place("figure", figure % CLAN_SIZE) if figure >= 0 else figure
+
+    s.figures = [s.figures[old] for old in sorted(range(len(s.figures)), key=place)]
+    for clan in s.clans:
+        clan.deployment = _sorted({place(figure): square for figure, square in clan.deployment.items()})
+        clan.orders = _sorted({place(figure): order for figure, order in clan.orders.items()})
+        clan.proposal = _sorted({place(figure): seat for figure, seat in clan.proposal.items()})
+        clan.uses = tuple(replace(use, figure=place(use.figure)) for use in clan.uses)
+        clan.clubs = tuple(replace(club, figure=place(club.figure)) for club in clan.clubs)
+        if clan.fire is not None:
+            clan.fire.lighter = place(clan.fire.lighter)
+        if clan.ball is not None:
+            clan.ball.lighter = place(clan.ball.lighter)
+        if clan.fire_place is not None:
+            clan.fire_place = place(clan.fire_place[0]), clan.fire_place[1]
+        if clan.ball_place is not None:
+            clan.ball_place = place(clan.ball_place[0]), clan.ball_place[1]
+    return {FIGURE_IDS[figure]: FIGURE_IDS[place(figure)] for figure in range(2 * CLAN_SIZE)}
+
+
+def _sorted(by_figure: dict[int, T]) -> dict[int, T]:
+    return dict(sorted(by_figure.items(), key=itemgetter(0)))

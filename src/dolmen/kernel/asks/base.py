@@ -11,11 +11,13 @@ Here is what all asks have in common; the kinds are in `pick`, `amounts`, `form`
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 from msgspec import Struct
 
+from dolmen.kernel.annotations import MARKS, Each, label_on, place_on
 from dolmen.kernel.own_texts import own_text
 from dolmen.kernel.story import Seat
 
@@ -43,7 +45,8 @@ class Question(Struct, frozen=True, eq=False):
     label: Callable[[Any, Option], str] = _plain_label
     """An option in words."""
     at: str | Callable[[Any, Seat], str] = "table"
-    """Id of the scene's component that the ask is about."""
+    """Id of the scene's component that the ask is about. If that is a field of the state that says what it is on the
+    table (`annotations`), options have labels and places by themselves: squares, cards, seats."""
     place: Callable[[Any, Option], str | None] | None = None
     """Id of the scene's component that an option lights up."""
     rules: tuple[str, ...] = ()
@@ -68,12 +71,19 @@ class Question(Struct, frozen=True, eq=False):
     def __post_init__(self) -> None:
         if not self.name:
             msgspec.structs.force_setattr(self, "name", _default_name(self.prompt))
+        if isinstance(self.at, str) and self.at != "table":
+            if self.place is None:
+                msgspec.structs.force_setattr(self, "place", partial(place_on, self.at))
+            if self.label is _plain_label:
+                msgspec.structs.force_setattr(self, "label", partial(label_on, self.at))
 
     def prompt_for(self, s: Any, seat: Seat) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(s, seat)
 
     def at_for(self, s: Any, seat: Seat) -> str:
-        return self.at if isinstance(self.at, str) else self.at(s, seat)
+        if not isinstance(self.at, str):
+            return self.at(s, seat)
+        return "table" if isinstance(MARKS[type(s)].get(self.at), Each) else self.at  # that lies on several mats
 
 
 def _default_name(prompt: str | Callable[[Any, Seat], str]) -> str:

@@ -379,7 +379,9 @@ def mat(s: Road, seat: Seat, viewer: Seat | None) -> Panel:
         parts.append(Card(id=f"down-{seat}", label=f"Card {s.face_down[seat]}" if own else "", face_up=own))
     elif s.shown:
         parts.append(Card(id=f"shown-{seat}", label=f"Card {s.shown[seat]}", spent=True))
-    return Panel(id=f"mat-{seat}", label=f"Traveller {seat + 1}", place="own" if own else "", children=tuple(parts))
+    return Panel(
+        id=f"mat-{seat}", label=f"Traveller {seat + 1}", role="own" if own else "others", children=tuple(parts)
+    )
 
 
 GAME, ENDLESS = ToyCampaign(), EndlessToyCampaign()

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dolmen.kernel.state import shelved
+from dolmen.kernel.state import LARGE, shelved
 from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
 Row = tuple[Any, ...]
@@ -110,7 +110,7 @@ def people_at(head: Head) -> list[str]:
 
 def snapshot_row(table: str, snapshot: Snapshot) -> Row:
     about = packed(msgspec.structs.replace(snapshot, state=b""))
-    state = shelved(snapshot.state)
+    state = shelved(snapshot.state) if len(snapshot.state) > LARGE else snapshot.state
     return (table, snapshot.moment, about, state, _about_check(table, snapshot.moment, about) | zlib.crc32(state))
 
 

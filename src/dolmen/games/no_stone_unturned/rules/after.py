@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.content import ideas
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Added, Evolution, Proposer, Roll, Roller
 from dolmen.games.no_stone_unturned.rules.details import cue, mark
 from dolmen.games.no_stone_unturned.rules.roll import the_roll

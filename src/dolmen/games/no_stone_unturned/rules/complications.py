@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dolmen.campaign import Step, enter, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts_downtime, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.content import complication_prompts, complication_tables, ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, LINE, PAGE, RUINED, Detail

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, ReplacedMood
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box
 from dolmen.games.no_stone_unturned.rules.details import tick

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts_downtime, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import HarmToScar
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.complications import begin_complication
 from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possible_deeds
 from dolmen.games.no_stone_unturned.rules.details import cue

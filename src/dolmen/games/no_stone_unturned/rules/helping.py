@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dolmen.campaign import STAY, Then
-from dolmen.games.no_stone_unturned import names, prompts_roll, story
-from dolmen.games.no_stone_unturned.acting import helpers_left
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Help
 from dolmen.games.no_stone_unturned.content import optional
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
     how_it_matters,
@@ -21,7 +21,7 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     throw_dice,
 )
 from dolmen.games.no_stone_unturned.sheets import LINE, SHORT
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, TextField, Write, tell
 
 

@@ -7,9 +7,10 @@ import msgspec
 from dolmen import campaign
 from dolmen.campaign import Plain, Step, leave, within
 from dolmen.campaign.agreeing import Decided
-from dolmen.games.no_stone_unturned import prompts_downtime, story
+from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.choices import Motion
 from dolmen.games.no_stone_unturned.names import detail_label, place_label, resource_label, target_label
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
 from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state

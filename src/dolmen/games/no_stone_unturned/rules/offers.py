@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, playing, plays, within
-from dolmen.games.no_stone_unturned import names, prompts, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import (
     Correction,
     NewBeing,
@@ -15,6 +15,8 @@ from dolmen.games.no_stone_unturned.choices import (
     Tick,
 )
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, show, switch_focus
 from dolmen.games.no_stone_unturned.rules.details import tick

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dolmen.campaign import END, Step, Then, plays
-from dolmen.games.no_stone_unturned import names, prompts_downtime, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Mended, NewProject, Work
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box, overload
 from dolmen.games.no_stone_unturned.rules.rewards import project_done, projects_left

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dolmen.campaign import STAY, Step, Then, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import GrantedDetail
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Added, DetailForm, Grant, Roll
 from dolmen.games.no_stone_unturned.rules.after import (
     arbiters_harm,

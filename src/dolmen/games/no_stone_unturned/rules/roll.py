@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dolmen.campaign import enter, playing, whoever
-from dolmen.games.no_stone_unturned import names, prompts, prompts_roll, story
+from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.choices import AspectAndRisk, FeltMood, Preparation
 from dolmen.games.no_stone_unturned.content import ideas, optional
+from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll, Roller
 from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say
 from dolmen.games.no_stone_unturned.rules.details import refs

@@ -41,7 +41,7 @@ def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
     if s.here != HOME:
         parts.append(location_panel(s))
     if s.places:
-        parts.append(Panel(id="surroundings", place="middle", children=(the_map(s),)))
+        parts.append(Panel(id="surroundings", role="centre", children=(the_map(s),)))
     parts += [sheet_panel(s, seat, viewer) for seat in own_first(s, viewer) if s.characters[seat] is not None]
     parts += [safety(s), settlement(s)]
     if viewer is not None and (mine := own_cards(s, viewer)):
@@ -106,7 +106,7 @@ def guidance() -> Panel:
     return Panel(
         id="guidance",
         label="How we play",
-        folded=True,
+        role="reference",
         children=(
             Text(id="aims", label="Aims", text="; ".join(aims())),
             Text(id="principles", label="Principles", text="; ".join(principles())),

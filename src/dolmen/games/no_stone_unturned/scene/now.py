@@ -56,7 +56,7 @@ def now(s: NoStoneUnturned) -> Panel:
         parts.append(deed_panel(s))
     if s.complication is not None and s.complication.prompts:
         parts.append(Text(id="complication", label="Complication", text=" or ".join(s.complication.prompts)))
-    return Panel(id="now", label="Now", place="middle", children=tuple(parts))
+    return Panel(id="now", label="Now", role="centre", children=tuple(parts))
 
 
 def spoken(voice: Voice) -> str:

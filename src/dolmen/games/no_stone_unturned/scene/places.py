@@ -40,7 +40,7 @@ def location_panel(s: NoStoneUnturned) -> Panel:
     if place.acquired:
         parts.append(Text(id="location-acquired", text="The reward is ours", tone="reward"))
     parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == s.here]
-    return Panel(id="location", label=place_label(s, s.here), tone="danger", place="middle", children=tuple(parts))
+    return Panel(id="location", label=place_label(s, s.here), tone="danger", role="centre", children=tuple(parts))
 
 
 def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
@@ -54,7 +54,7 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
             Panel(
                 id=f"known-{at}",
                 label=place_label(s, number),
-                folded=True,
+                role="reference",
                 children=(
                     card_part(f"card-{at}", front(s, number), f"D{place.danger} R{place.reward}"),
                     Clock(id=f"clock-{at}", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX),
@@ -92,7 +92,7 @@ def own_cards(s: NoStoneUnturned, viewer: Seat) -> Panel | None:
             parts.append(Sheet(id="own-rumours", label="Rumours that your character has heard", rows=heard))
     if not parts:
         return None
-    return Panel(id="own-cards", label="Your locations, for your eyes only", folded=True, children=tuple(parts))
+    return Panel(id="own-cards", label="Your locations, for your eyes only", role="reference", children=tuple(parts))
 
 
 def settlement(s: NoStoneUnturned) -> Panel:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import names
-from dolmen.games.no_stone_unturned.acting import helpers_left
 from dolmen.games.no_stone_unturned.content import occasions
 from dolmen.games.no_stone_unturned.names import player, who
-from dolmen.games.no_stone_unturned.odds import ROWS, Odds, summary
-from dolmen.games.no_stone_unturned.roll_odds import roll_chances
+from dolmen.games.no_stone_unturned.odds import ROWS, Odds, roll_chances, summary
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
 from dolmen.kernel.scene import Bar, Bars, Die, Panel, Part, Sheet, Text
 
 
@@ -64,12 +62,12 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     if not roll.rollers:
         parts += occasions_for_a_roll()
     steps = Sheet(id="roll-steps", rows=tuple(roll_steps(s, roll)))
-    parts.append(Panel(id="roll-order", label="Step by step", folded=True, children=(steps,)))
+    parts.append(Panel(id="roll-order", label="Step by step", role="reference", children=(steps,)))
     return Panel(
         id="roll",
         label="Action roll",
         icon="perspective-dice-six-faces-random",
-        place="middle",
+        role="centre",
         tone="ink",
         children=tuple(parts),
     )

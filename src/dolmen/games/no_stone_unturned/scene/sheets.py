@@ -55,7 +55,7 @@ def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
         label=f"{character.name}, {player(seat)}{mine}",
         tone="card",
         paper=True,
-        place="own" if seat == viewer else "",
+        role="own" if seat == viewer else "others",
         badges=sheet_badges(s, seat),
         children=tuple(parts),
     )

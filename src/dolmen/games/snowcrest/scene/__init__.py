@@ -67,7 +67,7 @@ def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     middle = 1 if viewer is not None else 0
     ranked = sorted(range(s.seats), key=lambda seat: -scores[seat].total)
     laid_out = tuple(sheets[seat] for seat in ranked)
-    final = [Panel(id="scores", label="Final score", place="middle", children=laid_out)] if s.over else []
+    final = [Panel(id="scores", label="Final score", role="centre", children=laid_out)] if s.over else []
     return [*final, *event(s, viewer), *villages[:middle], mat(s), *villages[middle:], aid(s)]
 
 
@@ -138,7 +138,7 @@ def aid(s: Snowcrest) -> Panel:
     return Panel(
         id="aid",
         label="Player aid and icons",
-        folded=True,
+        role="reference",
         children=(
             Text(id="aid-turn", label="Your turn: one of these", text=TURN),
             Text(id="aid-paying", label="Paying", text=PAYING),

@@ -42,9 +42,9 @@ def event(s: Snowcrest, viewer: Seat | None) -> list[Panel]:
     shown = shown_card(s)
     if shown is not None:
         label = "A Guardian appears" if shown.tone == "guardian" else "The Forest awakes"
-        return [Panel(id="event", label=label, tone=shown.tone, place="middle", children=(shown,))]
+        return [Panel(id="event", label=label, tone=shown.tone, role="centre", children=(shown,))]
     if s.meditation is not None:
-        return [Panel(id="event", label="Meditation", tone="bells", place="middle", children=(meditation(s, viewer),))]
+        return [Panel(id="event", label="Meditation", tone="bells", role="centre", children=(meditation(s, viewer),))]
     return []
 
 
@@ -58,7 +58,7 @@ def mat(s: Snowcrest) -> Panel:
         goals.append(ranks(s))
     if goals:
         parts.append(Group(id="goals", children=tuple(goals)))
-    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", place="middle", children=tuple(parts))
+    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", role="centre", children=tuple(parts))
 
 
 def supply(s: Snowcrest) -> Group:

@@ -52,7 +52,7 @@ def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score, s
         id=names.village(seat),
         label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
         tone=COLOURS[seat].lower(),
-        place="own" if own else "",
+        role="own" if own else "others",
         badges=(*standing(s, seat, v), points(score)),
         children=(
             Group(
