@@ -175,7 +175,7 @@ def test_texts_are_never_judged_but_may_be_required() -> None:
 # Safety
 
 
-@pytest.mark.rule("NS.2.1")
+@pytest.mark.rule("NS.2.1", "NS.2.10")
 def test_there_is_a_moment_for_lines_and_veils_and_whoever_says_so_ends_it() -> None:
     t = fresh(3)
     assert t.waiting() == dict.fromkeys(range(3), "ready")
