@@ -216,32 +216,3 @@ def test_what_is_taken_back_is_gone_from_the_store_too(tmp_path: Path) -> None:
         assert (await stored(table)).s.lines == ["tea"]
 
     evening(tmp_path, story)
-
-
-def test_two_who_stop_the_same_thing_at_once_take_back_one_thing(tmp_path: Path) -> None:
-    async def story(table: Table, ada: Screen, bo: Screen) -> None:
-        await say(table, ada, Answer(1, "note.0", text="tea"))
-        await say(table, ada, Answer(2, "note.0", text="cake"))
-        seen = asked(ada, "stop")["shape"], asked(bo, "stop")["shape"]
-        await asyncio.gather(
-            table.handle(ada, Answer(3, "stop.0", seen[0], pick=0)),
-            table.handle(bo, Answer(1, "stop.1", seen[1], pick=0)),
-        )
-        assert table.match.s.lines == ["tea"], "both meant the cake"
-        assert ada.done[-1] == 3
-        assert {"type": "done", "seq": 1} in bo.replies, "and both are told that it is done"
-        await say(table, bo, Answer(2, "stop.1", asked(bo, "stop")["shape"], pick=0))
-        assert table.match.s.lines == [], "who has seen that meant the next"
-
-    evening(tmp_path, story)
-
-
-def test_a_stop_that_crosses_something_new_still_stops(tmp_path: Path) -> None:
-    async def story(table: Table, ada: Screen, bo: Screen) -> None:
-        await say(table, ada, Answer(1, "note.0", text="tea"))
-        seen = asked(bo, "stop")["shape"]
-        await say(table, ada, Answer(2, "note.0", text="cake"))
-        await say(table, bo, Answer(1, "stop.1", seen, pick=0))
-        assert table.match.s.lines == ["tea"]
-
-    evening(tmp_path, story)

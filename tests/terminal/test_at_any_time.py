@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dolmen
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
+from dolmen.kernel import encode
 from tests.terminal.keyboard import Sitter, Slow, sit
 from tests.terminal.test_no_stone_unturned import Teller
 from tests.toys.every_part import WORKBENCH
@@ -15,30 +16,38 @@ def test_what_one_writes_at_an_offer_outlives_what_others_do() -> None:
 
     async def scenario(person: Sitter) -> None:
         teller = Teller(person)
-        await person.press("d")
+        await teller.takes(0)
+        await person.sees("Worldbuilding 1")
+        await person.press("d", "y")
         await person.sees("Player 2 is thinking")
         await teller.offers("Tell something")
         await teller.takes(0)
         await person.press(*"a be")
         bot.enough.set()
-        await person.until(lambda: "lines.0" in {ask.id for ask in person.match.open})
+        await person.until(lambda: "ban.0" in {ask.id for ask in person.match.open})
         await teller.writes("ll")
-        await person.sees("Player 1: a bell", "Lines and veils")
+        await person.sees("Player 1: a bell", "Ban one thing")
 
     sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30), bot=bot)
 
 
-def test_a_knock_is_a_click_away_whatever_is_in_front() -> None:
+def test_the_x_card_is_a_click_away_in_every_game_whatever_is_in_front() -> None:
     async def scenario(person: Sitter) -> None:
-        await person.sees("K Knock")
-        await person.click_on("K Knock")
-        await person.sees("Somebody knocked")
-        await person.press("p")
-        await person.sees("Pages", "Safety")
+        before = encode(person.match.s)
+        await person.sees("X X-Card")
+        await person.click_on("X X-Card")
+        await person.sees("Let us stop here.", "We go on, differently")
+        await person.press("g")
+        await person.press("?")
+        await person.sees("Help")
         await person.press("X")
-        await person.sees("Something was taken back.", "All three safety tools")
+        await person.sees("Let us stop here.")
+        await person.press("escape", "g")
+        await person.sees("X X-Card")
+        assert encode(person.match.s) == before
 
-    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30), bot=Slow())
+    for game in ("tic-tac-toe", "stone-daze", "snowcrest", "no-stone-unturned"):
+        sit(dolmen.start(game, seats=2), scenario, size=(100, 30), bot=Slow())
 
 
 def test_pages_are_read_with_all_the_room_there_is_and_searched() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write
+from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write, encode
 from dolmen.terminal.drafts import Draft, FormDraft
 from dolmen.terminal.screens import Dialog
 from tests.terminal.keyboard import First, Sitter, sit
@@ -157,7 +157,10 @@ async def somebody_speaks_out_of_turn(teller: Teller) -> None:
     await teller.writes("a raft")
     await teller.reads("Sketchbook", "✎ a raft")
     await person.press("X")
-    await person.sees("Something was taken back.", "(player 1): a bell")
+    await person.press("t", "1")
+    await person.sees("Something was taken out.")
+    await person.press("g")
+    await person.sees("(player 1): a bell")
     assert not person.match.s.scraps
 
 
@@ -196,7 +199,7 @@ def test_at_one_keyboard_anybody_may_speak_and_stop_what_is_too_much() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Give the keyboard to Player 1", "I am Player 2")
         await person.press("y")
-        await person.sees("All three safety tools", "X X-Card")
+        await person.sees("Before we begin", "X X-Card")
         await person.press("g", "y")
         await person.sees("Player 2: your turn")
         teller = Teller(person)
@@ -206,8 +209,19 @@ def test_at_one_keyboard_anybody_may_speak_and_stop_what_is_too_much() -> None:
         await person.sees("Player 2: a scream")
         await person.press("g", "y")
         await person.sees("Player 1: your turn", "Player 2: a scream")
+        await teller.offers("Tell something")
+        await teller.takes(0)
+        await teller.writes("a lullaby")
         await person.press("X")
-        await person.sees("X-Card: let us stop here", "Player 2: a scream")
-        assert not match.log(None)[-1].text.startswith("Player")
+        await person.sees("Let us stop here.", "Take something out", "Skip past this", "We go on, differently")
+        before = encode(person.match.s)
+        await person.press("t")
+        await person.sees("What should not be here?", "a lullaby", "a scream")
+        await person.press("2")
+        await person.sees("Something was taken out.")
+        await person.press("g")
+        await person.sees("Player 2: …", "Player 1: a lullaby", "Before we begin")
+        assert encode(person.match.s) == before
+        assert b"scream" not in person.match.save()
 
     sit(match, scenario, people=(0, 1), size=(100, 30))

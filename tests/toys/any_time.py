@@ -88,7 +88,7 @@ class Studio(Game[Room]):
         return False
 
     def stop(self, s: Room, seat: Seat) -> Flow[bool]:
-        yield from Pick(seat, ("stop",), question=STOP, name="stop", about_last=True)
+        yield from Pick(seat, ("stop",), question=STOP, name="stop")
         yield TakeBack(seat)
         return False
 

@@ -34,7 +34,7 @@ class Talking(Game[Talk]):
             yield TakeBack(0, entries=2)
 
     def back(self, seat: Seat) -> Flow[bool]:
-        yield from Pick(seat, ("back",), name="back", about_last=True)
+        yield from Pick(seat, ("back",), name="back")
         yield TakeBack(seat)
         return False
 

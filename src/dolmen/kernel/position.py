@@ -108,9 +108,8 @@ class Position(Generic[S]):
         asked = self.asked
         return asked[index] if index < len(asked) else self.open[index]
 
-    def answer(self, index: int, value: Any, *, again: bool = False) -> None:
-        """Answer one of the open asks, with one of its own values: nothing is checked here. `again`: it stands on
-        record, so it took nothing back."""
+    def answer(self, index: int, value: Any) -> None:
+        """Answer one of the open asks, with one of its own values: nothing is checked here."""
         if not self.keep:
             self.answered = True
             if index >= len(self.asked):
@@ -131,7 +130,7 @@ class Position(Generic[S]):
         given = self.answers[-1]
         if self.record:
             given.own_words = ask.own_words(value)
-        self._resume(value if self._single else (index, value), again=again)
+        self._resume(value if self._single else (index, value))
         if self.record:
             given.digest, given.course = digest(self.s), course(self)
             if self.game.reenters and len(self.answers) >= STRETCH and self.result is None:
@@ -210,7 +209,7 @@ class Position(Generic[S]):
         index = self._place_of(answer.ask)
         ask = self.asked[index]
         value = ask.from_plain(answer.value) if answer.plain else ask.check(answer.value)
-        self.answer(index, value, again=True)
+        self.answer(index, value)
         self._roll_afresh(len(self.answers))
 
     def _place_of(self, id: str) -> int:
@@ -352,7 +351,7 @@ class Position(Generic[S]):
         self.replay(encode(self.s), [], (), place, names)
         assert self.s.story == story == [], "a turn that is entered again tells nothing"
 
-    def _resume(self, sent: Any, *, first: bool = False, again: bool = False) -> None:
+    def _resume(self, sent: Any, *, first: bool = False) -> None:
         """Run the flow to its next real decision, answering forced choices on the way."""
         flow = self._flow
         idle = 0
@@ -376,7 +375,7 @@ class Position(Generic[S]):
                 self.asked, self._single = [asked], True
                 return
             if self.record:
-                self._stop_at_take_back(asked, again)
+                self._stop_at_take_back(asked)
             if isinstance(asked, Asks):
                 forced = next((i for i, ask in enumerate(asked) if _answers_itself(ask) and ask.forced), None)
                 if forced is not None:
@@ -398,23 +397,16 @@ class Position(Generic[S]):
             self._at_once = len(self.asked)
             return
 
-    def _stop_at_take_back(self, asked: Ask | Asks, again: bool) -> None:
+    def _stop_at_take_back(self, asked: Ask | Asks) -> None:
         for ask in asked if isinstance(asked, Asks) else (asked,):
-            if isinstance(ask, TakeBack) and not (ask.own and (again or self._before_last() != ask.seat)):
+            if isinstance(ask, TakeBack):
                 raise TakingBack(ask.entries)
-
-    def _before_last(self) -> Seat | None:
-        """Who gave the answer before the one that is being carried out."""
-        turns = (self.answers[:-1], *(turn.answers for turn in reversed(self.past)))
-        return next((answers[-1].seat for answers in turns if answers), None)
 
     def _keep_ids(self, names: Names) -> None:
         """Where the turn was entered again, asks are still the same."""
         self._serial = dict(names.serial)
         for ask, id in zip(self.asked, names.open, strict=True):
             ask.id, ask.s = id, self.s
-            if ask.about_last:
-                ask.moment = sum(self.undo_counts.values())
 
     def _give_ids(self) -> None:
         """Ids count each seat's own asks of the turn, so that nothing others do changes them. Labels need the state."""
@@ -424,8 +416,6 @@ class Position(Generic[S]):
                 continue
             ask.s = self.s
             seat = ask.seat
-            if ask.about_last:
-                ask.moment = sum(self.undo_counts.values())
             if ask.name:
                 ask.id = f"{ask.name}.{seat}"
                 if ask.id in taken:

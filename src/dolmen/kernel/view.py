@@ -127,7 +127,7 @@ def ask_view(ask: Ask) -> AskView:
     elif isinstance(ask, Draw):
         shown.most, shown.live = ask.most, ask.live
     if shown.lasting:
-        shown.shape = _shape(shown, ask.moment)
+        shown.shape = _shape(shown)
     return shown
 
 
@@ -139,18 +139,13 @@ def _options(ask: Pick[Any]) -> tuple[OptionView, ...]:
     )
 
 
-def already_so(ask: Ask, shape: int | None) -> bool:
-    """What the answer was about is gone since it was looked at in that shape: there is nothing left to do."""
-    return ask.about_last and shape is not None and ask_view(ask).shape != shape
-
-
-def _shape(shown: AskView, moment: int) -> int:
-    """Words and drawings are the same whatever is asked; a number means what stood beside it, and at that moment."""
+def _shape(shown: AskView) -> int:
+    """Words and drawings are the same whatever is asked; a number means what stood beside it."""
     options = [shown.options, *(field.options for field in shown.fields)]
     if not any(options):
         return 0
     words = "\n".join(option.label for several in options for option in several)
-    return zlib.crc32(f"{shown.prompt}\n{words}\n{moment or ''}".encode("utf-8", "replace"))
+    return zlib.crc32(f"{shown.prompt}\n{words}\n".encode("utf-8", "replace"))
 
 
 def _parts(ask: Split[Any] | Amounts[Any]) -> dict[str, OptionView]:

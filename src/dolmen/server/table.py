@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from dolmen.kernel import RECORD, Ask, AskIsOver, DolmenError, Match, RulesError, Seat, Sketch, Told
-from dolmen.kernel.view import already_so, ask_view
+from dolmen.kernel.view import ask_view
 from dolmen.server.answer_codec import check_shape, doubts, left, value_of
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.build import BUILD
@@ -431,12 +431,9 @@ class Table:
             value = value_of(ask, sent)
             return lambda match: match.answer_at(place, value)
 
-        if sent.shape is not None or not sent.sure:
+        if not sent.sure:
             ask = self.asked(self.seat_playing(connection), sent.ask)
-            if already_so(ask, sent.shape):
-                connection.send(encoded(Done(sent.seq)))
-                return None
-            if not sent.sure and (doubt := doubts(ask, sent)) is not None:
+            if (doubt := doubts(ask, sent)) is not None:
                 check_shape(ask, sent)  # what has changed meanwhile is refused, not doubted
                 connection.send(encoded(doubt))
                 return None

@@ -11,15 +11,15 @@ from dolmen.kernel import DolmenError, Pick, filled_in
 from dolmen.kernel.seat_names import filled_in_all
 from dolmen.terminal.drafts import Draft, Row
 from dolmen.terminal.panel import Done, Panel
+from dolmen.terminal.safety import Safety
 from dolmen.terminal.screens import Dialog, Editor, Reader
 from dolmen.terminal.table import Table
 from dolmen.terminal.thinking import Hinted, look_for_hint
-from dolmen.terminal.turns import Turns
 
 YES_NO = {"y": "Yes", "n": "No"}
 
 
-class Answering(Turns):
+class Answering(Safety):
     """From the first press to the answer."""
 
     @on(Panel.Moved)
@@ -194,12 +194,15 @@ class Answering(Turns):
             self.say("Esc goes back without it.")
 
     def on_key(self, event: events.Key) -> None:
-        if event.character in self.session.urgent():
+        if event.character == "X" or event.character in self.session.urgent():
             event.stop()
             self.action_urgent(event.character)
 
     def action_urgent(self, key: str) -> None:
         """An offer that cannot wait: whatever is in front of the table goes away, and nobody is asked twice."""
+        if key == "X":
+            self.action_x_card()
+            return
         offer, seat = self.session.urgent().get(key), self.session.viewer
         if offer is None or seat is None:
             return

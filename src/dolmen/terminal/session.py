@@ -15,8 +15,8 @@ from dolmen.kernel.seat_names import filled_in_all
 from dolmen.library import start
 from dolmen.library.user_data import data_dir
 
-TAKEN = "U"
-"""A capital letter that is a key of the table already."""
+TAKEN = "UX"
+"""Capital letters that are keys of the table already."""
 
 
 class Session:
@@ -77,7 +77,7 @@ class Session:
         found: dict[str, Ask] = {}
         for offer in self.offers():
             letters = (offer.question.short or offer.prompt).upper() if offer.question.urgent else ""
-            key = next((letter for letter in letters if letter.isalpha() and letter not in (TAKEN, *found)), None)
+            key = next((letter for letter in letters if letter.isalpha() and letter not in (*TAKEN, *found)), None)
             if key is not None:
                 found[key] = offer
         return found
@@ -97,6 +97,11 @@ class Session:
     def entries(self) -> int:
         """How many answers stand on record."""
         return sum(len(turn.answers) for turn in self.match.turns)
+
+    def becomes(self, match: Match[Any]) -> None:
+        """Something was taken out, or skipped."""
+        self.match = match
+        self.unsaved = True
 
     def undo_seat(self) -> Seat | None:
         """Whose answer is taken back: the viewer's, or who moved last where nothing is secret."""

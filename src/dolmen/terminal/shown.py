@@ -38,6 +38,8 @@ class Shown(App[int]):
         """The standing offer that is being looked at."""
         self.thinking: tuple[Seat, str] | None = None
         """The bot that thinks, and what about."""
+        self.stopped = False
+        """Somebody has tapped the X-Card."""
         self.hinting = False
         self.message_lines = 1
         """How high the message is; a new layout costs a redraw, so it is made only when that changes."""
@@ -86,7 +88,8 @@ class Shown(App[int]):
     def show_draft(self) -> None:
         over = self.session.match.result is not None
         self.panel.show(self.draft, "The game is over." if over else "Nothing to do for you just now.")
-        self.panel.show_urgent({key: offer_name(offer) for key, offer in self.session.urgent().items()})
+        urgent = {key: offer_name(offer) for key, offer in self.session.urgent().items()}
+        self.panel.show_urgent({"X": "X-Card", **urgent})
         self.light_up()
 
     def light_up(self) -> None:

@@ -122,6 +122,8 @@ class Turns(Shown):
         """What a bot thought out counts only if it is still asked: somebody may have gone back meanwhile."""
         self.thinking = None
         match = self.session.match
+        if self.stopped:
+            return  # it thinks again when play goes on
         asked = match.asks.get(thought.seat)
         if thought.match is match and asked is not None and asked.id == thought.ask:
             self.carry_out(thought.seat, thought.answer, thought.ask)

@@ -31,7 +31,7 @@ At any time
   u  take your last answer back     U  go back against bots
   h  hint: what would a strong bot do, and why?
   o  offers, such as to surrender, and whatever else you are asked
-  X  and other capitals: offers that cannot wait, named beneath the list
+  X  the X-Card: stop, for everybody; other capitals: offers that cannot wait, named beneath the list
   p  pages: sheets, cards and lists, one by one
   g  give the keyboard to somebody else
   r  rules of what is asked; / searches all rules

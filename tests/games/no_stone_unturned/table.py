@@ -35,6 +35,7 @@ from dolmen.games.no_stone_unturned.sheets import (
 )
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Several, Sketch, Write
+from dolmen.kernel.taking_out import Spot, own_texts, taken_out
 from dolmen.testing import RuleTable
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
@@ -59,7 +60,6 @@ def card(author: int, name: str) -> LocationCard:
 def world(seats: int, clock: int = 0) -> NoStoneUnturned:
     """Everything is built; place 0 is revealed and was written by the last seat."""
     s = GAME.setup(seats, GAME.read_options({}), Rng.seeded(1))
-    s.safety.gathered = True
     s.world.notes = {"unit": "a month"}
     s.world.bans = dict.fromkeys(range(seats), "")
     s.world.resources = [Resource(name) for name in "WXYZ"] + [Resource("P", "abundance")]
@@ -148,6 +148,18 @@ class Table(RuleTable[NoStoneUnturned]):
             ask = next(ask for ask in self.match.open if not ask.standing)
             self.match.answer(ask.seat, quiet(ask), ask.id)
         raise AssertionError(f"{name} is never asked")
+
+    def point_at(self, text: str) -> Table:
+        """Somebody taps the X-Card and points at what was written."""
+        spots = [
+            Spot(number, place, field)
+            for number, turn in enumerate(self.match.turns)
+            for place, answer in enumerate(turn.answers)
+            for field, words in own_texts(answer)
+            if words == text
+        ]
+        self._match = taken_out(self.match, spots).match
+        return self
 
     # An action roll
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll
@@ -403,30 +402,16 @@ def test_e18_hard_detail_spent_as_scene_detail_at_the_edge_of_the_clock(veto: bo
     assert not t.ada.harm
 
 
-def _rolled() -> Table:
-    """Ada has chosen Curious, lv 3 to 4, and thrown 2 and 6."""
-    t = table(seats=3)
-    t.ada.moods[0].level = 3
-    return t.begin_roll("mind", "world").mood("Curious").throw([2], [6])
-
-
 @pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5", "NS.2.6", "NS.2.7")
 def test_e36_x_card_in_a_roll() -> None:
-    t = _rolled()
-    thrown = msgspec.msgpack.encode(t.s)
-    t.say(2, "x-card", "x")
-    assert msgspec.msgpack.encode(t.s) == thrown, "nothing of another's is taken back"
-    assert t.events()[-1].text == "X-Card: let us stop here for a moment, and go on differently"
-    t = _rolled()
-    assert t.asked("detail") == [0]
-    assert t.asked("x-card") == [0, 1, 2]
-    t.say(0, "x-card", "x")
+    t = table(seats=3)
+    t.ada.moods[0].level = 3
+    t = Table(t.s).begin_roll("mind", "world").mood("Curious").say(0, "roll").say(1, "note", "Rain")
     assert t.ada.moods[0].level == 4
-    assert t.waiting() == {0: "roll"}
-    assert t.roll.aspect_dice is None
-    assert not any("X-Card" in told.text for told in t.events()), "and nobody is named"
-    t.say(0, "x-card", "x")
+    dice, outcome = t.s.rng, t.roll.outcome
+    t.point_at(outcome)
+    assert t.s.roll is None
     assert t.ada.moods[0].level == 3
-    assert t.waiting() == {0: "mood"}
-    t.mood("Curious").throw([3], [3])
-    assert t.roll.delta == 0
+    assert t.s.rng == dice, "no die is rolled by it"
+    assert any("Rain" in told.text for told in t.match.log(None))
+    assert not any(outcome in told.text for told in t.match.log(None))

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.bots import make_bot
 from dolmen.campaign import At
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll, Motion
@@ -41,7 +40,6 @@ from dolmen.kernel import Rng, Sketch, Stroke, play_out
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import read
 from dolmen.kernel.state import decode, encode, unshelved
-from dolmen.library import start
 from dolmen.testing import check_game, journey
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
@@ -86,15 +84,25 @@ def as_in_version_3(state: bytes) -> bytes:
     return msgspec.msgpack.encode(plain | {"absent": []})
 
 
-def test_tools_that_version_1_chose_to_use_are_not_taken_for_those_to_do_without() -> None:
-    old = read(fresh(3).say(0, "do-without", ("X-Card",)).match.save())
-    old.version = 1
-    old.turns[-1].snapshot = as_in_version_3(old.turns[-1].snapshot)
-    old.turns[-1].answers[-1].ask = "tools.0"
+def as_in_version_4(state: bytes, **changes: Any) -> bytes:
+    plain = msgspec.msgpack.decode(unshelved(state))
+    plain["safety"] |= {"tools": ["X-Card"], "gathered": True, "pending": {}} | changes
+    return msgspec.msgpack.encode(plain | {"knock": None})
+
+
+def test_lines_and_veils_of_version_4_stay_in_sight_and_the_steps_are_where_they_were() -> None:
+    t = fresh(3).skip_to("ban")
+    old = read(t.match.save())
+    old.version = 4
+    plain = msgspec.msgpack.decode(
+        as_in_version_4(old.turns[-1].snapshot, lines=["Bees"], pending={"0": ["Torture", ""], "1": ["", "Blood"]})
+    )
+    plain["table"]["at"][1]["step"] += 1
+    plain["table"]["at"].append({"procedure": "knock", "step": 0, "begun": True})
+    old.turns[-1].snapshot = msgspec.msgpack.encode(plain)
     again = restore(old, GAME)
-    assert [ask.id for ask in again.asks.values()] == [f"do-without.{seat}" for seat in range(3)]
-    assert again.s.table.decision is None
-    assert "have changed (version 1 to 4)" in again.notices[0]
+    assert {ask.name for ask in again.asks.values()} == {"ban"}
+    assert GAME.lines_and_veils(again.s) == [("line", "Bees"), ("line", "Torture"), ("veil", "Blood")]
 
 
 def test_two_who_act_at_once_lose_no_word() -> None:
@@ -254,12 +262,6 @@ def test_whole_campaigns_by_bots(seats: int) -> None:
         assert s.adventure >= 1
         lengths.append(decisions)
     assert max(lengths) < 5000
-
-
-def test_no_bot_takes_a_safety_tool_away() -> None:
-    for seed in range(20):
-        match = start(GAME, 3, seed=seed)
-        assert make_bot("greedy", seed).choose(match.position, match.asks[0]) == ()
 
 
 def test_hunches_of_a_table() -> None:

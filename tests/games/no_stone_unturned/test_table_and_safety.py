@@ -8,9 +8,13 @@ from dolmen.campaign import away, rest, to_the_left
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.rules.arbiters import casting_voice
-from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession
+from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession, SomeDetail
+from dolmen.games.no_stone_unturned.rules.roll import NEW_SKILL
+from dolmen.games.no_stone_unturned.rules.safety import take_out
+from dolmen.games.no_stone_unturned.sheets import Detail
 from dolmen.games.no_stone_unturned.state import arbiters
 from dolmen.kernel import BadOptions, Result, Rng
+from dolmen.kernel.taking_out import skipped_past
 from dolmen.library import load, start
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
 
@@ -171,72 +175,89 @@ def test_texts_are_never_judged_but_may_be_required() -> None:
 # Safety
 
 
-@pytest.mark.rule("NS.2.1")
-def test_all_three_tools_are_on_until_the_table_chooses() -> None:
+@pytest.mark.rule("NS.2.1", "NS.2.10")
+def test_there_is_a_moment_for_lines_and_veils_and_whoever_says_so_ends_it() -> None:
     t = fresh(3)
-    assert t.s.safety.tools == ["X-Card", "Lines and Veils", "Knocks"]
-    assert t.asked("x-card") == [0, 1, 2]
-    assert fresh(3).decide(0, "do-without", ()).s.safety.tools == t.s.safety.tools, "unless somebody says otherwise"
-    t.decide(0, "do-without", ("Lines and Veils", "Knocks"))
-    assert t.asked("x-card") == [0, 1, 2]
-    assert not t.asked("knock")
-    assert t.waiting() == dict.fromkeys(range(3), "discussion"), "no lines are gathered"
+    assert t.waiting() == dict.fromkeys(range(3), "ready")
+    assert "line or a veil" in t.ask(0, "ready").prompt
+    t.say(1, "ready", "ready")
+    assert t.waiting() == dict.fromkeys(range(3), "discussion")
 
 
-@pytest.mark.rule("NS.2.3")
-def test_the_x_card_is_at_hand_at_every_moment() -> None:
-    t = fresh(2)
-    for name in ("lines", "statement", "location-1", "sheet", "destination", "scene"):
-        t.skip_to(name)
-        assert t.asked("x-card") == [0, 1]
-    assert "x-card" in {ask.name for ask in downtime(2).match.offers(1)}
-
-
-@pytest.mark.rule("NS.2.8", "NS.2.9", "NS.2.10")
-def test_lines_and_veils_are_anonymous_shown_to_all_and_can_be_added_later() -> None:
-    t = fresh(3).decide(0, "do-without", ())
-    t.say(1, "lines", line="Torture", veil="")
-    assert "Torture" not in t.shown(0), "not before all have handed theirs in"
-    t.say(0, "lines", line="Bees", veil="Blood").say(2, "lines")
+@pytest.mark.rule("NS.2.8", "NS.2.9")
+def test_lines_and_veils_of_older_tables_are_shown_to_all_and_the_table_lists_them() -> None:
+    t = fresh(3)
+    t.s.safety.lines, t.s.safety.veils = ["Bees", "Torture"], ["Blood"]
     for viewer in (0, 1, 2, None):
-        text = t.shown(viewer)
-        assert "Bees; Torture" in text, "in the order of the alphabet"
-        assert "Blood" in text
-    assert not any("layer 2" in told.text and "orture" in told.text for told in t.events())
-    t.say(2, "safety", kind="veil", text="Hunger")
-    assert t.s.safety.veils == ["Blood", "Hunger"]
-    assert not any("{seat:2}" in told.text for told in t.events()[-1:])
-    late = table(3).say(1, "safety", kind="line", text="Bees")
-    assert late.s.safety.lines == ["Bees"]
+        assert "Bees; Torture" in t.shown(viewer)
+        assert "Blood" in t.shown(viewer)
+    assert GAME.lines_and_veils(t.s) == [("line", "Bees"), ("line", "Torture"), ("veil", "Blood")]
 
 
-@pytest.mark.rule("NS.2.11", "NS.2.12")
-def test_after_a_knock_without_agreement_the_last_entry_is_taken_back() -> None:
-    t = table(3).begin_roll().mood("Curious")
-    t.say(1, "knock", "knock")
-    assert t.waiting() == dict.fromkeys(range(3), "after-knock")
-    assert not any("layer 2" in told.text for told in t.events()[-1:])
-    t.say(0, "after-knock", "ahead").say(2, "after-knock", "back")
-    assert t.waiting() == {0: "mood"}
-    assert t.ada.moods[0].level == 0
-    assert t.s.knock is None
-
-
-@pytest.mark.rule("NS.2.11", "NS.2.13")
-def test_skipping_ahead_closes_the_passage_and_keeps_what_is_recorded() -> None:
-    t = table(3).begin_roll().mood("Curious").say(2, "knock", "knock").all("after-knock", "ahead")
-    assert t.s.roll is None
-    assert t.ada.moods[0].level == 1
+@pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5")
+def test_what_is_taken_out_goes_with_what_hangs_on_it_alone() -> None:
+    t = table(3).say(1, "npc", name="A wolf", note="It has my face").say(2, "note", "Rain").say(1, "npc", name="Ilka")
+    t.decide(0, "propose", what=SomeDetail("being", 0), text="Hungry")
+    assert [made.text for made in t.s.beings[0].details] == ["Hungry"]
+    dice = t.s.rng
+    t.point_at("A wolf")
+    gone, other = t.s.beings
+    assert (gone.name, gone.note, gone.details, gone.out) == ("…", "", [], True)
+    assert (other.name, other.out) == ("Ilka", False)
+    log = "\n".join(told.text for told in t.match.log(None))
+    assert not any(words in log for words in ("wolf", "my face", "Hungry"))
+    assert "Rain" in log
+    assert t.s.rng == dice
     assert set(t.waiting().values()) == {"scene"}
+    GAME.check(t.s)
+
+
+@pytest.mark.rule("NS.2.5")
+def test_a_harm_line_is_free_again_and_the_others_stay() -> None:
+    t = table(3)
+    t.s.characters[0].harm = [Detail("Cut", "negative", "hard", True), Detail("Burnt", "negative", "hard", True)]  # type: ignore[union-attr]
+    assert take_out(t.s, "Cut") == []
+    assert [made.text for made in t.ada.harm] == ["Burnt"]
+
+
+@pytest.mark.rule("NS.2.6")
+def test_only_what_is_pointed_at_goes() -> None:
+    t = table(3).say(0, "note", "one").say(1, "note", "two").say(2, "note", "three")
+    t.point_at("two")
+    assert [told.text.rpartition(" ")[2] for told in t.match.log(None)[-3:]] == ["one", "…", "three"]
+
+
+@pytest.mark.rule("NS.2.7")
+def test_a_roll_is_put_away_with_its_marks_and_its_new_skill() -> None:
+    t = table(3).begin_roll().mood("Curious")
+    skills = len(t.ada.skills)
+    t.say(0, "roll", skill=NEW_SKILL, new="Howling")
+    assert (t.ada.moods[0].level, len(t.ada.skills)) == (1, skills + 1)
+    t.say(2, "note", "Meanwhile")
+    t.point_at("Howling")
+    assert t.s.roll is None
+    assert (t.ada.moods[0].level, len(t.ada.skills)) == (0, skills)
+    assert set(t.waiting().values()) == {"scene"}
+    assert any("Meanwhile" in told.text for told in t.match.log(None))
+
+
+@pytest.mark.rule("NS.2.11", "NS.2.12", "NS.2.13")
+def test_skipping_past_closes_the_passage_and_keeps_what_is_recorded() -> None:
+    t = table(3).begin_roll().mood("Curious")
+    past = skipped_past(t.match)
+    assert past is not None
+    assert past.s.roll is None
+    assert past.s.characters[0].moods[0].level == 1  # type: ignore[union-attr]
+    assert {ask.name for ask in past.asks.values()} == {"scene"}
+    assert t.s.roll is not None, "the table itself is not changed by it"
+    assert skipped_past(past) is None, "there is nothing more to skip"
 
 
 @pytest.mark.rule("NS.2.14", "NS.4.5")
 def test_bans_and_lines_are_two_lists() -> None:
     t = fresh(2).skip_to("ban").say(0, "ban", "No kings").say(1, "ban", "")
-    assert t.s.safety.lines == []
+    assert GAME.lines_and_veils(t.s) == []
     assert t.s.world.bans == {0: "No kings", 1: ""}
-    t.say(1, "safety", kind="line", text="Torture")
-    assert "Torture" not in t.s.world.bans.values()
 
 
 @pytest.mark.rule("NS.4.6")
@@ -341,10 +362,3 @@ def test_a_one_shot_has_a_timer_and_the_same_rules() -> None:
     assert quick.skip_to("destination").options(0, "destination") == slow.skip_to("destination").options(
         0, "destination"
     )
-
-
-@pytest.mark.rule("NS.2.11")
-def test_after_a_knock_nothing_else_is_on_offer_but_the_x_card() -> None:
-    t = table(3).say(1, "knock", "knock")
-    assert {ask.name for ask in t.match.open if ask.standing} == {"x-card"}
-    assert t.waiting() == dict.fromkeys(range(3), "after-knock")

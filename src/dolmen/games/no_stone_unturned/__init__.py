@@ -7,7 +7,7 @@ This game runs on The Indie Hack Engine. The rulebook is by the author of No Sto
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from dolmen.campaign import laid
 from dolmen.games.no_stone_unturned import bot, cover
@@ -15,10 +15,11 @@ from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
 from dolmen.games.no_stone_unturned.rules import turn
+from dolmen.games.no_stone_unturned.rules.safety import lines_and_veils, skip_past, take_out
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
-from dolmen.games.no_stone_unturned.versions import migrate
+from dolmen.games.no_stone_unturned.versions import from_3, from_4
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.base import Option
 
@@ -29,12 +30,12 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     id = "no-stone-unturned"
     title = "No Stone Unturned"
     seats = (2, 3, 4, 5)
-    version = 4
+    version = 5
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
         "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads you.\n"
-        "First you agree on safety tools and build a world: a settlement, what it has and lacks, and secret places "
-        "around it, two from each of you. Then everybody makes a character.\n"
+        "First you talk about lines and veils and build a world: a settlement, what it has and lacks, and secret "
+        "places around it, two from each of you. Then everybody makes a character.\n"
         "Choose a place and go there. Some are on screen, the others are the Arbiters; when something is uncertain, "
         "the dice decide who adds the next details.\n"
         "Back home in Downtime you recover, follow projects and see what your going there has done to others.\n"
@@ -78,7 +79,16 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         return bot.priors(s, ask, chosen, options)
 
     def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
-        return migrate(plain) if version == 3 else plain
+        return from_3(plain) if version == 3 else from_4(plain) if version == 4 else plain
+
+    def take_out(self, s: NoStoneUnturned, thing: str) -> Sequence[str]:
+        return take_out(s, thing)
+
+    def skip_past(self, s: NoStoneUnturned) -> None:
+        skip_past(s)
+
+    def lines_and_veils(self, s: NoStoneUnturned) -> Sequence[tuple[Literal["line", "veil"], str]]:
+        return lines_and_veils(s)
 
     def edition(self) -> str:
         return CONTENT.edition

@@ -31,9 +31,6 @@ def imagine(s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
             for number, told in enumerate(character.told):
                 if not told:
                     character.rumours[number] = rng.choice(optional("rumour"))
-    for seat in s.safety.pending:
-        if seat != viewer:
-            s.safety.pending[seat] = (rng.choice(optional("line")), rng.choice(optional("veil")))
 
 
 def rewrite(s: NoStoneUnturned, number: int, rng: Rng) -> None:
@@ -62,8 +59,6 @@ LIKELY = {
 
 def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
     """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
-    if ask.name == "do-without":
-        return [0.0 if leave_out else 1.0 for leave_out in options]  # a bot takes nobody's safety tool away
     if ask.name.startswith("vote-"):
         return [4.0 if option else 1.0 for option in options]
     if ask.name in ("scene", "downtime", "detail"):

@@ -87,11 +87,6 @@ class SwitchFocus(Choice, frozen=True, tag="switch"):
 # Worldbuilding
 
 
-class LineAndVeil(Struct, frozen=True):
-    line: str
-    veil: str
-
-
 class Turn(Struct, frozen=True):
     """A turn at drawing the settlement."""
 
@@ -219,11 +214,6 @@ class Mended(Struct, frozen=True):
 
 
 # At any time
-
-
-class LineOrVeil(Struct, frozen=True):
-    kind: Literal["line", "veil"]
-    text: str
 
 
 class Correction(Struct, frozen=True):

@@ -39,7 +39,6 @@ NPC_THRESHOLD = (2, 3, 4)
 RECONNECT_LOST, CLEAR_RISK, FORGE = 3, 2, 4
 ROLLS_BEFORE_SWITCH = 3
 CATEGORIES = ("possession", "relationship", "ideal", "belief", "other")
-TOOLS = ("X-Card", "Lines and Veils", "Knocks")
 HOME = -1
 """The settlement, where a place is wanted."""
 RUINED = "Ruined"

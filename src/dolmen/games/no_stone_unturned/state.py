@@ -13,7 +13,6 @@ from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     MOOD_DICE,
     SLOTS_PER_DIE,
-    TOOLS,
     Aspect,
     Being,
     Character,
@@ -92,14 +91,10 @@ Voice = dict[str, bool | int | str]
 
 
 class Safety(Struct):
-    """Kept for everybody to see; who wrote an entry is kept nowhere."""
+    """Lines and veils of tables from before the server kept them; who wrote one is kept nowhere."""
 
-    tools: list[str] = field(default_factory=lambda: [*TOOLS])
     lines: list[str] = []
     veils: list[str] = []
-    gathered: bool = False
-    pending: dict[Seat, tuple[str, str]] = {}
-    """What was handed in before all have, unseen."""
 
 
 class World(Struct):
@@ -118,13 +113,6 @@ class World(Struct):
     resources: list[Resource] = []
     paths: list[tuple[int, int]] = []
     drawn: bool = False
-
-
-class Knock(Struct):
-    """Somebody has knocked; nobody says who."""
-
-    votes: list[Seat] = []
-    """Who wants to skip ahead."""
 
 
 class NoStoneUnturned(Campaign, kw_only=True):
@@ -168,7 +156,6 @@ class NoStoneUnturned(Campaign, kw_only=True):
     """Whose fate has been settled at the close of an adventure."""
     voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
-    knock: Knock | None = None
     checkin: dict[Seat, str] | None = None
     session: int = 1
     adventure: int = 0

@@ -52,15 +52,6 @@ class Noted(Event, frozen=True):
         return self.what
 
 
-class SafetyNoted(Event, frozen=True):
-    """A line or veil; nobody is named (NS.2.8, NS.2.9)."""
-
-    kind: str
-
-    def text(self) -> str:
-        return f"A {self.kind} was added to the list"
-
-
 class Corrected(Event, frozen=True):
     """An entry was changed; what stood there before stays in the log."""
 
@@ -205,20 +196,6 @@ class ComplicationRolled(Event, frozen=True):
 
     def fallen_dice(self) -> tuple[Die, ...]:
         return () if self.die is None else ((6, self.die),)
-
-
-class Knocked(Event, frozen=True):
-    """Nobody is named."""
-
-    def text(self) -> str:
-        return "Somebody knocks: play stops for a moment"
-
-
-class Stopped(Event, frozen=True):
-    """Nobody is named."""
-
-    def text(self) -> str:
-        return "X-Card: let us stop here for a moment, and go on differently"
 
 
 class CheckedIn(Event, frozen=True):

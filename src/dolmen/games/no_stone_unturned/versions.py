@@ -5,7 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 
-def migrate(plain: dict[str, Any]) -> dict[str, Any]:
+def from_4(plain: dict[str, Any]) -> dict[str, Any]:
+    """4 to 5: the X-Card, the knock, lines and veils are the table's; the lists that were written stay in the state."""
+    safety, table = plain["safety"], plain["table"]
+    pending = safety.get("pending", {}).values()
+    plain["safety"] = {
+        name: sorted({*safety.get(name, []), *(pair[place] for pair in pending if pair[place])})
+        for place, name in enumerate(("lines", "veils"))
+    }
+    plain.pop("knock", None)
+    at = [place for place in table["at"] if place["procedure"] != "knock"]
+    for place in at:
+        if place["procedure"] == "world" and place["step"] >= 1:
+            place["begun"] = place["begun"] and place["step"] > 1
+            place["step"] = max(1, place["step"] - 1)
+        elif place["procedure"] == "world":
+            table["decision"] = None  # which tools to do without
+    table["at"] = at
+    return plain
+
+
+def from_3(plain: dict[str, Any]) -> dict[str, Any]:
     """3 to 4: what every campaign has lies in a record of its own, and the end of a chapter is a step."""
     absent = plain.pop("absent", [])
     at = plain.pop("at")

@@ -123,11 +123,6 @@ class Ask(_Seated, Generic[T], kw_only=True, eq=False):
     has begun to write is still taken after others went on. One open ask of a seat for each name."""
     always: bool = False
     """Ask even if there is only one answer, where not being asked would tell the others what a seat holds."""
-    about_last: bool = False
-    """It is about what was said last, such as to take it back. Two who say so at the same moment mean the same thing:
-    see `already_so`."""
-    moment: int = 0
-    """Given by the match to an ask about the last thing said: how often something has been taken back."""
     s: Any = None
     """The state, once a person looks: labels may need it."""
 

@@ -42,8 +42,6 @@ class TakeBack(Pick[None], eq=False):
 
     options: Sequence[None] = (None,)
     entries: int = 1
-    own: bool = False
-    """Only this seat's answers: if the last one before is another's, nothing is taken back and the rule goes on."""
 
 
 class Several(Ask[tuple[T, ...]], Generic[T], eq=False):

@@ -42,50 +42,11 @@ def text(prompt: str) -> Question:
 
 # Safety
 
-CHOOSE_TOOLS = Question(
-    "All three safety tools are at hand. Which do we do without, if any?",
-    label=lambda s, tool: f"without {tool}",
+READY = Question(
+    "Before we begin: is there a line or a veil to add? Whoever says so says it for all",
+    label=table_of({"ready": "We are ready"}),
     at="safety",
-    rules=("NS.2.1",),
-    done="Go on",
-)
-LINES_AND_VEILS = Question(
-    "Lines and veils: nobody is told who wrote what", at="safety", rules=("NS.2.8", "NS.2.9", "NS.2.10")
-)
-LINE = text("A line: this must not come up at all")
-VEIL = text("A veil: this may come up, but not in detail")
-LINE_OR_VEIL = Question("A line or a veil?", at="safety", rules=("NS.2.8", "NS.2.9"))
-ADD_LINE = Question(
-    "Add a line or a veil, without your name",
-    at="safety",
-    rules=("NS.2.10",),
-    short="A line or veil",
-    group="Safety",
-    icon="shield",
-)
-X_CARD = Question(
-    "X-Card",
-    label=table_of({"x": "Stop; take back my last entry"}),
-    at="safety",
-    rules=("NS.2.3", "NS.2.5"),
-    group="Safety",
-    icon="cross-mark",
-    urgent=True,
-)
-KNOCK = Question(
-    "Knock",
-    label=table_of({"knock": "Stop for a moment"}),
-    at="safety",
-    rules=("NS.2.11",),
-    group="Safety",
-    icon="fist",
-    urgent=True,
-)
-AFTER_KNOCK = Question(
-    "Somebody knocked. Back, or skip ahead?",
-    label=table_of({"back": "take back the last entry", "ahead": "skip ahead to the end of the passage"}),
-    at="safety",
-    rules=("NS.2.11", "NS.2.12", "NS.2.13"),
+    rules=("NS.2.1", "NS.2.3", "NS.2.8", "NS.2.9", "NS.2.10"),
 )
 CHECK_IN = Question(
     "Check in",

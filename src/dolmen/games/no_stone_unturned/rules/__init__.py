@@ -18,7 +18,6 @@ from dolmen.games.no_stone_unturned.rules.motions import BREACH, decide_beside
 from dolmen.games.no_stone_unturned.rules.offers import SCENE_IN_DOWNTIME, offers
 from dolmen.games.no_stone_unturned.rules.project import WORK, WORK_STEPS
 from dolmen.games.no_stone_unturned.rules.result import ROLL
-from dolmen.games.no_stone_unturned.rules.safety import KNOCK
 from dolmen.games.no_stone_unturned.rules.shelving import KINDS, found
 from dolmen.games.no_stone_unturned.rules.world import WORLD
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
@@ -33,7 +32,6 @@ PROCEDURES: dict[str, tuple[Step[NoStoneUnturned], ...]] = {
     "downtime": DOWNTIME,
     "complication": COMPLICATION,
     "scene-in-downtime": SCENE_IN_DOWNTIME,
-    "knock": KNOCK,
     "breach": BREACH,
     WORK: WORK_STEPS,
     **FREE,

@@ -24,7 +24,7 @@ from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
 from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
-from dolmen.games.no_stone_unturned.rules.safety import add_to_lines, answer_check_in, check_in, knock, x_card
+from dolmen.games.no_stone_unturned.rules.safety import answer_check_in, check_in
 from dolmen.games.no_stone_unturned.rules.shelving import bring_back
 from dolmen.games.no_stone_unturned.rules.writing import draw
 from dolmen.games.no_stone_unturned.sheets import (
@@ -54,7 +54,7 @@ class Moment:
     """What is the same for all seats, worked out once."""
 
     def __init__(self, s: NoStoneUnturned) -> None:
-        self.stopped = s.knock is not None or within(s, "breach")
+        self.stopped = within(s, "breach")
         if self.stopped:
             return
         self.building = within(s, "world")
@@ -66,17 +66,9 @@ class Moment:
 
 
 def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Offer]]:
-    """The X-Card first, always."""
-    tools = s.safety.tools
     found: list[tuple[str, Offer]] = []
-    if "X-Card" in tools:
-        found.append(("x-card", x_card))
     if moment.stopped:
         return found
-    if "Knocks" in tools and plays(s, seat):
-        found.append(("knock", knock))
-    if "Lines and Veils" in tools and s.safety.gathered:
-        found.append(("safety", add_to_lines))
     if moment.comings:
         found.append(("presence", partial(come_and_go, options=moment.comings)))
     if not plays(s, seat):

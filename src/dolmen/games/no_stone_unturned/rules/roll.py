@@ -169,6 +169,7 @@ def judge_details(s: NoStoneUnturned) -> Flow[None]:
     def voice(chosen: tuple[Ref, ...]) -> Voice:
         return {str(n): ref in chosen for n, ref in enumerate(found)}
 
+    s.voices = {seat: said for seat, said in s.voices.items() if len(said) == len(found)}  # others judged other details
     said = yield from arbiters_say(s, make, voice)
     counting = [ref for n, ref in enumerate(found) if said[str(n)]]
     roll.helpful = [ref for ref in counting if ref in roll.named]

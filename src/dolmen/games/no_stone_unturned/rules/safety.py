@@ -1,70 +1,97 @@
-"""Safety tools at any time: the X-Card, knocks, lines and veils, and asking whether all are well (section 2)."""
+"""Safety (section 2). The table keeps the X-Card, the knock, lines and veils, in every step and after the end; here is
+what they mean in this game. And asking whether all are well."""
 
 from __future__ import annotations
 
-from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, playing, whoever
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from dolmen.campaign import BREAK_OFF
 from dolmen.games.no_stone_unturned import prompts, story
-from dolmen.games.no_stone_unturned.choices import LineOrVeil
 from dolmen.games.no_stone_unturned.content import ideas
+from dolmen.games.no_stone_unturned.rolls import Roll
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
-from dolmen.games.no_stone_unturned.rules.world import add_line
-from dolmen.games.no_stone_unturned.sheets import LINE
-from dolmen.games.no_stone_unturned.state import Knock, NoStoneUnturned
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, TakeBack, TextField, tell
+from dolmen.games.no_stone_unturned.sheets import Detail
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.kernel import Flow, Pick, Seat, tell
+from dolmen.kernel.asks.write import TAKEN_OUT
+
+# What is taken out
 
 
-def x_card(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """No reason, no confirmation: your own last entry never was, and after another's the table stops to talk
-    (NS.2.3 to NS.2.7). Who did it is written nowhere."""
-    yield from Pick(seat, ("x",), question=prompts.X_CARD, name="x-card", about_last=True)
-    yield from TakeBack(seat, own=True)
-    tell(s, story.Stopped)
-    return GO_ON
+def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
+    """What hangs on something alone goes with it, and nothing else does (NS.2.2 to NS.2.6)."""
+    gone: list[str] = []
+    for being in s.beings:
+        if thing in being.name:
+            gone += [being.note, *(made.text for made in being.details)]
+            being.note, being.details, being.threshold, being.out = "", [], None, True
+    for made in details(s):
+        if thing in made.text:
+            made.sign, made.harm, made.scar = "neutral", False, False
+    for seat, character in enumerate(s.characters):
+        harm = [] if character is None else [made.text for made in character.harm]
+        for number in reversed([n for n, text in enumerate(harm) if thing in text]):
+            heal(s, seat, number)
+    s.scraps = [scrap for scrap in s.scraps if thing not in scrap.sketch.caption]
+    s.cues = [cue for cue in s.cues if thing not in cue]
+    if s.roll is not None and thing in texts_of(s, s.roll):
+        put_away(s, s.roll)
+    return [text for text in gone if text and text != TAKEN_OUT]
 
 
-def knock(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Play stops (NS.2.11)."""
-    yield from Pick(seat, ("knock",), question=prompts.KNOCK, name="knock")
-    s.knock = Knock()
-    tell(s, story.Knocked)
-    enter(s, "knock")
-    return BREAK_OFF
+def details(s: NoStoneUnturned) -> Iterator[Detail]:
+    """All but harm."""
+    lists = [s.details, *(place.details for place in s.places), *(being.details for being in s.beings)]
+    lists += [character.details for character in s.characters if character is not None]
+    for made in lists:
+        yield from made
 
 
-def after_knock(s: NoStoneUnturned) -> Flow[None]:
-    """Back, or ahead if everybody says so (NS.2.11 to NS.2.13)."""
-    knocked = s.knock
-    assert knocked is not None
-    while len(knocked.votes) < len(playing(s)):
-        waiting = [seat for seat in playing(s) if seat not in knocked.votes]
-        asks = {
-            seat: Pick(seat, ("back", "ahead"), question=prompts.AFTER_KNOCK, name="after-knock") for seat in waiting
-        }
-        seat, way = yield from whoever(asks)
-        if way == "back":
-            votes_and_knock = len(knocked.votes) + 1
-            yield from TakeBack(seat, entries=votes_and_knock + 1)
-            break
-        knocked.votes.append(seat)
-    else:
-        skip_ahead(s)
-    s.knock = None
+def heal(s: NoStoneUnturned, seat: Seat, number: int) -> None:
+    """The harm line is free again; what stands below it on the sheet moves up."""
+    del sheet(s, seat).harm[number]
+    roll = s.roll
+    if roll is not None:
+        for refs in (roll.named, roll.helpful, roll.hindering):
+            refs[:] = [
+                (kind, owner, n - 1) if (kind, owner) == ("harm", seat) and n > number else (kind, owner, n)
+                for kind, owner, n in refs
+                if (kind, owner, n) != ("harm", seat, number)
+            ]
 
 
-KNOCK: tuple[Step[NoStoneUnturned], ...] = (after_knock,)
+def texts_of(s: NoStoneUnturned, roll: Roll) -> str:
+    """All that was written for it."""
+    skill = "" if roll.skill is None else sheet(s, roll.actor).skills[roll.skill].name
+    return msgspec.json.encode(roll).decode() + skill
 
 
-def add_to_lines(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Everybody, also later, and nobody can refuse it (NS.2.10)."""
-    answer = yield from Form(seat, LineOrVeil, SAFETY_FORM, question=prompts.ADD_LINE, name="safety")
-    add_line(s, answer.kind, answer.text)
-    return GO_ON
+def put_away(s: NoStoneUnturned, roll: Roll) -> None:
+    """Marks and a new skill of this roll go back; a new one begins with a new call (NS.2.7)."""
+    for roller in roll.rollers:
+        mood = sheet(s, roller.seat).moods[roller.mood]
+        mood.level = max(0, mood.level - 1)
+    skills = sheet(s, roll.actor).skills
+    if roll.skill is not None and roll.skill == len(skills) - 1 and skills[-1].value == 0 and roll.rollers:
+        skills.pop()
+    skip_ahead(s)
 
 
-SAFETY_FORM = (
-    Field("kind", ("line", "veil"), prompts.LINE_OR_VEIL),
-    TextField("text", (*ideas("line"), *ideas("veil")), prompts.LINE, least=1, most=LINE),
-)
+def skip_past(s: NoStoneUnturned) -> None:
+    """After a knock play goes on at the end of the passage, unless somebody took something out (NS.2.11, NS.2.12)."""
+    skip_ahead(s)
+
+
+def lines_and_veils(s: NoStoneUnturned) -> list[tuple[Literal["line", "veil"], str]]:
+    """Those that tables wrote before the server kept them; shown to all, at all times (NS.2.8, NS.2.9)."""
+    lists: dict[Literal["line", "veil"], list[str]] = {"line": s.safety.lines, "veil": s.safety.veils}
+    return [(kind, text) for kind, texts in lists.items() for text in texts]
+
+
+# Are we all well?
 
 
 def check_in(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:

@@ -1,12 +1,12 @@
-"""Safety tools and worldbuilding, step by step (sections 2 and 4)."""
+"""Worldbuilding, step by step (section 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from dolmen.campaign import STAY, Step, Then
+from dolmen.campaign import STAY, Step, Then, whoever
 from dolmen.games.no_stone_unturned import names, prompts, story
-from dolmen.games.no_stone_unturned.choices import CardFront, LineAndVeil, Turn
+from dolmen.games.no_stone_unturned.choices import CardFront, Turn
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions
 from dolmen.games.no_stone_unturned.rules.voting import agree
 from dolmen.games.no_stone_unturned.rules.writing import draw, or_asked
@@ -16,7 +16,6 @@ from dolmen.games.no_stone_unturned.sheets import (
     LOCATIONS_PER_PLAYER,
     PAGE,
     RESOURCES_START,
-    TOOLS,
     LocationCard,
     Place,
     Resource,
@@ -33,51 +32,11 @@ def everybody(s: NoStoneUnturned) -> range:
 # Safety (section 2)
 
 
-def choose_tools(s: NoStoneUnturned) -> Flow[None]:
-    """Which of the three tools are used; all of them, unless told (NS.2.1)."""
-    left_out = yield from agree(
-        s,
-        "do-without",
-        lambda seat: Several(seat, TOOLS, question=prompts.CHOOSE_TOOLS, name="do-without"),
-        lambda left_out: "we use " + (", ".join(without(left_out)) or "none of the tools"),
+def before_we_begin(s: NoStoneUnturned) -> Flow[None]:
+    """A moment for lines and veils; whoever says so first says it for all (NS.2.1, NS.2.10)."""
+    yield from whoever(
+        {seat: Pick(seat, ("ready",), question=prompts.READY, name="ready", always=True) for seat in everybody(s)}
     )
-    s.safety.tools = without(left_out)
-
-
-def without(left_out: Iterable[str]) -> list[str]:
-    return [tool for tool in TOOLS if tool not in left_out]
-
-
-def gather_lines(s: NoStoneUnturned) -> Flow[None]:
-    """Everybody hands in a line and a veil, or none; they are shown together, without names (NS.2.8 to NS.2.10)."""
-    safety = s.safety
-    if "Lines and Veils" in safety.tools:
-        yield from together({seat: hand_in_lines(s, seat) for seat in everybody(s)})
-    for line, veil in safety.pending.values():
-        add_line(s, "line", line)
-        add_line(s, "veil", veil)
-    safety.pending, safety.gathered = {}, True
-
-
-def hand_in_lines(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
-    if seat not in s.safety.pending:
-        answer = yield from Form(seat, LineAndVeil, LINES_FORM, question=prompts.LINES_AND_VEILS, name="lines")
-        s.safety.pending[seat] = (answer.line, answer.veil)
-
-
-LINES_FORM = (
-    TextField("line", optional("line"), prompts.LINE, most=LINE),
-    TextField("veil", optional("veil"), prompts.VEIL, most=LINE),
-)
-
-
-def add_line(s: NoStoneUnturned, kind: str, text: str) -> None:
-    """Lists in the order of the alphabet, so that their order tells nothing."""
-    kept = s.safety.lines if kind == "line" else s.safety.veils
-    if text and text not in kept:
-        kept.append(text)
-        kept.sort()
-        tell(s, story.SafetyNoted, kind)
 
 
 # Step 1: discussion
@@ -369,8 +328,7 @@ def roll_levels(s: NoStoneUnturned) -> None:
 
 
 WORLD: tuple[Step[NoStoneUnturned], ...] = (
-    choose_tools,
-    gather_lines,
+    before_we_begin,
     discuss,
     ban,
     choose_first,
@@ -387,7 +345,7 @@ WORLD: tuple[Step[NoStoneUnturned], ...] = (
     roll_levels,
 )
 HEADINGS: dict[Step[NoStoneUnturned], str] = {
-    choose_tools: "Safety",
+    before_we_begin: "Safety",
     discuss: "Worldbuilding 1: discussion",
     ban: "Worldbuilding 2: bans",
     choose_first: "Worldbuilding 3: the settlement",
