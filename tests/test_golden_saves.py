@@ -86,13 +86,13 @@ def test_one_broken_rule_is_found_and_its_place_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Half of the votes is not more than half (NS.1.5)."""
-    save = SAVES / "no-stone-unturned" / "v4-2-seats.dolmen"
+    save = SAVES / "no-stone-unturned" / "v5-2-seats.dolmen"
     assert main(["validate", str(save), "--deep"]) == 0
     broken(monkeypatch, agreeing.more_than_half, "2 * yes > len(here)", "2 * yes >= len(here)")
     capsys.readouterr()
     assert main(["validate", str(save), "--deep"]) == 1
     first, *_ = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"{save.as_posix()}: turn 1, answer 1: it leads to something else now")
+    assert first.startswith(f"{save.as_posix()}: turn 2, answer 1: it leads to something else now")
 
 
 # They stand open everywhere
