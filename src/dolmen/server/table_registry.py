@@ -251,6 +251,7 @@ def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[
     """A new match, and what the head says of it. Raises BadOptions or UnknownGame."""
     try:
         match = start(shelf.find(wish.game), len(wish.seats), seed, wish.options)
+        match.scene(None)  # a table that cannot be drawn is refused before anybody sits at it
         return match, shown(match)
     except DolmenError:
         raise
