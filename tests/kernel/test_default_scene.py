@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import pytest
-from msgspec import Struct
 
 import dolmen
 from dolmen.examples.connect_four import GAME as CONNECT_FOUR
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
-from dolmen.kernel import Flow, Game, Match, Options, Pick, Question, Result, Rng, Seat, State
-from dolmen.kernel.annotations import MARKS, Grid, Shown
+from dolmen.kernel import Match, Options, Rng, Seat
+from dolmen.kernel.annotations import MARKS
 from dolmen.kernel.scene import Board, Card, Die, Hand, Panel, Part, Pile, Scene, Text, role_of, walk
 from dolmen.kernel.state import copied
 from dolmen.testing import check_game
 from tests.toys.go_fish import GoFish, Pond
+from tests.toys.odds_and_ends import OddsAndEnds
 
 
 def fishing(seed: int = 3, seats: int = 3) -> Match[Pond]:
@@ -113,35 +111,6 @@ def test_what_decided_the_game_is_marked() -> None:
     board = m.scene(None).parts[0]
     assert isinstance(board, Board)
     assert [token.at for token in board.tokens if token.badges] == ["a1", "a2", "a3", "a4"]
-
-
-class Piece(Struct, frozen=True):
-    name: str
-    seat: Seat
-
-
-class Odds(State):
-    field: Annotated[list[Piece | str | None], Grid(30, 1)]
-    die: Annotated[int, Shown(die=6)] = 4
-    words: Annotated[str, Shown] = "fog"
-    open: Annotated[bool, Shown] = True
-    later: Annotated[str | None, Shown] = None
-
-
-class OddsAndEnds(Game[Odds]):
-    seats = (1,)
-
-    def setup(self, seats: int, options: Options, rng: Rng) -> Odds:
-        return Odds(rng=rng, field=[Piece("Queen", 0), "rock", *[None] * 28])
-
-    def turn(self, s: Odds) -> Flow[None]:
-        yield from Pick(0, (0, 99), question=Question("Which?", at="field"))
-
-    def result(self, s: Odds) -> Result | None:
-        return None
-
-    def scene_words(self, s: Odds, viewer: Seat | None) -> Part:
-        return Text(id="words", text=f"nothing but {s.words}")
 
 
 def test_every_kind_of_thing_has_a_look() -> None:

@@ -57,8 +57,8 @@ def test_it_reads_the_log_and_the_scene_with_the_eyes_of_a_viewer() -> None:
     assert not t.told("on c3")
     assert t.lines(1) == [told.text for told in t.events("Marked")] == [told.text for told in t.match.log(1)]
     assert not t.events("Lost")
-    assert len(t.parts()["board"].tokens) == 1
-    assert "mark-4" in t.shown(0)
+    assert len(t.parts()["squares"].tokens) == 1
+    assert "piece-b2" in t.shown(0)
     assert b"on b2" in t.seen(1)
 
 

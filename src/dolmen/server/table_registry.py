@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from dolmen.kernel import BadOptions, DolmenError, Match, UnknownGame
+from dolmen.kernel import BadOptions, DolmenError, Game, Match, UnknownGame
 from dolmen.kernel.save import written
 from dolmen.library import game_ids, start
 from dolmen.library.shelf import NO_PACKS, Shelf
@@ -92,7 +92,7 @@ class House:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
         game = self.shelf.find(wish.game)
-        if game.campaign:  # who comes later finds a seat
+        if game.campaign and type(game).seat_status is not Game.seat_status:  # who comes later finds a seat
             more = max(game.seats) - len(wish.seats)
             wish = msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more))
         match, looks = _started(self.shelf, wish, seed)

@@ -163,6 +163,8 @@ class Seats:
             return ""
         if time.monotonic() - table.heard.get(seat, table.opened) >= SILENT_SECONDS:
             return ""
+        if seat not in table.audiences:
+            return f"was here just now; a bot may play for them after {SILENT_SECONDS // 60:.0f} minutes"
         return "is here; a bot plays for those who are away"
 
     async def _store(self, seat: SeatRow, of_head: dict[str, Any], **change: Any) -> None:

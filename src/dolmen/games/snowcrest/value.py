@@ -271,10 +271,9 @@ def _majorities(s: Snowcrest, seat: Seat) -> float:
     totals = [_open_resources(s.box, v) for v in s.villages]
     for column in zip(*totals, strict=True):
         most = max(column)
-        if most and column[seat] == most:
-            points += 1
-        elif most:
-            points -= 1 / (len(totals) - 1)
+        if most:  # shared by all it is worth nothing: what one of two has, the other lacks
+            rivals = (column.count(most) - (column[seat] == most)) / (len(totals) - 1)
+            points += (column[seat] == most) - rivals
     return points
 
 
