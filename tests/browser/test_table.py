@@ -100,6 +100,7 @@ def test_no_bot_plays_for_somebody_who_has_just_left(arrive: Arrivals) -> None:
     ben.sits_down(ann.invitation(table))
     ben.goes_to("/")
     expect(ann.seats).to_contain_text("Ben · away")
+    ann.forgiven.append("403")  # it is refused, and the browser says so too
     ann.opens("Let a bot play (easy)", of="More about Clan B")
     expect(ann.notes).to_contain_text("was here just now; a bot may play for them after 2 minutes")
     expect(ann.seats).to_contain_text("Ben · away")
