@@ -328,3 +328,14 @@ def test_at_least_one_stays_arbiter_and_of_two_nobody_assists() -> None:
     assert t.asked("outcome") == [0]
     t = downtime(2).say(0, "downtime", "Scout").say(0, "scout", 1)
     assert t.asked("outcome") == [0]
+
+
+def test_what_was_agreed_lies_on_the_table_until_it_is_done() -> None:
+    """A vote can end while somebody is in the middle of an action."""
+    t = downtime(3, left=1)
+    t.say(1, "downtime", "more time").say(0, "downtime", "Scout")
+    assert "agreed-0" not in t.parts()
+    t.vote()
+    assert t.parts()["agreed-0"].text == "we let more time pass, once this is done"
+    t.skip_to("downtime")
+    assert "agreed-0" not in t.parts()

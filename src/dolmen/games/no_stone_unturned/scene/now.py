@@ -5,6 +5,7 @@ from __future__ import annotations
 from dolmen.campaign import away, playing
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import place_label, player, who
+from dolmen.games.no_stone_unturned.prompts.downtime import PROPOSALS
 from dolmen.games.no_stone_unturned.scene.roll import dice_parts
 from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, sheet
@@ -28,6 +29,7 @@ def now(s: NoStoneUnturned) -> Panel:
             votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
             waiting = [(player(seat), "…") for seat in playing(s) if seat not in decision.votes]
             parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
+    parts += agreed(s)
     if s.tellings:
         told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
         parts.append(Sheet(id="journey", label="The journey", rows=told))
@@ -57,6 +59,17 @@ def now(s: NoStoneUnturned) -> Panel:
     if s.complication is not None and s.complication.prompts:
         parts.append(Text(id="complication", label="Complication", text=" or ".join(s.complication.prompts)))
     return Panel(id="now", label="Now", role="centre", children=tuple(parts))
+
+
+def agreed(s: NoStoneUnturned) -> list[Part]:
+    """What the table has agreed to, and what is in progress comes first."""
+    what = [PROPOSALS["more time"]] if s.downtime is not None and s.downtime.more else []
+    if s.closing:
+        what.append("this adventure comes to a close" if s.downtime is None else PROPOSALS["close downtime"])
+    return [
+        Text(id=f"agreed-{number}", label="Agreed", text=f"{text}, once this is done")
+        for number, text in enumerate(what)
+    ]
 
 
 def spoken(voice: Voice) -> str:
