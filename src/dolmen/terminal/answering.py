@@ -171,7 +171,7 @@ class Answering(Safety):
                     self.show_draft()
                     self.say("Filled in; nothing is handed in yet.")
 
-            text = filled_in("\n".join([*hint.choice, "", *hint.reasons()]))
+            text = filled_in("\n".join([*hint.choice, "", hint.why]))
             self.ask_person(Dialog("Hint", text, {"y": "Fill it in", "n": "Back"}), chosen)
 
     def action_offers(self) -> None:
