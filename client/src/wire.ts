@@ -795,6 +795,7 @@ export interface TableInfo {
   waiting?: number[];
   status?: string;
   over?: string;
+  outcome?: "drawn" | "lost" | "won" | null;
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;

@@ -149,7 +149,7 @@ def test_what_is_no_sketch_is_not_shown(tmp_path: Path, kept: int, strokes: tupl
 def test_a_drawing_ends_with_who_draws_it(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
         await say(table, ada, Sketching(1, asked(ada, "sketch")["id"], 0, (ROOF,)))
-        table.leave(ada)
+        table.screens.remove(ada)
         assert drawn(bo)[-1] == {"type": "drawing", "seat": 0}
 
     evening(tmp_path, story)
