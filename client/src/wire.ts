@@ -623,6 +623,8 @@ export interface ReturnInfo {
   by: string;
   agreed: number[];
   needed: number[];
+  yours?: boolean;
+  takeback?: boolean;
 }
 
 /** What the table keeps for everybody's sake, as one viewer sees it. */
@@ -793,6 +795,8 @@ export interface TableInfo {
   wish?: WishInfo | null;
   chapters?: number;
   watchers?: boolean;
+  takeback?: "" | "ask" | "free";
+  takebacks?: number;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
