@@ -85,8 +85,8 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     ) -> Sequence[float] | None:
         return priors.priors(s, ask, chosen, options)
 
-    def explain(self, s: StoneDaze, seat: Seat) -> str:
-        return value.explain(s, seat)
+    def readings(self, s: StoneDaze, seat: Seat) -> Mapping[str, float]:
+        return value.readings(s, seat)
 
     def cover(self) -> Mapping[str, Sequence[str]]:
         return cover.cover(self.box)
