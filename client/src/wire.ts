@@ -53,10 +53,7 @@ export interface AskView {
   rules?: string[];
   standing?: boolean;
   done?: string;
-  short?: string;
-  group?: string;
-  urgent?: boolean;
-  icon?: string;
+  button?: Button;
   live?: boolean;
   lasting?: boolean;
   stub?: boolean;
@@ -124,6 +121,14 @@ export interface Bounce {
   thing: string;
   wanted: string;
   back: string;
+}
+
+/** How an offer that stands beside the game looks where there is no room for its prompt. */
+export interface Button {
+  short?: string;
+  icon?: string;
+  group?: string;
+  urgent?: boolean;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -344,7 +349,7 @@ export interface Full {
   safety: SafetyInfo;
 }
 
-/** So many of something go from one place to another; `what` is the icon they are known by. */
+/** So many of something go from one place to another; `what` says in a word what they are. */
 export interface Gain {
   type: "gain";
   what: string;
@@ -844,6 +849,7 @@ export interface TableInfo {
   waiting?: number[];
   status?: string;
   over?: string;
+  outcome?: "drawn" | "lost" | "won" | null;
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;
