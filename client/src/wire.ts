@@ -418,16 +418,12 @@ export interface HandNode {
   short?: string;
 }
 
-/** What the hard bot would do, and why: see `Hint`. */
+/** What the hard bot would do, and why. */
 export interface HintGiven {
   type: "hint";
   seq: number;
   answer: Answer;
   choice: string[];
-  chance: number | null;
-  certain: boolean;
-  trials: number;
-  next_best: NextBest | null;
   why: string;
 }
 
@@ -526,12 +522,6 @@ export interface NewTable {
   seed?: number | null;
   pace?: Pace;
   watchers?: boolean | null;
-}
-
-/** The answer that fared second best. */
-export interface NextBest {
-  choice: string;
-  chance: number;
 }
 
 /** Show me all of an ask that I know as a stub, and what can be chosen there now. */

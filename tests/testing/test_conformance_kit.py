@@ -49,9 +49,9 @@ class LeaksInWarning(Bids):
     bid_questions = [Question("Bid a card", at="deck", warn=lambda s, place: (f"the deck has {s.deck[0]}",))] * 3
 
 
-class LeaksInExplanation(Bids):
-    def explain(self, s: Table, seat: Seat) -> str:
-        return f"the others hold {s.hands[1 - seat]}"
+class LeaksInReadings(Bids):
+    def readings(self, s: Table, seat: Seat) -> dict[str, float]:
+        return {"more than the others": float(sum(s.hands[seat]) - sum(s.hands[1 - seat]))}
 
 
 class LeaksInError(Bids):
@@ -414,7 +414,7 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     LeaksInLabel: ("secrets", r"the asks of seat 0 tells .*label.* on the deck"),
     LeaksInPrompt: ("secrets", r"the asks of seat 0 tells .*Bid against"),
     LeaksInWarning: ("secrets", r"the asks of seat 0 tells .*the deck has"),
-    LeaksInExplanation: ("secrets", r"the explanation of seat 0 tells .*the others hold"),
+    LeaksInReadings: ("secrets", r"the readings of seat 0 tells .*more than the others"),
     LeaksInError: ("secrets", r"the refusals of seat 0 tells .*but the deck has"),
     LeaksInLog: ("secrets", r"the log tells .* what seat \d answers at the same time: .*Somebody bids the"),
     MovesWhatIsNotThere: ("motions", r"ShowsNothing shows seat 0 a Leave with 'cupboard', which is not on that"),

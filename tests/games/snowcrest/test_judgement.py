@@ -99,4 +99,4 @@ def test_a_hint_does_not_betray_what_others_hold() -> None:
         table(village(hand="Officer"), village(hand=hand, deck=deck))
         for hand, deck in (("Celebrant", "Carpenter"), ("Carpenter", "Celebrant"))
     )
-    assert value.explain(one, 0) == value.explain(other, 0)
+    assert value.readings(one, 0) == value.readings(other, 0)

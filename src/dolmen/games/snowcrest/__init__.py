@@ -80,8 +80,8 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
     ) -> Sequence[float] | None:
         return priors.priors(s, ask, chosen, options)
 
-    def explain(self, s: Snowcrest, seat: Seat) -> str:
-        return value.explain(s, seat)
+    def readings(self, s: Snowcrest, seat: Seat) -> Mapping[str, float]:
+        return value.readings(s, seat)
 
     def content(self) -> Sequence[str]:
         return remarks(self.box)

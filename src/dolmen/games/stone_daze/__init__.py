@@ -84,8 +84,8 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     ) -> Sequence[float] | None:
         return bot.priors(s, ask, chosen, options)
 
-    def explain(self, s: StoneDaze, seat: Seat) -> str:
-        return bot.explain(s, seat)
+    def readings(self, s: StoneDaze, seat: Seat) -> Mapping[str, float]:
+        return bot.readings(s, seat)
 
     def cover(self) -> Mapping[str, Sequence[str]]:
         return cover.cover(self.box)

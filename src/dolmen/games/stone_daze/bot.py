@@ -139,16 +139,20 @@ def means(s: StoneDaze, number: int) -> float:
     return FIGURE * len(living(s, number)) + DISC * discs
 
 
-def explain(s: StoneDaze, seat: Seat) -> str:
-    """The judgement in words."""
+def readings(s: StoneDaze, seat: Seat) -> dict[str, float]:
+    """For a hint: what everybody sees on the board."""
     ours = clan_of_seat(s, seat)
-    parts = []
-    for number, who in ((ours, "you have"), (1 - ours, "they have")):
-        figures = living(s, number)
-        bumps = sum(s.figures[f].bumped for f in figures)
-        left = min((s.rows - own_row(s.figures[f].square, number, s.rows) for f in figures), default=0)
-        parts.append(f"{who} {len(figures)} figures, {bumps} bumped, the nearest {left} rows from the goal")
-    return "; ".join(parts)
+    mine, theirs = living(s, ours), living(s, 1 - ours)
+    gone = [own_row(s.figures[f].square, ours, s.rows) for f in mine]
+    to_go = [s.rows - own_row(s.figures[f].square, 1 - ours, s.rows) for f in theirs]
+    return {
+        "figures in play": float(len(mine)),
+        "of their figures out": float(len(clan_figures(1 - ours)) - len(theirs)),
+        "bumps on their figures": float(sum(s.figures[f].bumped for f in theirs)),
+        "figures without a bump": float(sum(not s.figures[f].bumped for f in mine)),
+        "rows made by your first": float(max(gone, default=0)),
+        "rows between them and their goal": float(min(to_go, default=s.rows)),
+    }
 
 
 # Hunches
