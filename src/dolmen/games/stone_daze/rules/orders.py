@@ -45,6 +45,7 @@ NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 def give_orders(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret (SD.6.4)."""
     yield from together({clan: clan_orders(s, clan) for clan in (0, 1)})
+    tell(s, story.HandedIn)
 
 
 def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
@@ -82,7 +83,6 @@ def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[N
     else:
         yield from together({seat: part(s, seat) for seat in seats})
     seal(s, s.clans[clan].seats)
-    tell(s, story.Done, clan, s.step)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:
