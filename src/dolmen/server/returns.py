@@ -1,5 +1,5 @@
-"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall anew, unless
-somebody takes back an answer.
+"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall anew; if
+somebody takes back an answer, they fall as they did.
 
 Nothing is deleted by it: the log says that the match went back, and what was played before can still be read in it.
 """
