@@ -175,9 +175,16 @@ WHOLE = tuple((1 << len(line)) - 1 for line in LINES)
 MIDDLE = tuple(LINES.index(ALL_COLUMNS[column]) for column in (2, 3, 4))
 
 
+def almost_four(stones: list[int]) -> bool:
+    """Whether some line is a stone short of a four: mostly none is, and there is nothing to look for."""
+    return any(map(COMPLETING.__getitem__, stones))
+
+
 def can_win(s: Stones) -> bool:
     """Whether who is to move completes a four."""
     stones, landing = s.stones[s.mover], s.landing
+    if not almost_four(stones):
+        return False
     for column in s.open:
         for line, bit in THROUGH[landing[column]]:
             if FOUR[stones[line] + bit]:
@@ -187,6 +194,8 @@ def can_win(s: Stones) -> bool:
 
 def threats(s: Stones, seat: Seat) -> int:
     """How many free cells complete a four, each counted for every line in which it does."""
+    if not almost_four(s.stones[seat]):
+        return 0
     return sum(
         [
             (cells & ~theirs & whole).bit_count()
