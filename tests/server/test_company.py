@@ -49,7 +49,7 @@ async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
     table, ada, bo = await begun(house)
     await chapter(table, ada, bo)
     await house.people.call("dan", "Dan")
-    table.leave(bo)
+    table.screens.remove(bo)
     await table.seats.leave("bo")
     await table.seats.take("dan", None, "")
     return table, ada, await sits("dan", table)
