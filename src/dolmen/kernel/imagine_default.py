@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from dolmen.kernel.annotations import MARKS, Held, Pile, by_seat
@@ -12,7 +11,6 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seat
 
 
-@cache
 def hides_something(state: type[Any]) -> bool:
     return any(isinstance(mark, (Held, Pile)) for mark in MARKS[state].values())
 
