@@ -13,6 +13,8 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of, retraced
 from dolmen.bots.rollout import Habit, judges, two_sides
@@ -29,6 +31,16 @@ ALL_AT_ONCE = 12
 UNTRIED = 1e3
 LOST = -1e6
 NO_HORIZON = 1_000_000
+
+
+class Tried(Struct, frozen=True):
+    """An answer that was tried."""
+
+    row: Sequence[Any]
+    """The small choices it is made of."""
+    answer: Any
+    chance: float
+    """How it fared, from 0 to 1."""
 
 
 class Arm:
@@ -265,8 +277,8 @@ class Search:
         self.place = next(i for i, a in enumerate(waited_for) if a is ask)
         self.choice = self.root.choice(self.place, ask, self.habit)
 
-    def ranking(self) -> tuple[tuple[Any, float], ...]:
-        """The answers tried, best first, each with how it fared from 0 to 1."""
+    def ranking(self) -> tuple[Tried, ...]:
+        """The answers tried, best first."""
         arms = self.choice.ranking()
         if self.apart:
             most = max(arm.n for arm in arms)
@@ -277,7 +289,7 @@ class Search:
             row = retraced(self.ask, arm.row or (arm.key,))
             if arm.n and row is not None:
                 worth = arm.proven.payoff(self.seat) if arm.proven else arm.q
-                ranking.append((self.ask.assemble(row), worth))
+                ranking.append(Tried(row, self.ask.assemble(row), worth))
         return tuple(ranking)
 
     def simulate(self) -> bool:

@@ -162,9 +162,10 @@ class Game(Generic[S]):
         """How promising the options of a small choice look, as weights; None if the game has no opinion."""
         return None
 
-    def explain(self, s: S, seat: Seat) -> str:
-        """The judgement of `value` in words, for a hint."""
-        return ""
+    def readings(self, s: S, seat: Seat) -> Mapping[str, float]:
+        """What a player counts to see how things stand, each more the better: `{"points of lead": 4}`. A hint says by
+        which of them one answer is better than another. Of what the seat cannot know it may tell nothing."""
+        return {}
 
     def chronicle(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
         """The whole story so far as Markdown, to keep and share; empty if the game tells none.

@@ -44,9 +44,10 @@ from dolmen.kernel.geometry import Direction, Facing
 NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
 
-def give_orders(s: StoneDaze) -> Flow[dict[int, None]]:
+def give_orders(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret (SD.6.4)."""
-    return together({clan: clan_orders(s, clan) for clan in unfinished(s)})
+    yield from together({clan: clan_orders(s, clan) for clan in unfinished(s)})
+    tell(s, story.HandedIn)
 
 
 def unfinished(s: StoneDaze) -> list[int]:
@@ -92,7 +93,6 @@ def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[N
     else:
         yield from together({seat: part(s, seat) for seat in seats})
     seal(s, ours.seats)
-    tell(s, story.Done, clan, s.step)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:
