@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
@@ -244,7 +245,7 @@ class Game(Generic[S]):
         """How many play if nobody says: the fewest that are not alone."""
         return next((number for number in self.seats if number > 1), self.seats[0])
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from dolmen.games.snowcrest import bot, cover, priors, value
+from dolmen.games.snowcrest import cover
 from dolmen.games.snowcrest import scene as scenes
+from dolmen.games.snowcrest.bot import imagine, priors, value
 from dolmen.games.snowcrest.checks import check, remarks
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.migrations import migrate
@@ -70,7 +71,7 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
         return scenes.status(s)
 
     def imagine(self, s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
-        bot.imagine(s, viewer, rng)
+        imagine.imagine(s, viewer, rng)
 
     def value(self, s: Snowcrest, seat: Seat) -> float:
         return value.value(s, seat)

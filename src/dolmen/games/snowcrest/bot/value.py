@@ -150,7 +150,7 @@ WORTHS_TABLES = {2: "two", 3: "three", 4: "four"}
 
 
 def _file() -> resources.abc.Traversable:
-    return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
+    return resources.files("dolmen.games.snowcrest").joinpath("content").joinpath("judgement.toml")
 
 
 def read_worths(path: Path | None = None) -> dict[int, list[float]]:
