@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts, story
@@ -79,9 +79,11 @@ def begin_part(s: StoneDaze, step: Step) -> None:
 # Teams
 
 
-def both_clans(s: StoneDaze, part: Callable[[StoneDaze, int], Flow[None]]) -> Flow[None]:
+def both_clans(
+    s: StoneDaze, part: Callable[[StoneDaze, int], Flow[None]], unfinished: Iterable[int] = (0, 1)
+) -> Flow[None]:
     """At once and in secret. Whoever is done may take that back until both clans are (SD.3.11)."""
-    yield from together({clan: part(s, clan) for clan in (0, 1)})
+    yield from together({clan: part(s, clan) for clan in unfinished})
     seal(s, (*s.clans[0].seats, *s.clans[1].seats))
 
 
