@@ -24,7 +24,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Scrap,
     Statement,
 )
-from dolmen.kernel import Options, Seat
+from dolmen.kernel import Options, Seat, meant_for
 
 
 class NoStoneUnturnedOptions(Options, frozen=True):
@@ -38,6 +38,13 @@ class NoStoneUnturnedOptions(Options, frozen=True):
         int,
         Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
     ] = 5
+    players: Annotated[
+        Literal[0, 2, 3, 4, 5],
+        Meta(
+            description="So many play from the beginning, and the other seats are free; 0 is all.",
+            extra_json_schema=meant_for(),
+        ),
+    ] = 0
 
 
 class Deed(Struct):
@@ -157,6 +164,8 @@ class NoStoneUnturned(Campaign, kw_only=True):
     voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     checkin: dict[Seat, str] | None = None
+    coming: list[Seat] = []
+    """Who has taken a free seat, and plays from the next adventure on."""
     session: int = 1
     adventure: int = 0
     last: int = HOME

@@ -64,6 +64,13 @@ class Corrected(Event, frozen=True):
         return f"{named(self.seat)} corrects {self.what}: “{self.before}” is now “{self.after}”"
 
 
+class ComesAlong(Event, frozen=True):
+    seat: Seat
+
+    def text(self) -> str:
+        return f"{named(self.seat)} comes along on the next adventure"
+
+
 class OfPlace(Event, frozen=True):
     """Something about a card on the map."""
 
