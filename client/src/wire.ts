@@ -53,10 +53,7 @@ export interface AskView {
   rules?: string[];
   standing?: boolean;
   done?: string;
-  short?: string;
-  group?: string;
-  urgent?: boolean;
-  icon?: string;
+  button?: Button;
   live?: boolean;
   lasting?: boolean;
   stub?: boolean;
@@ -116,6 +113,14 @@ export interface BoardNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** How an offer that stands beside the game looks where there is no room for its prompt. */
+export interface Button {
+  short?: string;
+  icon?: string;
+  group?: string;
+  urgent?: boolean;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -790,6 +795,7 @@ export interface TableInfo {
   waiting?: number[];
   status?: string;
   over?: string;
+  outcome?: "drawn" | "lost" | "won" | null;
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;

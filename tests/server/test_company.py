@@ -18,7 +18,7 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON
 from dolmen.server.table_registry import House
-from dolmen.server.wire import NewTable, Pace, Say, SeatWish, Seen
+from dolmen.server.wire import Answer, NewTable, Pace, Say, SeatWish, Seen
 from tests.server.guests import Guest
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 from tests.server.test_chapters import chapter
@@ -49,7 +49,7 @@ async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
     table, ada, bo = await begun(house)
     await chapter(table, ada, bo)
     await house.people.call("dan", "Dan")
-    table.leave(bo)
+    table.screens.remove(bo)
     await table.seats.leave("bo")
     await table.seats.take("dan", None, "")
     return table, ada, await sits("dan", table)
@@ -230,10 +230,10 @@ def test_who_comes_later_finds_a_seat(tmp_path: Path) -> None:
         assert table.match.seats == 5
         await table.seats.take("dan", None, table.head.key)
         dan = await sits("dan", table)
-        assert [ask["name"] for ask in dan.state["asks"]] == ["join"]
+        assert [ask["prompt"] for ask in dan.state["asks"]] == ["Join in"]
         with pytest.raises(Refusal, match="does not play now"):
             await table.seats.stand_in("ada", 4, "easy")
-        await pick(table, dan, 0)
+        await say(table, dan, Answer(1, dan.state["asks"][0]["id"], pick=0))
         assert table.match.s.coming == [3]
         wish = NewTable("no-stone-unturned", (SeatWish("me"),), {}, True)
         with pytest.raises(BadOptions, match="2, 3, 4 or 5 players"):

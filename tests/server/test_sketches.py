@@ -57,8 +57,8 @@ def test_no_message_holds_the_lines_of_a_sketch(tmp_path: Path) -> None:
             for screen in (ada, bo, late):
                 assert b"[101,102]" not in b"".join(screen.heard)
                 ref = screen.state["nodes"]["sketch-0"]["sketch"]["ref"]
-                assert await table.sketch(table.seat_of(screen.person), ref) == HOUSE
-                assert await table.sketch(None, "0" * 32) is None
+                assert await table.screens.sketch(table.seat_of(screen.person), ref) == HOUSE
+                assert await table.screens.sketch(None, "0" * 32) is None
 
     asyncio.run(run())
 

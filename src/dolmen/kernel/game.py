@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Generic, Literal, get_args
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.decks import decks_in, has_decks
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow

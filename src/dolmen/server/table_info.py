@@ -69,6 +69,7 @@ def table_info(
         waiting=tuple(head.waiting),
         status=head.status,
         over=head.over,
+        outcome=head.outcomes[mine] if head.outcomes and mine is not None else None,
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,

@@ -156,7 +156,7 @@ class House:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
         table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
         table.safe.wind()
-        await table.wake_bots()
+        await table.bots.begin()
         return table
 
     def _used(self, table: Table) -> None:
@@ -205,14 +205,14 @@ class House:
 
     def _info(self, head: Head, person: str) -> TableInfo:
         table = self.tables.get(head.id)
-        return table_info(head, person, self.people.name, table.audiences.keys() if table else ())
+        return table_info(head, person, self.people.name, table.screens.audiences.keys() if table else ())
 
     async def rename(self, person: str, name: str) -> None:
         """Those who sit with this person see the new name."""
         await self.people.call(person, name)
         for table in list(self.tables.values()):
-            if table.audiences and table.seat_of(person) is not None:
-                table.tell_seats()
+            if table.screens.audiences and table.seat_of(person) is not None:
+                table.screens.tell_seats()
 
     async def rematch(self, table: Table, person: str) -> Table:
         """The same again, for the same people; whoever asks first makes the table."""
@@ -234,7 +234,7 @@ class House:
             await table.store_rematch(again.id)
             if table.head.rematch != again.id:
                 again = await self.table(table.head.rematch)  # somebody at another server was quicker
-        table.tell_seats()
+        table.screens.tell_seats()
         return again
 
 

@@ -35,6 +35,7 @@ class SketchRef(Struct):
 
 
 Level = Literal["easy", "medium", "hard"]
+Outcome = Literal["won", "lost", "drawn"]
 
 # People
 
@@ -208,6 +209,8 @@ class TableInfo(Struct, omit_defaults=True):
     status: str = ""
     over: str = ""
     """How it ended."""
+    outcome: Outcome | None = None
+    """How it ended for this person."""
     invite: str = ""
     """The path that lets somebody join; only for those who sit there."""
     rematch: str = ""

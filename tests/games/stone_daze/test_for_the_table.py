@@ -171,8 +171,8 @@ def test_the_terminal_tells_a_figures_reach_at_a_key() -> None:
 
     async def scenario(sitter: Sitter) -> None:
         await sitter.sees("your turn")
-        sitter.app.table.point("A1")
-        sitter.app.table.focus()
+        sitter.app.window.scene_view.point("A1")
+        sitter.app.window.scene_view.focus()
         await sitter.press("i")
         await sitter.sees("What is this?", note.split(",")[0])
 

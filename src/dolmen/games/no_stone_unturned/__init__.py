@@ -21,7 +21,7 @@ from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
 from dolmen.games.no_stone_unturned.versions import from_3, from_4
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 
 ENGINE = "This game runs on The Indie Hack Engine."
 

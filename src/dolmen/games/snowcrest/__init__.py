@@ -19,7 +19,7 @@ from dolmen.games.snowcrest.rules.setup import set_up
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions, reprint
 from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 

@@ -18,7 +18,7 @@ from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat, reprint
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 

@@ -15,7 +15,7 @@ from dolmen.games.stone_daze.rules.tokens import TOKENS, anybody_places, choose_
 from dolmen.games.stone_daze.state import StoneDaze, clan_figures, clan_of_seat, living
 from dolmen.games.stone_daze.value import race
 from dolmen.kernel import Ask, Form, Rng, Seat
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.geometry import STEPS, Square
 
 A = TypeVar("A")

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.errors import NotOnOffer
 from dolmen.kernel.own_texts import own_text
 

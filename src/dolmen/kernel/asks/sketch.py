@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import OpenEnded, Option
+from dolmen.kernel.asks.base import OpenEnded
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.asks.refusals import can_be_kept, shown
 from dolmen.kernel.asks.write import TAKEN_OUT, are_own_words
 from dolmen.kernel.errors import NotOnOffer

@@ -22,6 +22,7 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
+    Learnt,
     Mark,
     Opening,
     Remains,
@@ -192,6 +193,11 @@ class SqliteReader:
         sql = "SELECT log FROM seen WHERE table_id = ? AND person = ?"
         row = await self.read(lambda db: db.execute(sql, (table, person)).fetchone())
         return max(0, int(row[0])) if row else 0
+
+    async def lessons(self, person: str) -> list[Learnt]:
+        sql = "SELECT game, course, step, done FROM lessons WHERE person = ?"
+        rows = await self.read(lambda db: db.execute(sql, (person,)).fetchall())
+        return [Learnt(game, course, max(0, int(step)), bool(done)) for game, course, step, done in rows]
 
 
 def checked_schema(path: Path) -> None:
