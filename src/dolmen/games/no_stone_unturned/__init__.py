@@ -55,7 +55,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
-        table = laid(seats, "campaign", "world", playing=options.players or seats)
+        table = laid(seats, "campaign", "world", playing=options.players)
         return NoStoneUnturned(rng=rng, table=table, options=options, characters=[None] * seats)
 
     def turn(self, s: NoStoneUnturned) -> Flow[None]:

@@ -39,12 +39,14 @@ class NoStoneUnturnedOptions(Options, frozen=True):
         Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
     ] = 5
     players: Annotated[
-        Literal[0, 2, 3, 4, 5],
+        int,
         Meta(
-            description="So many play from the beginning, and the other seats are free; 0 is all.",
-            extra_json_schema=meant_for(),
+            description="So many play from the beginning; the other seats are free for those who come later.",
+            ge=2,
+            le=5,
+            extra_json_schema=meant_for(5),
         ),
-    ] = 0
+    ] = 5
 
 
 class Deed(Struct):
