@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
@@ -164,9 +165,10 @@ class Game(Generic[S]):
         """How promising the options of a small choice look, as weights; None if the game has no opinion."""
         return None
 
-    def explain(self, s: S, seat: Seat) -> str:
-        """The judgement of `value` in words, for a hint."""
-        return ""
+    def readings(self, s: S, seat: Seat) -> Mapping[str, float]:
+        """What a player counts to see how things stand, each more the better: `{"points of lead": 4}`. A hint says by
+        which of them one answer is better than another. Of what the seat cannot know it may tell nothing."""
+        return {}
 
     def chronicle(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
         """The whole story so far as Markdown, to keep and share; empty if the game tells none.
@@ -245,7 +247,7 @@ class Game(Generic[S]):
         """How many play if nobody says: the fewest that are not alone."""
         return next((number for number in self.seats if number > 1), self.seats[0])
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)

@@ -160,7 +160,7 @@ class Answering:
                     self.window.show_draft()
                     self.window.say("Filled in; nothing is handed in yet.")
 
-            text = filled_in("\n".join([*hint.choice, "", *hint.reasons()]))
+            text = filled_in("\n".join([*hint.choice, "", hint.why]))
             self.front.ask(Dialog("Hint", text, {"y": "Fill it in", "n": "Back"}), chosen)
 
     # Offers
