@@ -13,6 +13,7 @@ from msgspec import Struct
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.question import Option
 from dolmen.kernel.decks import decks_in, has_decks
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
@@ -279,6 +280,6 @@ def read_options(cls: type[Options], given: dict[str, Any], title: str) -> Any:
             known = ", ".join(names) or "none"
             raise BadOptions(f"{title} has no option {name!r}; its options: {known}")
     try:
-        return msgspec.convert(given, cls)
+        return converted(given, cls)
     except msgspec.ValidationError as error:
         raise BadOptions(f"{title}, options: {error}") from None
