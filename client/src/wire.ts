@@ -115,6 +115,14 @@ export interface BoardNode {
   short?: string;
 }
 
+/** A thing wanted to go there and is back, or came only so far. */
+export interface Bounce {
+  type: "bounce";
+  thing: string;
+  wanted: string;
+  back: string;
+}
+
 /** How an offer that stands beside the game looks where there is no room for its prompt. */
 export interface Button {
   short?: string;
@@ -306,6 +314,15 @@ export interface FieldView {
   most?: number | null;
 }
 
+/** Something small, known by its icon, is thrown from one place to another. */
+export interface Fly {
+  type: "fly";
+  icon: string;
+  start: string;
+  to: string;
+  tone?: string;
+}
+
 /** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
 export interface Full {
   type: "full";
@@ -330,6 +347,15 @@ export interface Full {
   result: Result | null;
   notices: string[];
   safety: SafetyInfo;
+}
+
+/** So many of something go from one place to another; `what` says in a word what they are. */
+export interface Gain {
+  type: "gain";
+  what: string;
+  amount: number;
+  source: string;
+  to: string;
 }
 
 /** A game as the lobby shows it. */
@@ -392,16 +418,12 @@ export interface HandNode {
   short?: string;
 }
 
-/** What the hard bot would do, and why: see `Hint`. */
+/** What the hard bot would do, and why. */
 export interface HintGiven {
   type: "hint";
   seq: number;
   answer: Answer;
   choice: string[];
-  chance: number | null;
-  certain: boolean;
-  trials: number;
-  next_best: NextBest | null;
   why: string;
 }
 
@@ -415,6 +437,12 @@ export interface Join {
 export interface JustStop {
   type: "just-stop";
   seq: number;
+}
+
+/** A thing is gone. */
+export interface Leave {
+  type: "leave";
+  thing: string;
 }
 
 /** The answer to a draft, or to an `Answer` that is better thought over. */
@@ -478,6 +506,13 @@ export interface More {
   last?: boolean;
 }
 
+/** A thing glides along these places; it stood, or lay, at the first of them. */
+export interface Move {
+  type: "move";
+  thing: string;
+  path: string[];
+}
+
 /** The table somebody wants to make. */
 export interface NewTable {
   game: string;
@@ -487,12 +522,6 @@ export interface NewTable {
   seed?: number | null;
   pace?: Pace;
   watchers?: boolean | null;
-}
-
-/** The answer that fared second best. */
-export interface NextBest {
-  choice: string;
-  chance: number;
 }
 
 /** Show me all of an ask that I know as a stub, and what can be chosen there now. */
@@ -635,6 +664,13 @@ export interface ReturnInfo {
   needed: number[];
 }
 
+/** A die tumbles, and shows this. */
+export interface Roll {
+  type: "roll";
+  die: string;
+  value: number;
+}
+
 /** What the table keeps for everybody's sake, as one viewer sees it. */
 export interface SafetyInfo {
   lines?: LineOrVeil[];
@@ -758,6 +794,14 @@ export interface Stopped {
   skip?: boolean;
   mine?: boolean;
   choosing?: boolean;
+}
+
+/** A thing is hit, by whom if anybody; the badge is what it carries from now on. */
+export interface Strike {
+  type: "strike";
+  thing: string;
+  by?: string[];
+  badge?: Badge | null;
 }
 
 /** Take my own line or veil off the list. */
@@ -894,6 +938,8 @@ export interface Told {
   facts?: Record<string, unknown>;
   heading?: boolean;
   dice?: [number, number][];
+  beat?: string;
+  motions?: (Move | Fly | Bounce | Strike | Leave | Turn | Gain | Roll)[];
 }
 
 /** A marker on a row of steps. */
@@ -912,6 +958,13 @@ export interface TrackNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** A piece turns to face somewhere, or a card is turned over or down. */
+export interface Turn {
+  type: "turn";
+  thing: string;
+  facing?: "E" | "N" | "S" | "W" | null;
 }
 
 /** Take back my last answer. */

@@ -189,7 +189,7 @@ def test_what_the_rules_warn_of_is_asked_once_more(arrive: Arrivals) -> None:
     ann.orders("A6", "f3")
     ann.hands_in()
     dialog = ann.page.get_by_role("dialog", name="Hand it in like this?")
-    expect(dialog).to_contain_text("A6 and A7 all want f3")
+    expect(dialog).to_contain_text("A6 and A7 both want f3")
     dialog.get_by_role("button", name="Let me change it").click()
     ann.is_asked(re.compile("A6|Give your orders"))
     ann.hands_in()

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+import threading
+from collections import Counter
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 
+import dolmen
+from dolmen.lab.bench import lobby as bench
 from dolmen.server.answer_codec import answer_of
 from dolmen.server.table_registry import House
+from dolmen.server.viewers import encoded
 from tests.server.screens import a_house, a_table, sits
 
 
@@ -27,6 +35,39 @@ def test_after_a_restart_the_lobby_opens_no_match(tmp_path: Path) -> None:
             assert not house.tables
 
     asyncio.run(evening())
+
+
+def test_calls_for_one_look_into_a_full_lobby(tmp_path: Path) -> None:
+    """Counted, because no busy machine changes that: some calls a table, and none into a match, its rules or its
+    content. Before heads that have not changed were kept as they were read it took twice as many."""
+    calls: Counter[str] = Counter()
+    ours = Path(dolmen.__file__).parent
+
+    def count(frame: FrameType, event: str, arg: Any) -> None:
+        file = Path(frame.f_code.co_filename)
+        if event == "call" and file.is_relative_to(ours):
+            calls[file.relative_to(ours).parts[0]] += 1
+
+    async def looks() -> None:
+        file = tmp_path / "lobby.tables"
+        await bench._laid(file)
+        house = bench._house(file)
+        threading.setprofile(count)  # whoever reads begins later
+        try:
+            encoded(await house.lobby("ada"))
+            calls.clear()
+            sys.setprofile(count)
+            lobby = await house.lobby("ada")
+            sys.setprofile(None)
+            assert (len(lobby.mine), len(lobby.open)) == (bench.OWN, 50)
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+            await house.close()
+
+    asyncio.run(looks())
+    assert {*calls} == {"server"}
+    assert calls["server"] <= 12 * (bench.OWN + 50)
 
 
 async def marked(house: House, *squares: int) -> str:

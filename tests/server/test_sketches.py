@@ -73,7 +73,7 @@ def drawn(client: TestClient[Litestar], guest: Guest, *sketches: tuple[str, Sket
             line.send_json({"type": "answer", "seq": seq, "ask": asked, "sketch": msgspec.to_builtins(sketch)})
             while line.receive_json(timeout=10).get("done") != seq:
                 pass
-    return id, client.app.state.house.tables[id].sketchbook.ref(sketches[-1][1])
+    return id, client.app.state.house.tables[id].screens.sketchbook.ref(sketches[-1][1])
 
 
 def test_a_sketch_is_fetched_by_its_name_and_kept_for_good(client: TestClient[Litestar], ada: Guest) -> None:

@@ -104,7 +104,7 @@ def answer_of(ask: Ask, value: Any) -> Answer:
 def hint_given(seq: int, ask: Ask, hint: Hint) -> HintGiven:
     """A hint for a client. Raises NotOnOffer if it does not fit any more."""
     answer = answer_of(ask, ask.from_plain(hint.answer))
-    return HintGiven(seq, answer, hint.choice, hint.chance, hint.certain, hint.trials, hint.next_best, hint.why)
+    return HintGiven(seq, answer, hint.choice, hint.why)
 
 
 def _in_field(field: Field, value: Any) -> int | str:

@@ -178,7 +178,7 @@ class House:
         """From the heads alone."""
         heads, damaged = await self.db.heads_of(person)
         free = await self.db.open_heads(person)
-        await self.people.meet(seat.person for head in (*heads, *free) for seat in head.seats)
+        await self.people.meet([seat.person for head in (*heads, *free) for seat in head.seats])
         mine = [self._info(head, person) for head in heads]
         mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
         return Lobby(tuple(mine), tuple(self._info(head, person) for head in free), tuple(damaged))

@@ -14,12 +14,12 @@ from dolmen.games.no_stone_unturned import bot, cover
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
+from dolmen.games.no_stone_unturned.migrations import from_3, from_4
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.rules.safety import lines_and_veils, skip_past, take_out
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
-from dolmen.games.no_stone_unturned.versions import from_3, from_4
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.question import Option
 

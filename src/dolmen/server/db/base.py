@@ -446,10 +446,12 @@ class Reading(Protocol):
         """The last lines before that number, in order."""
 
     async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
-        """The person's tables, the last changed first; and the ids of those that cannot be read."""
+        """The person's tables, the last changed first; and the ids of those that cannot be read. These heads are to
+        look at, not to change: others may be given the same."""
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
-        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
+        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner. These
+        heads are to look at, too."""
 
     async def waiting(self) -> list[str]:
         """Tables in progress where a bot has to move, or a silence is running."""

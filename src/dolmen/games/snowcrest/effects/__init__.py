@@ -4,7 +4,7 @@
     gain 1 bell, gain 1 bell per forge
     restock, gain 1 barley
 
-What only one villager can do is in `effects_named`.
+What only one villager can do is in `effects.named`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.content import By, Verb
-from dolmen.games.snowcrest.effects_named import Copy, Demand, Recover, Recruit, Redraw, Trade
+from dolmen.games.snowcrest.effects.named import Copy, Demand, Recover, Recruit, Redraw, Trade
 from dolmen.games.snowcrest.payment import open_bells, purse
 from dolmen.games.snowcrest.resources import (
     BUILDING_NAMES,

@@ -1,4 +1,4 @@
-"""The table: the scene on the screen, with a cursor over the places that are lit."""
+"""The scene on the screen, with a cursor over the places that are lit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCROLLBAR = 1
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-class Table(ScrollView, can_focus=True):
+class SceneView(ScrollView, can_focus=True):
     """Draws a scene, lights up places, and tells which one was pointed at or picked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,7 +56,7 @@ class Table(ScrollView, can_focus=True):
             self.ids = ids
 
     def __init__(self) -> None:
-        super().__init__(id="table")
+        super().__init__(id="scene")
         self.scene = Scene(title="")
         self.lit: frozenset[str] = frozenset()
         self.chosen: Mapping[str, str] = {}

@@ -150,7 +150,7 @@ WORTHS_TABLES = {2: "two", 3: "three", 4: "four"}
 
 
 def _file() -> resources.abc.Traversable:
-    return resources.files(__package__).joinpath("content").joinpath("judgement.toml")
+    return resources.files("dolmen.games.snowcrest").joinpath("content").joinpath("judgement.toml")
 
 
 def read_worths(path: Path | None = None) -> dict[int, list[float]]:
@@ -308,16 +308,15 @@ def _alone(s: Snowcrest) -> float:
     return 0.5 + lead / (2 * (abs(lead) + ALONE_SPREAD))
 
 
-def explain(s: Snowcrest, seat: Seat) -> str:
-    """The judgement in words, for a hint."""
-    ahead = left(s)
-    mine = outlook(s, s.villages[seat], ahead)
-    if s.level:
-        return f"{s.scrolls} Scrolls to go, about {mine:.0f} points with what lies ready"
-    lead = mine - max(_seen_outlook(s, v, ahead) for other, v in enumerate(s.villages) if other != seat)
-    place = "ahead" if lead >= 0 else "behind"
-    rest = "; you will have to Rest" if has_line(s.villages[seat]) else ""
-    return f"about {abs(lead):.0f} points {place}, counting what lies ready{rest}"
+def readings(s: Snowcrest, seat: Seat) -> dict[str, float]:
+    """For a hint: what lies ready, and how far ahead that is. No hand but the seat's is looked at (SC.4.1)."""
+    ahead, v = left(s), s.villages[seat]
+    mine = outlook(s, v, ahead)
+    found = {"points in sight": mine, "cards upright": float(len(up(v)))}
+    if not s.level:
+        others = [_seen_outlook(s, other, ahead) for at, other in enumerate(s.villages) if at != seat]
+        found = {"points of lead": mine - max(others), **found}
+    return found
 
 
 def _seen_outlook(s: Snowcrest, v: Village, ahead: float) -> float:

@@ -1,4 +1,4 @@
-"""What bots are told about Snowcrest: what nobody can know."""
+"""Worlds that could be: what a seat cannot know, dealt again."""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.games.snowcrest import prompts
+from dolmen.games.snowcrest.bot.value import left
 from dolmen.games.snowcrest.choices import DECLINE, TOKENS, Activate, Avoid, Give, InHand, Omen, OnCell, Way
 from dolmen.games.snowcrest.content import Action, Box, By, V
 from dolmen.games.snowcrest.payment import open_bells
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.state import USED, Snowcrest, completes, others
-from dolmen.games.snowcrest.value import left
 from dolmen.kernel import Ask
 from dolmen.kernel.effects import Paid, Word
 
