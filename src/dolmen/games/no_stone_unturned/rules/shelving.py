@@ -19,7 +19,7 @@ from dolmen.kernel import Flow, Seat, Shelved, Write, shelve, tell
 T = TypeVar("T")
 
 BEINGS, SCRAPS, DETAILS, CUES = 12, 4, 8, 4
-"""So many lie on the table: people and things, sketches, details of each place and character, and moments that wait for
+"""As many as lie on the table: people and things, sketches, details of each place and character, moments that wait for
 a line of text. The latest stay."""
 KINDS = ("being", "detail")
 """What can be brought back."""
