@@ -1,4 +1,4 @@
-"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall anew; if
+"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall afresh; if
 somebody takes back an answer, they fall as they did.
 
 Nothing is deleted by it: the log says that the match went back, and what was played before can still be read in it.
@@ -23,7 +23,7 @@ WORLDS = 12
 PAGE = 64
 """So many answers are looked through at a time."""
 FAR = 64
-"""After so many answers something was shown, for all that matters."""
+"""After this many answers something was shown, for all that matters."""
 
 
 async def gone_back(

@@ -75,7 +75,7 @@ class Recent(Struct):
         self._look_for_private(0)
 
     def follow(self, total: int, new: list[Told]) -> bool:
-        """The log has so many lines now, these at its end. Says whether what is remembered reaches that far back."""
+        """The log has that many lines now, these at its end. Says whether what is remembered reaches that far back."""
         kept = total - len(new) - self.first
         if kept < 0:
             return False
@@ -231,7 +231,7 @@ class KeptMatch:
         return line
 
     async def go_back_to(self, moment: int, notice: str, *, takeback: bool = False) -> None:
-        """Return to an earlier moment, from where the dice fall anew, or as they did if it is a takeback. Raises as
+        """Return to an earlier moment, from where the dice fall afresh, or as they did if it is a takeback. Raises as
         `change`, or Refusal."""
         await self.certain()
         await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice, takeback=takeback))
