@@ -21,13 +21,13 @@ HARD = Budget(seconds=1.0, a_turn=True)
 A_TURN = "/turn"
 
 KINDS = (
-    "tame (the first option)",
     "random",
     "greedy",
     "search",
     "search:300 (simulations an ask)",
     "search:0.5s (seconds an ask)",
     f"search:1s{A_TURN} (seconds a turn)",
+    "tame (the first option)",
 )
 LEVELS = ("easy", "medium", "hard")
 
