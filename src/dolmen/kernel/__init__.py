@@ -40,6 +40,7 @@ from dolmen.kernel.errors import (
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
 from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
+from dolmen.kernel.lessons import Course, Lesson
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -68,6 +69,7 @@ __all__ = [
     "CannotUndo",
     "Change",
     "ChapterEnds",
+    "Course",
     "DamagedSave",
     "Deck",
     "Die",
@@ -87,6 +89,7 @@ __all__ = [
     "InPlay",
     "Lapse",
     "Layout",
+    "Lesson",
     "Match",
     "Moment",
     "NotOnOffer",
