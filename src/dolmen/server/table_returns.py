@@ -81,9 +81,7 @@ class Returns:
         elif takeback:
             await self._taken_back(by, moment)
         else:
-            notice = (
-                f"{table.people.name(by)} took the table back to moment {moment}; from here on the dice fall afresh"
-            )
+            notice = f"{table.people.name(by)} took the table back to moment {moment}; from here on dice fall afresh"
             await table.kept.go_back_to(moment, notice)
 
     async def stay(self, person: str) -> None:
