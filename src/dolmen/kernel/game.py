@@ -250,7 +250,7 @@ class Game(Generic[S]):
 
     @cached_property
     def has_secrets(self) -> bool:
-        """A game that deals nothing anew hides nothing."""
+        """A game that has nothing to deal again hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:

@@ -33,11 +33,11 @@ GAMES = (toy_campaign.GAME.id, toy_campaign.ENDLESS.id, "no-stone-unturned")
 OFFERS, TOY_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 20, 15
-"""So many moments are looked at for a row, so many answers apart."""
+"""This many moments are looked at for a row, and this many answers lie between them."""
 YOUNG = 3_000
-"""A campaign of so many answers is what a longer one is compared with: its world is built, its people are known."""
+"""A campaign of this many answers is what a longer one is compared with: its world is built, its people are known."""
 TOLD = 1_000
-"""After so many answers it says how far it is."""
+"""It says how far it is each time this many answers have been given."""
 
 Note = Callable[[str], None]
 
@@ -62,7 +62,7 @@ class Campaign:
         return self.table.match
 
     async def play(self, answers: int, note: Note = lambda words: None) -> None:
-        """Until so many stand, and it is in the middle of a chapter. Raises GameEnded."""
+        """Until that many stand, and it is in the middle of a chapter. Raises GameEnded."""
         while self.given < answers or not self.in_a_chapter:
             if self.given % TOLD == 0:
                 note(f"{self.match.game.title}: {self.given:,} of {answers:,} answers")
@@ -109,7 +109,7 @@ def say(words: str) -> None:
 
 
 def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, note: Note = say) -> list[Figures]:
-    """Rows of these games up to so many answers. Raises UnknownGame."""
+    """Rows of these games up to that many answers. Raises UnknownGame."""
     marks = [*(mark for mark in MARKS if mark < answers), answers]
     rows: list[Figures] = []
     with tempfile.TemporaryDirectory() as folder, on_the_shelf(Path(folder)):
