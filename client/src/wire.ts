@@ -349,7 +349,7 @@ export interface Full {
   safety: SafetyInfo;
 }
 
-/** So many of something go from one place to another; `what` says in a word what they are. */
+/** This many of something go from one place to another; `what` says in a word what they are. */
 export interface Gain {
   type: "gain";
   what: string;
@@ -400,7 +400,7 @@ export interface GroupNode {
   short?: string;
 }
 
-/** Cards that somebody holds: the cards for who may see them, else only their number. */
+/** Cards that somebody holds: the cards for those who may see them, else only their number. */
 export interface HandNode {
   type: "hand";
   cards?: string[];

@@ -94,6 +94,9 @@ class Game(Generic[S]):
     campaign: ClassVar[bool] = False
     """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
     nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
+    beginners: ClassVar[str] = ""
+    """In a campaign that others can join later, the option that says how many of its seats play from the beginning. Its
+    table has the most seats then."""
     marks_what_decided: ClassVar[bool] = False
     """It fills in `decided_at`."""
     palette: ClassVar[Palette] = SEAT_COLOURS
@@ -247,7 +250,7 @@ class Game(Generic[S]):
 
     @cached_property
     def has_secrets(self) -> bool:
-        """A game that deals nothing anew hides nothing."""
+        """A game that has nothing to deal again hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:

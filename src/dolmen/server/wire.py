@@ -118,7 +118,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """How quickly a table plays, as all who sit there have agreed on."""
 
     hours: Annotated[int, Meta(ge=0, le=24 * 28)] = 0
-    """By letter: so many hours for each answer. 0 is live."""
+    """By letter: how many hours each answer may take. 0 is live."""
     silence: bool = True
     """Where nobody objects to a proposal, it is taken as agreed after a while: ten seconds live, twelve hours by
     letter. Else a second person is always needed. Only some proposals of some games can be agreed on by silence."""
