@@ -20,7 +20,7 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import LIVE, Level, Outcome, Pace
+from dolmen.server.wire import LIVE, Learnt, Level, Outcome, Pace
 
 Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
@@ -266,6 +266,8 @@ class Head(Struct, kw_only=True, array_like=True):
     outcomes: list[Outcome] = []
     """How it ended for each seat; empty while it goes on, where nobody can do better, and of games that ended before
     this was kept."""
+    course: str = ""
+    """It was laid for a course of the game."""
 
     @property
     def free(self) -> bool:
@@ -373,17 +375,6 @@ class Mark(Struct):
     dice: int | None = None
     """See `Snapshot.dice`."""
     chapter: bool = False
-
-
-class Learnt(Struct):
-    """How far somebody has come in a course."""
-
-    game: str
-    course: str
-    step: int
-    """How many lessons of it are done, this time."""
-    done: bool
-    """They have been through it once."""
 
 
 class ChatLine(Struct):

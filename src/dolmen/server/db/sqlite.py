@@ -20,11 +20,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, Learnt, StoreFailed, Write
+from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
 from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
+from dolmen.server.wire import Learnt
 
 Statement = tuple[str, Row]
 
