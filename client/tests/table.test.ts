@@ -99,7 +99,7 @@ describe("the table", () => {
     await sit(asking);
     expect(screen.getByRole("heading", { name: "Choose" })).toBeTruthy();
     expect(within(screen.getByRole("list", { name: "Seats" })).getByText("your move")).toBeTruthy();
-    expect(document.title).toBe("● Your turn · Tic-tac-toe");
+    expect(document.title).toBe("(1) Your turn · Tic-tac-toe");
   });
 
   test("hands in what is clicked, once, and shows why it was refused", async () => {

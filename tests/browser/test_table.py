@@ -21,6 +21,8 @@ def test_a_table_set_up_by_hand_and_joined_by_link(arrive: Arrivals) -> None:
     expect(ann.seats).to_contain_text(re.compile("Clan A.*free seat.*Clan B.*you", re.DOTALL))
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.button("Invite somebody as Clan A").click()
+    expect(ann.page.get_by_role("img", name="The invitation as a QR code")).to_be_visible()
+    ann.button("Copy").click()
     expect(ann.notes).to_contain_text("The invitation copied.")
     link = ann.page.evaluate("navigator.clipboard.readText()")
 
@@ -122,7 +124,7 @@ def test_who_comes_back_sees_what_happened_since(arrive: Arrivals) -> None:
     ben.thing("a1").click()
     expect(ben.place("a1")).to_have_accessible_name("a1: O")
     ann.page.reload()
-    expect(ann.page.get_by_role("region", name="Your tables")).to_contain_text("your turn")
+    expect(ann.page.get_by_role("region", name="My tables")).to_contain_text("your move")
     expect(ann.page).to_have_title("(1) Your turn · Dolmen")
     ann.page.get_by_role("link", name=re.compile("Resume Tic-tac-toe")).click()
     lines = ann.log.get_by_role("listitem")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec import Struct
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.question import Option
 from dolmen.kernel.decks import decks_in, has_decks
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
@@ -92,6 +94,9 @@ class Game(Generic[S]):
     campaign: ClassVar[bool] = False
     """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
     nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
+    beginners: ClassVar[str] = ""
+    """In a campaign that others can join later, the option that says how many of its seats play from the beginning. Its
+    table has the most seats then."""
     marks_what_decided: ClassVar[bool] = False
     """It fills in `decided_at`."""
     palette: ClassVar[Palette] = SEAT_COLOURS
@@ -243,7 +248,7 @@ class Game(Generic[S]):
         """How many play if nobody says: the fewest that are not alone."""
         return next((number for number in self.seats if number > 1), self.seats[0])
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
@@ -275,6 +280,6 @@ def read_options(cls: type[Options], given: dict[str, Any], title: str) -> Any:
             known = ", ".join(names) or "none"
             raise BadOptions(f"{title} has no option {name!r}; its options: {known}")
     try:
-        return msgspec.convert(given, cls)
+        return converted(given, cls)
     except msgspec.ValidationError as error:
         raise BadOptions(f"{title}, options: {error}") from None

@@ -65,7 +65,7 @@ def table_info(
         created=head.created,
         changed=head.changed,
         owner=head.owner == person,
-        your_turn=mine in head.waiting,
+        your_turn=mine is not None and mine in head.waiting and not is_bot(head.seats[mine]),
         waiting=tuple(head.waiting),
         status=head.status,
         over=head.over,

@@ -92,9 +92,8 @@ class House:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
         game = self.shelf.find(wish.game)
-        if game.campaign and type(game).seat_status is not Game.seat_status:  # who comes later finds a seat
-            more = max(game.seats) - len(wish.seats)
-            wish = msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more))
+        if game.beginners and len(wish.seats) in game.seats:
+            wish = _with_room(wish, game)
         match, looks = _started(self.shelf, wish, seed)
         now = time.time()
         seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
@@ -258,6 +257,15 @@ def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[
     except Exception as error:
         log.error("the game %s is broken: %r", wish.game, error)
         raise UnknownGame(f"the game {wish.game!r} is broken and cannot be played here") from None
+
+
+def _with_room(wish: NewTable, game: Game[Any]) -> NewTable:
+    """Who comes later finds a seat."""
+    more = max(game.seats) - len(wish.seats)
+    if not more:
+        return wish
+    options = {game.beginners: len(wish.seats)} | wish.options
+    return msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more), options=options)
 
 
 def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:

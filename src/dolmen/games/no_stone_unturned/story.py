@@ -65,6 +65,10 @@ class Corrected(NoStoneEvent, frozen=True, line="{seat:player} corrects {what}: 
     after: str
 
 
+class ComesAlong(NoStoneEvent, frozen=True, line="{seat:player} comes along on the next adventure"):
+    seat: Seat
+
+
 class LevelsRolled(
     NoStoneEvent, frozen=True, line="Card {place:card}: danger {danger}, reward {reward}", at="{place:id}"
 ):

@@ -12,6 +12,7 @@ from dolmen.kernel.asks.base import OpenEnded
 from dolmen.kernel.asks.question import Option
 from dolmen.kernel.asks.refusals import can_be_kept, shown
 from dolmen.kernel.asks.write import TAKEN_OUT, are_own_words
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -74,7 +75,7 @@ class Draw(OpenEnded[Sketch], eq=False):
 
     def from_plain(self, plain: Any) -> Any:
         try:
-            return self.check(msgspec.convert(plain, Sketch))
+            return self.check(converted(plain, Sketch))
         except msgspec.ValidationError as error:
             raise NotOnOffer(f"{self.prompt}: a sketch is wanted: {error}") from None
         except (TypeError, ValueError, RecursionError):

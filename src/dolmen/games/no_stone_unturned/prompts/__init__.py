@@ -105,8 +105,16 @@ ENTRY = Question("Which entry", label=choice_label)
 CORRECT_TEXT = text("What it should say")
 PRESENCE = Question(
     "Who is here?",
-    label=lambda s, what: f"{player(what[1])} is {what[0]}",
-    rules=("NS.19.6",),
+    label=lambda s, what: (
+        f"{player(what[1])} leaves for good" if what[0] == "free" else f"{player(what[1])} is {what[0]}"
+    ),
+    rules=("NS.19.6", "NS.19.8"),
+    button=Button(icon="three-friends", group="Table"),
+)
+JOIN = Question(
+    "Join in",
+    label=lambda s, option: "I play from the next adventure on",
+    rules=("NS.19.9",),
     button=Button(icon="three-friends", group="Table"),
 )
 
@@ -203,6 +211,12 @@ WAIT_OR_NEW = Question(
     name="wait or new",
     label=table_of({"wait": "no, not now", "new": "yes, somebody new"}),
     rules=("NS.9.13", "NS.9.18"),
+)
+TAKE_OVER = Question(
+    lambda s, seat: f"{sheet(s, seat).name} was played by somebody else. Whom do you play?",
+    name="take over",
+    label=lambda s, option: "the same character" if option == "take over" else "somebody new",
+    rules=("NS.19.9",),
 )
 RUMOUR = Question(
     "Tell a rumour",
