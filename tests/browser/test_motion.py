@@ -192,8 +192,8 @@ def test_pieces_that_move_carry_no_filter_and_end_where_the_table_has_them(round
 
 
 def test_no_frame_of_a_reveal_is_long(round_shown: Person) -> None:
-    """By the time of the processor, so that a busy machine is no failure. Two may be: those that lay the scene out as it
-    was, and as it is."""
+    """By the time of the processor, so that a busy machine is no failure. Two may be long: those that lay out the
+    scene as it was, and as it is."""
     page = round_shown.page
     cdp = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []

@@ -145,7 +145,11 @@ export class Acts {
       `M${goal.x - arm} ${goal.y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`,
     );
     this.#between(mark, cue.begin, this.score.length);
-    this.#callout(cue, `${shortName(this.nodes, thing)} held back`, goal, "barred");
+    const together = this.#cues("bounce").filter((one) => one.wanted === wanted);
+    if (together[0]?.thing === thing) {
+      const names = together.map((one) => shortName(this.nodes, one.thing));
+      this.#callout(cue, `${names.join(" and ")} held back`, goal, "");
+    }
   }
 
   #hit(cue: Cue, { thing, by = [], badge }: MotionOf<"strike">): void {
@@ -155,7 +159,7 @@ export class Acts {
     const burst = this.#svg("svg", badge ? "burst" : "burst last", this.layer);
     burst.setAttribute("viewBox", "-50 -50 100 100");
     const points = this.#svg("path", "", burst);
-    points.setAttribute("d", `${star(14, 49, 36)}M-25 0a25 25 0 1 0 50 0a25 25 0 1 0 -50 0z`); // around the piece
+    points.setAttribute("d", `${star(14, 49, 36)}M-28 0a28 28 0 1 0 56 0a28 28 0 1 0 -56 0z`); // around the piece
     points.setAttribute("fill-rule", "evenodd");
     burst.style.width = burst.style.height = `${size}px`;
     const place = here(spot, size);
@@ -258,8 +262,13 @@ export class Acts {
     callout.textContent = words;
     this.layer.append(callout);
     this.#drawn.push(callout);
-    callout.style.transform = `translate(${spot.x}px, ${spot.y - spot.height * 0.78}px) translate(-50%, -50%)`;
+    callout.style.transform = `translate(${spot.x}px, ${Math.max(16, spot.y - spot.height * 0.78)}px) translate(-50%, -50%)`;
     this.#between(callout, cue.begin, this.#end(cue) + 200);
+  }
+
+  #cues<T extends Motion["type"]>(type: T): MotionOf<T>[] {
+    const motions = this.score.beats.flatMap((beat) => beat.cues.map((cue) => cue.motion));
+    return motions.filter((motion): motion is MotionOf<T> => motion.type === type);
   }
 
   /** Where a thing has come to by now. */
