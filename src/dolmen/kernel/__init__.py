@@ -11,7 +11,19 @@ from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
-from dolmen.kernel.dice import Odds, Rolled, combined, die, hand, if_rolled, loaded, percent, roll
+from dolmen.kernel.dice import (
+    Odds,
+    Rolled,
+    combined,
+    die,
+    hand,
+    how_likely,
+    if_rolled,
+    loaded,
+    odds_bars,
+    percent,
+    roll,
+)
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -28,6 +40,7 @@ from dolmen.kernel.errors import (
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
 from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
+from dolmen.kernel.lessons import Course, Lesson
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -56,6 +69,7 @@ __all__ = [
     "CannotUndo",
     "Change",
     "ChapterEnds",
+    "Course",
     "DamagedSave",
     "Deck",
     "Die",
@@ -75,6 +89,7 @@ __all__ = [
     "InPlay",
     "Lapse",
     "Layout",
+    "Lesson",
     "Match",
     "Moment",
     "NotOnOffer",
@@ -116,12 +131,14 @@ __all__ = [
     "encode",
     "filled_in",
     "hand",
+    "how_likely",
     "if_rolled",
     "loaded",
     "look_up",
     "meant_for",
     "meanwhile",
     "named",
+    "odds_bars",
     "percent",
     "play_out",
     "random_answer",
