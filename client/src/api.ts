@@ -101,6 +101,7 @@ export const api = {
   seat: (id: string, seat: number, change: SeatChange) =>
     call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
+  takeBack: (id: string) => call<TableInfo>("POST", `/api/tables/${e(id)}/takeback`),
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
   /** Gives up your seat, for whoever comes; between chapters. */

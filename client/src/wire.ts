@@ -688,6 +688,8 @@ export interface ReturnInfo {
   by: string;
   agreed: number[];
   needed: number[];
+  yours?: boolean;
+  takeback?: boolean;
 }
 
 /** A die tumbles, and shows this. */
@@ -874,6 +876,8 @@ export interface TableInfo {
   wish?: WishInfo | null;
   chapters?: number;
   watchers?: boolean;
+  takeback?: "" | "ask" | "free";
+  takebacks?: number;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */
