@@ -11,6 +11,7 @@ import type {
   Created,
   GameInfo,
   Join,
+  Learnt,
   Lobby,
   LogPage,
   Me,
@@ -81,6 +82,11 @@ export const api = {
   me: () => call<Me>("GET", "/api/me"),
   rename: (name: string) => call<Me>("PUT", "/api/me", { name }),
   carry: () => call<CarryLink>("POST", "/api/me/carry"),
+  /** How far this person has come in every course that was begun. */
+  lessons: () => call<Learnt[]>("GET", "/api/me/lessons"),
+  learn: (learnt: Learnt) => call<null>("PUT", "/api/me/lessons", learnt),
+  /** Lays the table of a course. */
+  course: (game: string, course: string) => call<Created>("POST", `/api/games/${e(game)}/courses/${e(course)}`),
   games: () =>
     (games ??= kept(
       call<GameInfo[]>("GET", "/api/games").then((all) => filledIn(all, [])),

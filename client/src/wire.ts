@@ -460,6 +460,14 @@ export interface JustStop {
   seq: number;
 }
 
+/** How far somebody has come in a course. */
+export interface Learnt {
+  game: string;
+  course: string;
+  step: number;
+  done?: boolean;
+}
+
 /** A thing is gone. */
 export interface Leave {
   type: "leave";
