@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Literal
 
@@ -53,7 +54,9 @@ def does(ann: Person, words: str) -> None:
     whole = [name for name in free if name.lower() in words.lower()]
     begun = [name for name in free if re.search(rf"\b{re.escape(re.split(r'[ ,:]', name)[0])}\b", words)]
     told = [name for name in begun if re.search(rf"[Tt]ap {re.split(r'[ ,:]', name)[0]}\b", words)]
-    ann.page.mouse.click(*free[(whole or told or begun or [*free])[0]])
+    figures = [at for name, at in free.items() if re.match(r"[AB]\d\b", name)]
+    empty = [name for name, at in free.items() if not any(math.dist(at, figure) < 15 for figure in figures)]
+    ann.page.mouse.click(*free[(whole or told or begun or empty or [*free])[0]])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
