@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from dolmen.campaign import Campaign
 from dolmen.kernel import Game, Match, Question
-from dolmen.kernel.asks.base import PLAIN
+from dolmen.kernel.asks.question import PLAIN
 from dolmen.library import load
 
 SAVES = Path(__file__).parent / "saves"

@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from dolmen.bots import make_bot
 from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.bot.value import Worths, read_worths, worths_of
 from dolmen.games.snowcrest.resources import Resource
-from dolmen.games.snowcrest.value import Worths, read_worths, worths_of
 from dolmen.kernel import Position, Rng, Told
 
 SOURCES = ("achievement", "forest", "guardian", "meditation", "trade", "villager")

@@ -25,11 +25,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from dolmen.bots import make_bot
-from dolmen.games.snowcrest import GAME, value
-from dolmen.games.snowcrest.content import Deck
-from dolmen.games.snowcrest.rules.end import scores
-from dolmen.games.snowcrest.state import CELLS, EMPTY, SPACES, Snowcrest, Village
-from dolmen.games.snowcrest.value import (
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.bot import value
+from dolmen.games.snowcrest.bot.value import (
     FEATURES,
     Worths,
     features,
@@ -40,6 +38,9 @@ from dolmen.games.snowcrest.value import (
     worths_of,
     write_worths,
 )
+from dolmen.games.snowcrest.content import Deck
+from dolmen.games.snowcrest.rules.end import scores
+from dolmen.games.snowcrest.state import CELLS, EMPTY, SPACES, Snowcrest, Village
 from dolmen.kernel import Position, Rng, decode, encode
 
 LATEST = 6

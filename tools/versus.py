@@ -1,6 +1,7 @@
 """A bot of this tree against the same bot of an older commit, on mirrored deals.
 
     python tools/versus.py bc2929a snowcrest --bot greedy --deals 1000
+    python tools/versus.py bc2929a stone-daze --bot search:100 --deals 100 --options '{"setup": "ready"}'
 
 The commit is checked out beside, and each side thinks in a process of its own, with its own rules, judgement and
 content. Both go through every match, answer by answer; whoever's seat is asked says what it answers. Every deal is
@@ -23,7 +24,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parents[1]
 
 
-def serve(name: str, spec: str) -> None:
+def serve(name: str, spec: str, options: str) -> None:
     """One side: commands come in line by line as JSON, and each is answered by a line. Any commit can run this."""
     from dolmen.bots import make_bot
     from dolmen.library import find_game, start
@@ -35,7 +36,7 @@ def serve(name: str, spec: str) -> None:
         command, *words = json.loads(line)
         if command == "start":
             seats, seed = words
-            match = start(game, seats, seed)
+            match = start(game, seats, seed, json.loads(options))
             bots = [make_bot(spec, seed * 16 + seat) for seat in range(seats)]
         elif command == "take":
             seat, plain, ask = words
@@ -51,9 +52,9 @@ def serve(name: str, spec: str) -> None:
 
 
 class Side:
-    def __init__(self, tree: Path, name: str, spec: str) -> None:
+    def __init__(self, tree: Path, name: str, spec: str, options: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "tools" / "versus.py"), "--serve", name, spec],
+            [sys.executable, str(HERE / "tools" / "versus.py"), "--serve", name, spec, options],
             env={**os.environ, "PYTHONPATH": str(tree / "src")},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -90,11 +91,11 @@ def played(sides: tuple[Side, Side], seats: int, seed: int, swapped: int) -> flo
 
 
 @contextmanager
-def both(commit: str, name: str, spec: str) -> Iterator[tuple[Side, Side]]:
+def both(commit: str, name: str, spec: str, options: str) -> Iterator[tuple[Side, Side]]:
     from dolmen.stress.against import checked_out
 
     with checked_out(commit) as then:
-        sides = Side(HERE, name, spec), Side(then, name, spec)
+        sides = Side(HERE, name, spec, options), Side(then, name, spec, options)
         try:
             yield sides
         finally:
@@ -104,7 +105,7 @@ def both(commit: str, name: str, spec: str) -> Iterator[tuple[Side, Side]]:
 
 def main() -> None:
     if sys.argv[1:2] == ["--serve"]:
-        serve(*sys.argv[2:4])
+        serve(*sys.argv[2:5])
         return
     parser = argparse.ArgumentParser(description="A bot against the same bot of an older commit, on mirrored deals.")
     parser.add_argument("commit")
@@ -112,13 +113,14 @@ def main() -> None:
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--options", default="{}", help="of the game, as JSON")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     won = 0.0
-    with both(given.commit, given.game, given.bot) as sides:
+    with both(given.commit, given.game, given.bot, given.options) as sides:
         for number in range(1, given.deals + 1):
             won += sum(played(sides, given.seats, given.seed * 1_000_003 + number, side) for side in (0, 1)) / 2
-            if number % 50 == 0 or number == given.deals:
+            if number % 10 == 0 or number == given.deals:
                 share, margin = won / number, 1.96 * sqrt(0.25 / (2 * number))
                 print(f"{won:.1f} of {number} deals, {share:.1%} (± {margin:.1%})", flush=True)
 

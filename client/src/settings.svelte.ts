@@ -21,11 +21,13 @@ function keep(key: string, value: string): void {
 class Settings {
   #theme = $state<Theme>("auto");
   #confirm = $state(false);
+  #notices = $state(false);
 
   constructor() {
     const theme = kept("theme", "auto");
     this.theme = theme === "light" || theme === "dark" ? theme : "auto";
     this.#confirm = kept("confirm", "no") === "yes";
+    this.#notices = kept("notices", "no") === "yes";
   }
 
   get theme(): Theme {
@@ -47,6 +49,16 @@ class Settings {
   set confirm(confirm: boolean) {
     this.#confirm = confirm;
     keep("confirm", confirm ? "yes" : "no");
+  }
+
+  /** Show a notice when it is this person's turn and the page is not in sight. */
+  get notices(): boolean {
+    return this.#notices;
+  }
+
+  set notices(notices: boolean) {
+    this.#notices = notices;
+    keep("notices", notices ? "yes" : "no");
   }
 }
 

@@ -53,10 +53,7 @@ export interface AskView {
   rules?: string[];
   standing?: boolean;
   done?: string;
-  short?: string;
-  group?: string;
-  urgent?: boolean;
-  icon?: string;
+  button?: Button;
   live?: boolean;
   lasting?: boolean;
   stub?: boolean;
@@ -117,6 +114,22 @@ export interface BoardNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** A thing wanted to go there and is back, or came only so far. */
+export interface Bounce {
+  type: "bounce";
+  thing: string;
+  wanted: string;
+  back: string;
+}
+
+/** How an offer that stands beside the game looks where there is no room for its prompt. */
+export interface Button {
+  short?: string;
+  icon?: string;
+  group?: string;
+  urgent?: boolean;
 }
 
 /** A card, face up unless it says otherwise; a face-down card tells nothing but its back. */
@@ -302,6 +315,15 @@ export interface FieldView {
   most?: number | null;
 }
 
+/** Something small, known by its icon, is thrown from one place to another. */
+export interface Fly {
+  type: "fly";
+  icon: string;
+  start: string;
+  to: string;
+  tone?: string;
+}
+
 /** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
 export interface Full {
   type: "full";
@@ -326,6 +348,15 @@ export interface Full {
   result: Result | null;
   notices: string[];
   safety: SafetyInfo;
+}
+
+/** So many of something go from one place to another; `what` says in a word what they are. */
+export interface Gain {
+  type: "gain";
+  what: string;
+  amount: number;
+  source: string;
+  to: string;
 }
 
 /** A game as the lobby shows it. */
@@ -388,16 +419,12 @@ export interface HandNode {
   short?: string;
 }
 
-/** What the hard bot would do, and why: see `Hint`. */
+/** What the hard bot would do, and why. */
 export interface HintGiven {
   type: "hint";
   seq: number;
   answer: Answer;
   choice: string[];
-  chance: number | null;
-  certain: boolean;
-  trials: number;
-  next_best: NextBest | null;
   why: string;
 }
 
@@ -411,6 +438,12 @@ export interface Join {
 export interface JustStop {
   type: "just-stop";
   seq: number;
+}
+
+/** A thing is gone. */
+export interface Leave {
+  type: "leave";
+  thing: string;
 }
 
 /** The answer to a draft, or to an `Answer` that is better thought over. */
@@ -474,6 +507,13 @@ export interface More {
   last?: boolean;
 }
 
+/** A thing glides along these places; it stood, or lay, at the first of them. */
+export interface Move {
+  type: "move";
+  thing: string;
+  path: string[];
+}
+
 /** The table somebody wants to make. */
 export interface NewTable {
   game: string;
@@ -483,12 +523,6 @@ export interface NewTable {
   seed?: number | null;
   pace?: Pace;
   watchers?: boolean | null;
-}
-
-/** The answer that fared second best. */
-export interface NextBest {
-  choice: string;
-  chance: number;
 }
 
 /** Show me all of an ask that I know as a stub, and what can be chosen there now. */
@@ -631,6 +665,13 @@ export interface ReturnInfo {
   needed: number[];
 }
 
+/** A die tumbles, and shows this. */
+export interface Roll {
+  type: "roll";
+  die: string;
+  value: number;
+}
+
 /** What the table keeps for everybody's sake, as one viewer sees it. */
 export interface SafetyInfo {
   lines?: LineOrVeil[];
@@ -756,6 +797,14 @@ export interface Stopped {
   choosing?: boolean;
 }
 
+/** A thing is hit, by whom if anybody; the badge is what it carries from now on. */
+export interface Strike {
+  type: "strike";
+  thing: string;
+  by?: string[];
+  badge?: Badge | null;
+}
+
 /** Take my own line or veil off the list. */
 export interface StrikeLine {
   type: "strike-line";
@@ -791,6 +840,7 @@ export interface TableInfo {
   waiting?: number[];
   status?: string;
   over?: string;
+  outcome?: "drawn" | "lost" | "won" | null;
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;
@@ -889,6 +939,8 @@ export interface Told {
   facts?: Record<string, unknown>;
   heading?: boolean;
   dice?: [number, number][];
+  beat?: string;
+  motions?: (Move | Fly | Bounce | Strike | Leave | Turn | Gain | Roll)[];
 }
 
 /** A marker on a row of steps. */
@@ -907,6 +959,13 @@ export interface TrackNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** A piece turns to face somewhere, or a card is turned over or down. */
+export interface Turn {
+  type: "turn";
+  thing: string;
+  facing?: "E" | "N" | "S" | "W" | null;
 }
 
 /** Take back my last answer. */

@@ -33,9 +33,14 @@ const offered = (id: string, more: Partial<AskView>): AskView => ({
   most: 50,
   ...more,
 });
-const stop = offered("stop.0", { kind: "pick", options: [{ label: "stop" }], short: "Stop", urgent: true, shape: 9 });
-const note = offered("note.0", { prompt: "Write a line", short: "Note", group: "Tell", least: 1 });
-const draw = offered("sketch.0", { kind: "draw", prompt: "Sketch for all", group: "Tell", live: true });
+const stop = offered("stop.0", {
+  kind: "pick",
+  options: [{ label: "stop" }],
+  button: { short: "Stop", urgent: true },
+  shape: 9,
+});
+const note = offered("note.0", { prompt: "Write a line", button: { short: "Note", group: "Tell" }, least: 1 });
+const draw = offered("sketch.0", { kind: "draw", prompt: "Sketch for all", button: { group: "Tell" }, live: true });
 const rest = offered("end.0", { kind: "pick", options: [{ label: "yes" }], prompt: "Surrender" });
 const busy = full({ asks: [pick("7", "a", "b"), note, stop, draw, rest], waiting: [0] });
 
@@ -144,16 +149,15 @@ describe("at the table", () => {
 });
 
 describe("an offer that travels as a stub", () => {
-  const stub = ({ id, kind, prompt, at, short, group }: AskView): AskView => ({
+  const stub = ({ id, kind, prompt, at, button }: AskView): AskView => ({
     ...{ id, kind, prompt, at, standing: true, lasting: true, stub: true },
-    ...(short ? { short } : {}),
-    ...(group ? { group } : {}),
+    ...(button ? { button } : {}),
   });
   const strike = (...labels: string[]): AskView =>
     offered("strike.0", {
       kind: "pick",
       prompt: "Strike out",
-      group: "Tell",
+      button: { group: "Tell" },
       options: labels.map((label) => ({ label })),
       shape: labels.length,
     });

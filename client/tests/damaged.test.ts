@@ -29,7 +29,7 @@ test("is in its owner's lobby, with what is left to download", async () => {
   render(LobbyPage);
   expect((await link()).getAttribute("href")).toBe("/api/tables/t1/rescue");
   expect(screen.getByText("damaged")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "Your tables" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "My tables" })).toBeTruthy();
 });
 
 test("says so instead of waiting for ever", async () => {

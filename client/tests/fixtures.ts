@@ -79,10 +79,6 @@ export const hinted = (parts: Partial<HintGiven>): HintGiven => ({
   seq: 1,
   answer: { type: "answer", seq: 0, ask: "1" },
   choice: [],
-  chance: null,
-  certain: false,
-  trials: 0,
-  next_best: null,
   why: "",
   ...parts,
 });

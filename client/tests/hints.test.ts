@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, reasonsOf } from "../src/ask/hints";
+import { choicesOf } from "../src/ask/hints";
 import type { AskView, HintGiven } from "../src/wire";
 import { hinted, pick } from "./fixtures";
 
@@ -20,16 +20,4 @@ test("of a form only what would change is told", () => {
   expect(choicesOf(given(choice, { fields: { A1: 0, A2: 1 } }), form)).toEqual(["A2: go"]);
   expect(choicesOf(given(choice, { fields: { A1: 0, A2: 0 } }), form)).toEqual(["leave everything as it stands"]);
   expect(choicesOf(given(choice, { ask: "2", fields: { A1: 0, A2: 1 } }), form)).toEqual(choice);
-});
-
-test("the reasons are what the bot knows", () => {
-  const next = { choice: "a1", chance: 0.5 };
-  expect(reasonsOf(hinted({ chance: 0.553, trials: 800, next_best: next, why: "you lead by 2" }))).toEqual([
-    "About 55% to win, after 800 trials.",
-    "Next best: a1 (50%).",
-    "As it stands, you lead by 2.",
-  ]);
-  const sure = [1, 0.5, 0].map((chance) => reasonsOf(hinted({ chance, certain: true })));
-  expect(sure).toEqual([["This wins for sure."], ["This holds the draw."], ["Nothing helps any more."]]);
-  expect(reasonsOf(hinted({}))).toEqual([]);
 });

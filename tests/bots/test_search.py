@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.bots import hint, make_bot
+from dolmen.bots import make_bot
 from dolmen.bots.option_keys import key_of
 from dolmen.bots.search_bot import Budget, SearchBot, TurnClock
-from dolmen.kernel import Game, Match, WrongSeat
+from dolmen.kernel import Game, Match
 from tests.bots.matches import wins
 from tests.toys.big_form import BigForm
 from tests.toys.hidden_coin import HiddenCoin
@@ -60,14 +60,14 @@ def test_a_win_is_proven_and_ends_the_thinking() -> None:
     verdict = SearchBot(1, Budget(5000)).think(match.position, match.asks[0])
     assert verdict.certain
     assert verdict.simulations < 5000
-    assert verdict.ranking[0] == (3, 1.0)
+    assert (verdict.answer, verdict.ranking[0].chance) == (3, 1.0)
 
 
 def test_a_lost_game_is_known_to_be_lost() -> None:
     match = after("tic-tac-toe", "01483")
     verdict = SearchBot(1, Budget(5000)).think(match.position, match.asks[1])
     assert verdict.certain
-    assert {worth for _, worth in verdict.ranking} == {0.0}
+    assert {tried.chance for tried in verdict.ranking} == {0.0}
 
 
 @pytest.mark.slow
@@ -115,24 +115,6 @@ def test_the_same_payment_is_known_again_in_another_world(spec: str) -> None:
 def test_a_payment_has_one_name_in_every_world() -> None:
     assert key_of({"coin": 1, "gem": 2}) == key_of({"gem": 2, "coin": 1})
     assert key_of({"coin": 1}) != key_of({"coin": 2})
-
-
-def test_a_hint_says_what_and_why() -> None:
-    match = after("connect-four", "303132")
-    tip = hint(match, 0)
-    assert tip.answer == 3
-    assert tip.choice == ("column d",)
-    assert (tip.chance, tip.certain) == (1, True)
-    assert "This wins for sure." in tip.reasons()
-    assert tip.next_best is not None
-    assert tip.next_best.chance <= 1
-    assert tip.next_best.choice != "column d"
-
-
-def test_a_hint_is_for_who_is_asked() -> None:
-    match = dolmen.start("connect-four", seed=1)
-    with pytest.raises(WrongSeat):
-        hint(match, 1)
 
 
 def test_seconds_of_a_turn_last_for_all_its_asks() -> None:

@@ -75,7 +75,7 @@ def test_a_finished_game_step_by_step_and_through_every_eye(arrive: Arrivals) ->
     ben.goes_to(ann.page.url.removeprefix(ann.house.address))
     expect(moment(ben)).to_contain_text("2 of 5")
     expect(ben.page.get_by_role("region", name="What happened", exact=True)).to_contain_text(
-        "Clan B is done with its orders"
+        "Both clans have handed in"
     )
     ben.button("Play").click()
     expect(moment(ben)).to_contain_text("3 of 5")

@@ -13,7 +13,7 @@ from dolmen.cli import main
 from dolmen.kernel import Flow, Pick, Seat, seal, tell
 from dolmen.kernel.save import Save, read, written
 from dolmen.lab.played_again import Finding, differing
-from dolmen.lab.validate import all_looked_at, stored_in, validated
+from dolmen.lab.validate import Validation, all_looked_at, stored_in, validated
 from tests.golden import SAVES
 from tests.kernel.test_versions import picked
 from tests.toys.four_versions import TREES, Orchard, Orchard2, Orchard3, Orchard4, Picked
@@ -140,6 +140,35 @@ def test_older_versions_are_looked_at_from_their_last_turn_on() -> None:
     assert "was made by version 2 of the rules" in refused.what
 
 
+def test_after_an_update_a_turn_may_be_asked_again_and_under_the_same_rules_it_may_not() -> None:
+    result = Validation(deep=True)
+    result.add(found(Orchard3()))
+    again = found(Orchard4(), read(picked(Orchard3(), "pppap").save()))
+    result.add(again)
+    assert (result.matches, result.asked_again, result.failed) == (2, 1, 0)
+    assert result.summary().endswith("1 goes on exactly, 1 from an earlier answer of the turn, because of an update")
+    assert "turn 2, answer 2" in result.lines(again)[0]
+    assert result.lines(again)[0].endswith("an update of the rules or cards: it goes on from there")
+
+    class Unsaid(Orchard4):
+        version = Orchard3.version
+
+        def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+            raise AssertionError("no version has passed")
+
+    result.add(found(Unsaid(), read(picked(Orchard3(), "pppap").save())))
+    assert (result.matches, result.asked_again, result.failed) == (3, 1, 1)
+    assert result.summary().endswith("1 would not go on exactly")
+
+
+def test_the_exit_code_is_no_fault_for_a_match_that_is_older_than_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    save = SAVES / "stone-daze" / "v2-open-clubs-form.dolmen"
+    assert main(["validate", str(save), "--deep"]) == 0
+    line, summary = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{save.as_posix()}: turn 2, answer 1: ")
+    assert summary.endswith("again: 1 from an earlier answer of the turn, because of an update")
+
+
 def test_a_state_that_breaks_the_games_own_invariants_is_told() -> None:
     class Strict(Orchard):
         def check(self, s: Any) -> None:
@@ -186,7 +215,7 @@ def test_a_folder_is_looked_through(folder: Path, capsys: pytest.CaptureFixture[
     assert sorted(told) == ["cut.dolmen", "empty.dolmen", "folder.dolmen", "orchard.dolmen"]
     assert "checksum" in told["cut.dolmen"]
     assert "no game is called 'orchard'" in told["orchard.dolmen"]
-    assert summary == "6 matches, every turn on record played again: 4 would not go on exactly"
+    assert summary == "6 matches, every turn on record played again: 2 go on exactly, 4 would not go on exactly"
 
 
 def test_several_processes_find_the_same(folder: Path) -> None:

@@ -24,6 +24,7 @@ from dolmen.server.moments import moment
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
+from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import House
 from tests.server import screens as desk
 from tests.server.audit import Audit, plain, without_presence
@@ -121,10 +122,10 @@ class Watch:
         match, count, _ = newest.shown(viewer)
 
         async def look(head: Head) -> Any:
-            return await moment(table.kept.db, table.match.game, head, None, viewer, (), table.sketchbook)
+            return await moment(table.kept.db, table.match.game, head, None, viewer, (), table.screens.sketchbook)
 
         try:
-            found = plain(await table.steady(look))
+            found = plain(await steady(table, look))
         except DolmenError:
             return  # under other rules
         for key in ("nodes", "root", "status", "waiting", "result"):
@@ -141,9 +142,9 @@ class Watch:
         with contextlib.suppress(StoreFailed, DolmenError, RuntimeError):
             async with table.lock:
                 await table.certain()
-                for viewer in list(table.audiences):
-                    screen = desk.Screen(table._person(viewer))
-                    await table.sync(screen)
+                for viewer in list(table.screens.audiences):
+                    screen = desk.Screen(table.screens._person(viewer))
+                    await table.screens.sync(screen)
 
     async def twice(self, db: Database, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """The first time the disk refuses, and nobody may notice."""

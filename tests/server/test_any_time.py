@@ -48,9 +48,9 @@ def evening(path: Path, story: Any) -> None:
 def test_an_offer_says_where_it_belongs(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
         sketch, stop = asked(ada, "sketch"), asked(ada, "stop")
-        assert (sketch["short"], sketch["group"], sketch["icon"]) == ("Sketch", "Together", "pencil")
+        assert sketch["button"] == {"short": "Sketch", "icon": "pencil", "group": "Together"}
         assert (await opened(table, ada, sketch["id"]))["live"]
-        assert stop["urgent"]
+        assert stop["button"]["urgent"]
         assert "live" not in next(ask for ask in ada.state["asks"] if ask["prompt"] == "Draw your secret")
 
     evening(tmp_path, story)
@@ -64,7 +64,7 @@ def test_an_offer_is_a_stub_until_somebody_opens_it(tmp_path: Path) -> None:
         (await sits("ada", table))
         assert looked_at == [], "nobody has opened the list, so nobody made its words"
         stub = asked(bo, "strike")
-        assert (stub["stub"], stub["prompt"], stub["group"], stub["kind"], stub["lasting"]) == (
+        assert (stub["stub"], stub["prompt"], stub["button"]["group"], stub["kind"], stub["lasting"]) == (
             *(True, "Strike a line out", "Together", "pick"),
             True,
         )
@@ -149,7 +149,7 @@ def test_what_is_no_sketch_is_not_shown(tmp_path: Path, kept: int, strokes: tupl
 def test_a_drawing_ends_with_who_draws_it(tmp_path: Path) -> None:
     async def story(table: Table, ada: Screen, bo: Screen) -> None:
         await say(table, ada, Sketching(1, asked(ada, "sketch")["id"], 0, (ROOF,)))
-        table.leave(ada)
+        table.screens.remove(ada)
         assert drawn(bo)[-1] == {"type": "drawing", "seat": 0}
 
     evening(tmp_path, story)

@@ -177,7 +177,7 @@ def test_what_somebody_has_missed_is_right_for_each(tmp_path: Path, caravan: str
         await table.handle(bo, Seen(bo.state["log_count"]))
         seen = bo.state["log_count"]
         assert (seen, ada.state["seen"]) == (1, 0)
-        table.leave(bo)
+        table.screens.remove(bo)
         away = Screen("bo")
         await elsewhere(table, 1, 0)
         await pick(table, ada, 0)

@@ -44,7 +44,7 @@ async def _evening(house: House, game: str, options: dict[str, Any], rounds: int
         if number == rounds // 2:
             await table.returns.to("ada", 0)
             await table.returns.to("bo", 0) if table.head.returning else None
-    table.leave(watcher)
+    table.screens.remove(watcher)
     await until_quiet(table)
 
 
@@ -55,7 +55,7 @@ async def _between(table: Table, screens: dict[int, Screen], number: int) -> Non
         await asyncio.gather(*(say(table, screen, Say(200 + number, "well")) for screen in screens.values()))
     if number % 4 == 2:
         newcomer = await sits("kim", table)
-        table.leave(newcomer)
+        table.screens.remove(newcomer)
 
 
 @pytest.mark.parametrize("disk", ["slow", "failing"])
@@ -89,7 +89,7 @@ def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.Mo
     async def careless(kept: KeptMatch, make: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         def shown(match: Match[Any]) -> None:
             make(match)
-            tables[-1].tell()
+            tables[-1].screens.tell()
 
         await change(kept, shown, why)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import Told
+from dolmen.kernel import BadOptions, Told
 from dolmen.server.chapters import as_named_then
 from dolmen.server.chronicles import chronicle_of
 from dolmen.server.log_pages import NOT_YOURS, log_before, own_lines, whole_log
@@ -18,7 +18,7 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON
 from dolmen.server.table_registry import House
-from dolmen.server.wire import Pace, Say, Seen
+from dolmen.server.wire import Answer, NewTable, Pace, Say, SeatWish, Seen
 from tests.server.guests import Guest
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 from tests.server.test_chapters import chapter
@@ -49,7 +49,7 @@ async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
     table, ada, bo = await begun(house)
     await chapter(table, ada, bo)
     await house.people.call("dan", "Dan")
-    table.leave(bo)
+    table.screens.remove(bo)
     await table.seats.leave("bo")
     await table.seats.take("dan", None, "")
     return table, ada, await sits("dan", table)
@@ -220,3 +220,23 @@ def test_watchers_of_a_campaign_are_off_unless_the_table_says_so(ada: Guest, bo:
     assert eve.get(f"/api/tables/{contest}/moments/last").status_code == 200
     alone = ada.table(private=False, watchers=False)
     assert eve.get(f"/api/tables/{alone}/moments/last").status_code == 403
+
+
+def test_who_comes_later_finds_a_seat(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy")
+        assert table.head.options["players"] == 3
+        assert table.head.resting == {3: "free", 4: "free"}
+        assert table.match.seats == 5
+        await table.seats.take("dan", None, table.head.key)
+        dan = await sits("dan", table)
+        assert [ask["prompt"] for ask in dan.state["asks"]] == ["Join in"]
+        with pytest.raises(Refusal, match="does not play now"):
+            await table.seats.stand_in("ada", 4, "easy")
+        await say(table, dan, Answer(1, dan.state["asks"][0]["id"], pick=0))
+        assert table.match.s.coming == [3]
+        wish = NewTable("no-stone-unturned", (SeatWish("me"),), {}, True)
+        with pytest.raises(BadOptions, match="2, 3, 4 or 5 players"):
+            await house.open_table("ada", wish)
+
+    play(tmp_path, evening)

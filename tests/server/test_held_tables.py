@@ -60,7 +60,7 @@ class Regulars:
         await self._is_the_same(id)
         table, screen = self.held[person, id]
         if kind == "leave":
-            table.leave(screen)
+            table.screens.remove(screen)
             del self.held[person, id]
         elif kind == "say":
             text = f"{person} {len(self.said)}"

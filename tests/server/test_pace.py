@@ -221,7 +221,7 @@ def test_in_a_contest_nobody_plays_for_somebody_whose_time_is_not_over(tmp_path:
             ada = await sits("ada", table)
             await pick(table, ada, 0)
             hands.at += 24 * HOUR - 1
-            table.opened -= 1e6  # nobody has heard of bo for days
+            table.seats.opened -= 1e6  # nobody has heard of bo for days
             with pytest.raises(Refusal, match="Bo has 24 hours for an answer, and they are not over"):
                 await table.seats.stand_in("ada", 1, "easy")
             hands.at += 1

@@ -40,7 +40,7 @@ def test_a_state_that_grows_too_large_is_refused_in_words_and_small_things_go_on
             await say(table, bo, Answer(3, "note.1", text="tea"))
             assert bo.done == [3], "an answer of a few bytes is taken"
             await say(table, bo, Say(4, "it is full"))
-            await table.sync(fresh := Screen("ada"))
+            await table.screens.sync(fresh := Screen("ada"))
             assert len(fresh.heard[0]) < 256 * 1024
 
     asyncio.run(evening())

@@ -134,7 +134,7 @@ def test_from_any_moment_the_match_is_that_of_then_and_goes_on(tmp_path: Path, t
         assert mark(await stored(table)) == mark(table.match)
         assert table.head.moment == to + 30
         for screen in screens:
-            await table.sync(fresh := Screen(screen.person))
+            await table.screens.sync(fresh := Screen(screen.person))
             shown, again = screen.picture(), fresh.picture()
             assert shown.pop("log")[-LOG_LINES:] == again.pop("log")
             assert shown == again

@@ -44,7 +44,7 @@ def test_secrets_dealt_anew_change_no_byte(tmp_path: Path, seats: int, options: 
         for n in range(DECISIONS):
             if not table.match.asks:
                 break
-            before = {viewer: audience.shown for viewer, audience in table.audiences.items()}
+            before = {viewer: audience.shown for viewer, audience in table.screens.audiences.items()}
             seat = random.choice(list(table.match.asks))
             counts = {viewer: len(screen.heard) for viewer, screen in screens.items()}
             await any_answer(table, seat, screens[seat], random)
@@ -166,7 +166,7 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
                 await table.handle(other, Sync())
     await table.handle(screens[0], Say(1, "whisper", team=True))
     for viewer, screen in screens.items():
-        table.leave(screen)
+        table.screens.remove(screen)
         await table.join(screen)
         eyes = (viewer,) if viewer is not None else ()
         for at in range(table.head.moment + 1):

@@ -18,6 +18,7 @@ from dolmen.server.db.memory import Fault, MemoryDatabase, at_once
 from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.moments import moment
+from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from dolmen.stress.load import a_server
@@ -177,7 +178,7 @@ def test_a_rematch_is_the_same_for_all(two_servers: Callable[[Evening], None]) -
 def test_a_bot_does_not_answer_for_who_has_taken_the_seat_back(two_servers: Callable[[Evening], None]) -> None:
     async def evening(one: House, other: House) -> None:
         here, there, ada, _ = await _both(one, other, "tic-tac-toe")
-        here.leave(ada)
+        here.screens.remove(ada)
         thinkers: list[Any] = [one.thinkers, other.thinkers]
         for thinker in thinkers:
             thinker.may_think.clear()
@@ -282,7 +283,7 @@ def test_looking_back_never_mixes_two_courses_of_a_match() -> None:
         mixed: Awaitable[Any] = look(table.head)
         assert (await mixed).moments == 2, "this is what a look without care would show"
         looks = 0
-        shown = await table.steady(look)
+        shown = await steady(table, look)
         assert looks > 1
         assert (shown.at, shown.log_count) == (1, table.kept.may_read(None))
         assert plain(shown.nodes) == (await sits("eve", table)).state["nodes"]

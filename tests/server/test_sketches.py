@@ -57,8 +57,8 @@ def test_no_message_holds_the_lines_of_a_sketch(tmp_path: Path) -> None:
             for screen in (ada, bo, late):
                 assert b"[101,102]" not in b"".join(screen.heard)
                 ref = screen.state["nodes"]["sketch-0"]["sketch"]["ref"]
-                assert await table.sketch(table.seat_of(screen.person), ref) == HOUSE
-                assert await table.sketch(None, "0" * 32) is None
+                assert await table.screens.sketch(table.seat_of(screen.person), ref) == HOUSE
+                assert await table.screens.sketch(None, "0" * 32) is None
 
     asyncio.run(run())
 
@@ -73,7 +73,7 @@ def drawn(client: TestClient[Litestar], guest: Guest, *sketches: tuple[str, Sket
             line.send_json({"type": "answer", "seq": seq, "ask": asked, "sketch": msgspec.to_builtins(sketch)})
             while line.receive_json(timeout=10).get("done") != seq:
                 pass
-    return id, client.app.state.house.tables[id].sketchbook.ref(sketches[-1][1])
+    return id, client.app.state.house.tables[id].screens.sketchbook.ref(sketches[-1][1])
 
 
 def test_a_sketch_is_fetched_by_its_name_and_kept_for_good(client: TestClient[Litestar], ada: Guest) -> None:

@@ -39,13 +39,13 @@ async def all_of_it(house: House, table: Table, viewer: Seat | None, person: str
     """Everything that the server tells this person: first message, offers opened, errors, log, replay, chronicle."""
     db, head, game = house.db, table.head, table.match.game
     screen = Screen(person)
-    table.audiences.clear()  # so that the picture is made anew
+    table.screens.audiences.clear()  # so that the picture is made anew
     await table.join(screen)
     for ask in screen.state["asks"]:
         await table.handle(screen, OpenAsk(1, ask["id"]))
         await table.handle(screen, Answer(2, ask["id"], pick=99))
         await table.handle(screen, Answer(3, ask["id"], text=""))
-    table.leave(screen)
+    table.screens.remove(screen)
     told: list[Any] = [screen.heard]
     told.append(await log_before(db, head, viewer, 10**6, 100))
     told.append(infos(await chapters_of(db, head), head, viewer))

@@ -97,7 +97,7 @@ def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp
             else:
                 assert old == new
         for screen in screens:
-            await table.sync(fresh := Screen(screen.person))
+            await table.screens.sync(fresh := Screen(screen.person))
             assert screen.state["log"][-20:] == fresh.state["log"][-20:]
         await busy(table, screens, random, 20)
         assert mark(await stored(table)) == mark(table.match)

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from dolmen.bots import Bot
 from dolmen.kernel import Ask, Match, Position
 from dolmen.terminal import TableApp, seated
+from dolmen.terminal.app import WATCHING
 
 PATIENCE = 1500
 """How often to look again before giving up."""
@@ -106,10 +107,11 @@ def sit(
     save: Path | None = None,
     size: tuple[int, int] = (80, 24),
     bot: Bot | None = None,
+    pause: float = WATCHING,
 ) -> TableApp:
     """Play a scenario at a terminal of that size; seats without people get a bot."""
     bots = {seat: bot or First() for seat in range(match.seats) if seat not in people}
-    app = TableApp(seated(match, people, bots, save))
+    app = TableApp(seated(match, people, bots, save), pause)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:

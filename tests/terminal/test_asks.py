@@ -105,7 +105,7 @@ def test_a_place_with_several_options_asks_which() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Go where?")
         await person.press("tab")
-        await person.until(lambda: person.app.table.has_focus)
+        await person.until(lambda: person.app.window.scene_view.has_focus)
         await person.press("up", "enter")
         await person.sees("1 walk to a2", "2 jump to a2")
         await person.press("2")
@@ -117,7 +117,7 @@ def test_a_place_with_several_options_asks_which() -> None:
 def test_the_cursor_goes_over_lit_places_only_and_the_list_follows() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Go where?")
-        table = person.app.table
+        table = person.app.window.scene_view
         assert table.lit_spots() == ["a2", "b1"]
         await person.press("tab")
         seen = [table.cursor]
@@ -127,10 +127,10 @@ def test_the_cursor_goes_over_lit_places_only_and_the_list_follows() -> None:
         assert seen == ["b1", "a2", "b1"]
         await person.press("up")
         assert table.cursor == "a2"
-        assert person.app.panel.at == 1
+        assert person.app.window.panel.at == 1
         await person.press("down")
         assert table.cursor == "b1"
-        assert person.app.panel.at == 0
+        assert person.app.window.panel.at == 0
         await person.press("shift+right")
         assert table.cursor == "c1"
 
@@ -216,7 +216,7 @@ def test_a_payment_begins_with_the_proposal_and_says_what_is_wrong() -> None:
 def test_a_payment_is_made_on_the_table_and_marked_there_with_its_number() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Pay 3")
-        table = person.app.table
+        table = person.app.window.scene_view
         assert table.lit == {"gold", "flag"}
         assert dict(table.amounts) == {"gold": 3}
         assert "(3× Gold)" in table.painting.plain()
@@ -267,7 +267,7 @@ def test_a_form_is_filled_in_any_order_and_changed() -> None:
         await person.sees("Move of cid: a1")
         await person.press("1")
         await person.sees("Move of ann", "Back")
-        assert "a1" not in [row.label for row in person.app.panel.rows], "cid goes there already"
+        assert "a1" not in [row.label for row in person.app.window.panel.rows], "cid goes there already"
         await person.press("2")
         await person.sees("Move of ann: b2", "2 of 3 changed")
         await person.press("3", "1")
@@ -282,7 +282,7 @@ def test_a_form_is_filled_in_any_order_and_changed() -> None:
 def test_a_field_lights_its_places_and_is_set_on_the_board() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Give your orders")
-        table = person.app.table
+        table = person.app.window.scene_view
         assert table.lit == {"a1", "b2", "c3"}
         await person.press("tab", "up", "up", "up", "right", "right", "enter")
         await person.sees("Move of ann: c3")
@@ -298,9 +298,9 @@ def test_clicking_a_figure_leads_to_its_field() -> None:
         await person.sees("Give your orders")
         await person.press("2", "2")
         await person.sees("Move of bob: a1")
-        assert person.app.panel.at == 2
+        assert person.app.window.panel.at == 2
         await person.click_on("A↑")
-        await person.until(lambda: person.app.panel.at == 0)
+        await person.until(lambda: person.app.window.panel.at == 0)
 
     sit(bench("form"), scenario)
 
@@ -351,7 +351,7 @@ def test_an_offer_is_taken_up_after_a_question() -> None:
 def test_what_is_this() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Go where?")
-        table = person.app.table
+        table = person.app.window.scene_view
         table.focus()
         await person.pilot.pause()
         table.move_to("c3")

@@ -37,8 +37,8 @@ class Teller:
 
     async def plays_until(self, wanted: str, most: int = 100) -> None:
         for _ in range(most):
-            await self.person.until(lambda: self.person.app.draft is not None)
-            draft = self.person.app.draft
+            await self.person.until(lambda: self.person.app.desk.draft is not None)
+            draft = self.person.app.desk.draft
             assert draft
             if re.search(wanted, draft.prompt):
                 return
@@ -52,7 +52,7 @@ class Teller:
             await self.person.press("d")
         elif isinstance(draft.ask, Pick):
             like = next((like for asked, like in self.likes.items() if re.search(asked, draft.prompt)), "")
-            await self.takes(next(n for n, row in enumerate(self.person.app.panel.rows) if like in row.label))
+            await self.takes(next(n for n, row in enumerate(self.person.app.window.panel.rows) if like in row.label))
         elif isinstance(draft.ask, Write | Draw):
             await self.takes(1)
         elif isinstance(draft.ask, Several):
@@ -64,14 +64,14 @@ class Teller:
 
     async def fills_in(self, draft: FormDraft) -> None:
         """Whatever must be written, with the first idea that comes."""
-        for n in range(len(self.person.app.panel.rows)):
-            if self.person.app.panel.rows[n].wrong:
+        for n in range(len(self.person.app.window.panel.rows)):
+            if self.person.app.window.panel.rows[n].wrong:
                 await self.takes(n)
                 await self.takes(1)
 
     async def takes(self, row: int) -> None:
         """By its number, or with the arrow keys where numbers have two digits."""
-        if len(self.person.app.panel.rows) < 10:
+        if len(self.person.app.window.panel.rows) < 10:
             await self.person.press(str(row + 1))
         else:
             await self.person.press("home", *["down"] * row, "enter")
@@ -94,7 +94,7 @@ class Teller:
         await self.person.press(next(key for key, label in dialog.choices.items() if label.startswith(prompt)))
 
     async def proposes(self, motion: str) -> None:
-        rows = self.person.app.panel.rows
+        rows = self.person.app.window.panel.rows
         await self.takes(next(n for n, row in enumerate(rows) if row.label == f"propose: {motion}"))
         await self.person.sees(f"Agreed: {motion}")
 
@@ -171,7 +171,7 @@ async def a_roll_is_made(teller: Teller) -> None:
     await teller.plays_until("^Play")
     await person.sees("rolls Merry", "the Arbiters win")
     await teller.offers("Tick a Collateral Clock")
-    await teller.answers(person.app.drafts[f"tick.{person.app.session.viewer}"])
+    await teller.answers(person.app.desk.drafts[f"tick.{person.app.session.viewer}"])
     await person.sees("Collateral Clock  ●○○○○○○○ 1/8")
     await teller.offers("Somebody or something new")
     await teller.writes_in(0, "Old Tom")
@@ -185,8 +185,8 @@ async def a_downtime_is_spent(teller: Teller) -> None:
     await teller.proposes("this adventure comes to a close")
     await teller.plays_until("Downtime: what")
     await person.sees("Downtime, the settlement", "Agreed: a unit of Downtime")
-    await teller.takes(next(n for n, row in enumerate(person.app.panel.rows) if row.label == "Scout"))
-    await person.until(lambda: person.app.draft is None or "Downtime: what" not in person.app.draft.prompt)
+    await teller.takes(next(n for n, row in enumerate(person.app.window.panel.rows) if row.label == "Scout"))
+    await person.until(lambda: person.app.desk.draft is None or "Downtime: what" not in person.app.desk.draft.prompt)
     await teller.plays_until("Downtime: what")
     await teller.proposes("Downtime comes to a close")
     await teller.plays_until("What now")

@@ -27,7 +27,7 @@ def test_tic_tac_toe_to_the_end_by_keyboard() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark", "X: your turn")
         for turn, square in enumerate(("b2", "c1", "a3")):
-            rows = [row.label for row in person.app.panel.rows]
+            rows = [row.label for row in person.app.window.panel.rows]
             await person.press(str(rows.index(square) + 1))
             await until_my_turn(person, turn + 1)
         await person.sees("Game over", "You won: X has three in a row", "X on b2", "O on a1")
@@ -44,7 +44,7 @@ def test_tic_tac_toe_to_the_end_by_mouse() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark")
         for turn, square in enumerate(("b2", "c1", "a3")):
-            table = person.app.table
+            table = person.app.window.scene_view
             region = table.painting.spots[square]
             await person.pilot.click(table, offset=(region.x + region.width // 2, region.y + region.height // 2))
             await until_my_turn(person, turn + 1)
@@ -68,7 +68,7 @@ def test_one_can_read_and_go_back_while_a_bot_thinks() -> None:
         await person.press("escape", "u")
         await person.sees("X: your turn", "Taken back.")
         bot.enough.set()
-        await person.until(lambda: person.app.thinking is None)
+        await person.until(lambda: person.app.thinking.bot is None)
         assert person.match.asks.keys() == {0}, "the bot was not asked any more"
         await person.press("1")
         await person.sees("X on a1", "O on b1")
@@ -111,7 +111,7 @@ def test_a_bot_that_thinks_while_one_gives_up_does_not_disturb_the_rematch() -> 
         await person.press("5")
         await person.sees("O is thinking…")
         person.app.session.rematch()
-        person.app.advance()
+        person.app.turns.advance()
         await person.press("1")
         bot.enough.set()
         await person.sees("X on a1", "O on b1", "X: your turn")
@@ -307,13 +307,11 @@ def test_without_secrets_nobody_needs_to_look_away() -> None:
     sit(dolmen.start(TIC_TAC_TOE), scenario, people=(0, 1))
 
 
-def test_bots_play_alone_and_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dolmen.terminal.turns.WATCHING", 0.01)
-
+def test_bots_play_alone_and_somebody_watches() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Game over", "X won: X has three in a row")
 
-    sit(dolmen.start(TIC_TAC_TOE), scenario, people=())
+    sit(dolmen.start(TIC_TAC_TOE), scenario, people=(), pause=0.01)
 
 
 def test_new_lines_of_the_log_are_marked() -> None:
@@ -334,10 +332,10 @@ def test_new_lines_of_the_log_are_marked() -> None:
 def test_a_refused_answer_is_a_line() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Put your mark")
-        person.app.carry_out(0, 99, person.match.asks[0].id)
+        person.app.turns.carry_out(0, 99, person.match.asks[0].id)
         await person.sees("99 is not on offer")
         assert person.match.s.squares == [None] * 9
-        assert person.app.draft is not None
+        assert person.app.desk.draft is not None
 
     sit(dolmen.start(TIC_TAC_TOE), scenario)
 

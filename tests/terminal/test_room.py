@@ -32,7 +32,7 @@ def test_stone_daze_shows_board_form_log_and_keys_in_80_by_24() -> None:
             assert any(line.startswith(f"{row:>2} ") for line in lines), row
         prompt = person.match.asks[0].prompt
         assert all(word in person.screen() for word in prompt.split())
-        table = person.app.table
+        table = person.app.window.scene_view
         assert table.painting.width <= table.size.width, "no square is out of sight"
 
     sit(at_the_orders(), scenario)
@@ -57,7 +57,7 @@ def test_each_ask_shows_prompt_and_rows_in_80_by_24(kind: str) -> None:
     async def scenario(person: Sitter) -> None:
         ask = person.match.asks[0]
         await person.sees(ask.prompt)
-        await person.sees(*(row.label for row in person.app.panel.rows))
+        await person.sees(*(row.label for row in person.app.window.panel.rows))
         assert max(map(len, person.screen().split("\n"))) <= 80
 
     sit(dolmen.start(WORKBENCH, seats=1, options={"kinds": (kind,)}), scenario)
@@ -68,9 +68,9 @@ def test_a_long_message_is_shown_whole() -> None:
 
     async def scenario(person: Sitter) -> None:
         await person.sees("Go where?")
-        person.app.say(words, "error")
+        person.app.window.say(words, "error")
         await person.sees("word0", "word15", "word29", "q Quit")
-        person.app.say("")
+        person.app.window.say("")
         await person.until(lambda: person.app.query_one("#message").size.height == 1)
 
     sit(dolmen.start(WORKBENCH, seats=1), scenario)
@@ -82,7 +82,7 @@ def test_more_room_is_used() -> None:
 
         async def scenario(person: Sitter, size: tuple[int, int] = size) -> None:
             await person.sees("Done")
-            heights[size] = person.app.table.painting.spots["e5"].height
+            heights[size] = person.app.window.scene_view.painting.spots["e5"].height
 
         sit(at_the_orders(), scenario, size=size)
     assert heights[80, 24] < heights[160, 50]
@@ -91,7 +91,7 @@ def test_more_room_is_used() -> None:
 def test_a_small_window_can_still_be_scrolled() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Done")
-        table = person.app.table
+        table = person.app.window.scene_view
         table.focus()
         await person.pilot.pause()
         table.move_to("a1")

@@ -30,12 +30,12 @@ ASKED = (
 
 async def answer(person: Sitter) -> str:
     """By number or arrow keys what looks best; forms and payments as they are proposed. Says what was asked."""
-    draft, viewer = person.app.draft, person.app.session.viewer
+    draft, viewer = person.app.desk.draft, person.app.session.viewer
     assert draft
     assert viewer is not None
     prompt = draft.prompt
     if isinstance(draft.ask, Pick):
-        rows = person.app.panel.rows
+        rows = person.app.window.panel.rows
         place = best(prompt, [row.label for row in rows], LIKES[viewer])
         at_once = len(rows) < TWO_DIGITS  # from ten rows on, a 1 waits for what may follow
         await person.press(*([str(place + 1)] if at_once else ["home", *["down"] * place, "enter"]))
@@ -54,7 +54,7 @@ def test_two_people_and_a_bot_to_the_end() -> None:
         def waits() -> bool:
             """Is it a person's turn to press something, or over?"""
             app = person.app
-            return bool(app.draft or isinstance(app.screen, HandOver | Dialog) or person.match.result)
+            return bool(app.desk.draft or isinstance(app.screen, HandOver | Dialog) or person.match.result)
 
         for _ in range(LONG_GAME):
             screen = person.app.screen
@@ -65,7 +65,7 @@ def test_two_people_and_a_bot_to_the_end() -> None:
                 await person.press("y")
             elif isinstance(screen, Dialog):
                 await person.press("y")  # yes, that is meant
-            elif person.app.draft:
+            elif person.app.desk.draft:
                 asked.append(await answer(person))
             else:
                 await person.until(waits)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from dolmen.kernel import (
+    Button,
     Draw,
     Flow,
     Game,
@@ -36,10 +37,10 @@ def _line(s: Any, line: str) -> str:
 
 
 SECRET = Question("Draw your secret")
-OPEN = Question("Sketch for all", short="Sketch", group="Together", icon="pencil")
-NOTE = Question("Write a line", short="Note", group="Together", icon="quill-ink")
-STRIKE = Question("Strike a line out", label=_line, group="Together")
-STOP = Question("Stop", urgent=True, icon="hand")
+OPEN = Question("Sketch for all", button=Button("Sketch", icon="pencil", group="Together"))
+NOTE = Question("Write a line", button=Button("Note", icon="quill-ink", group="Together"))
+STRIKE = Question("Strike a line out", label=_line, button=Button(group="Together"))
+STOP = Question("Stop", button=Button(icon="hand", urgent=True))
 
 
 class Room(State):

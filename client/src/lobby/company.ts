@@ -15,3 +15,10 @@ export const shelved = (games: readonly GameInfo[]): GameInfo[] => {
   const weight = (game: GameInfo): number => game.clauses / (together(game) ? 2 : 1);
   return [...games].sort((one, other) => weight(other) - weight(one));
 };
+
+/** What beginning at once is called. */
+export const playWords = (game: GameInfo): string => {
+  const players = usualSeats(game.seats);
+  const company = players === 2 ? "a bot" : "bots";
+  return together(game) ? `Try it with ${company}` : players > 1 ? `Play now against ${company}` : "Play now";
+};

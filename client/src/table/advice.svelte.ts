@@ -1,6 +1,5 @@
 // A hint: asked for, shown, and filled in on request.
 import type { Draft } from "../ask/drafts";
-import { reasonsOf } from "../ask/hints";
 import type { Live } from "../live/live.svelte";
 import { voice } from "../voice.svelte";
 import type { HintGiven } from "../wire";
@@ -27,7 +26,7 @@ export class Advice {
       voice.problem(given.reason);
     } else {
       this.#hint = given;
-      voice.announce(`Hint. ${given.choice.join("; ")}. ${reasonsOf(given).join(" ")}`);
+      voice.announce(`Hint. ${given.choice.join("; ")}. ${given.why}`);
     }
   }
 

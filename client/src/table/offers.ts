@@ -2,7 +2,7 @@
 import type { AskView } from "../wire";
 
 /** What an offer is called on a button. */
-export const nameOf = (offer: AskView): string => offer.short || offer.prompt;
+export const nameOf = (offer: AskView): string => offer.button?.short || offer.prompt;
 
 export interface AtHand {
   urgent: readonly AskView[];
@@ -12,18 +12,20 @@ export interface AtHand {
 /** Those that are always in sight: the urgent ones, and the rest by heading, in the order of the game. */
 export function atHand(offers: readonly AskView[]): AtHand {
   const groups = new Map<string, AskView[]>();
-  for (const offer of offers)
-    if (offer.group && !offer.urgent) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
+  for (const offer of offers) {
+    const { group, urgent } = offer.button ?? {};
+    if (group && !urgent) groups.set(group, [...(groups.get(group) ?? []), offer]);
+  }
   return {
-    urgent: offers.filter((offer) => offer.urgent),
+    urgent: offers.filter(({ button }) => button?.urgent),
     groups: [...groups].map(([group, inside]) => ({ group, offers: inside })),
   };
 }
 
 /** Those that are rare enough for a menu. */
 export const rare = (offers: readonly AskView[]): readonly AskView[] =>
-  offers.filter((offer) => !offer.group && !offer.urgent);
+  offers.filter(({ button }) => !button?.group && !button?.urgent);
 
 /** Taken with one click, without asking back. */
 export const atOnce = (offer: AskView): boolean =>
-  offer.urgent === true && offer.kind === "pick" && offer.options?.length === 1;
+  offer.button?.urgent === true && offer.kind === "pick" && offer.options?.length === 1;

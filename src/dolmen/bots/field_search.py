@@ -89,6 +89,22 @@ class Sweeps:
                 self.values[-1] = base
             self.sweeps += 1
 
+    def turning_point(self) -> tuple[int | None, list[Any], float]:
+        """The field that matters most: its place, the answer with the next best option there, and what that costs."""
+        found: tuple[int | None, list[Any], float] = None, [], 0.0
+        for place, stands in enumerate(self.row):
+            others = [
+                (self._account(place, option).mean, option)
+                for option in self.ask.choices(self.row[:place]) or ()
+                if option != stands and (place, key_of(option)) in self.accounts
+            ]
+            if others:
+                mean, option = max(others, key=lambda other: other[0])
+                loss = self._account(place, stands).mean - mean
+                if loss > found[2]:
+                    found = place, self._with(place, option), loss
+        return found
+
     def _tried(self, trial: Trial, row: list[Any]) -> float:
         self.trials += 1
         return trial.value(row)

@@ -13,6 +13,8 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of, retraced
 from dolmen.bots.rollout import Habit, judges, two_sides
@@ -29,6 +31,16 @@ ALL_AT_ONCE = 12
 UNTRIED = 1e3
 LOST = -1e6
 NO_HORIZON = 1_000_000
+
+
+class Tried(Struct, frozen=True):
+    """An answer that was tried."""
+
+    row: Sequence[Any]
+    """The small choices it is made of."""
+    answer: Any
+    chance: float
+    """How it fared, from 0 to 1."""
 
 
 class Arm:
@@ -265,8 +277,8 @@ class Search:
         self.place = next(i for i, a in enumerate(waited_for) if a is ask)
         self.choice = self.root.choice(self.place, ask, self.habit)
 
-    def ranking(self) -> tuple[tuple[Any, float], ...]:
-        """The answers tried, best first, each with how it fared from 0 to 1."""
+    def ranking(self) -> tuple[Tried, ...]:
+        """The answers tried, best first."""
         arms = self.choice.ranking()
         if self.apart:
             most = max(arm.n for arm in arms)
@@ -277,7 +289,7 @@ class Search:
             row = retraced(self.ask, arm.row or (arm.key,))
             if arm.n and row is not None:
                 worth = arm.proven.payoff(self.seat) if arm.proven else arm.q
-                ranking.append((self.ask.assemble(row), worth))
+                ranking.append(Tried(row, self.ask.assemble(row), worth))
         return tuple(ranking)
 
     def simulate(self) -> bool:
@@ -302,16 +314,15 @@ class Search:
                 world.answer(0, arm.answer)
                 if world.result is not None:
                     break
-                if arm.child is None:
-                    arm.child = Node()
-                node = arm.child
+                if not fresh:
+                    node = arm.child = arm.child or Node()
             else:
                 alone = False
                 fresh, node = self._choose_apart(world, node, path)
                 if world.result is not None:
                     break
             if fresh or first_waited(world.asked) is None:
-                self._learn(path, self._outlook(world, {choice.seat for choice, _ in path}))
+                self._learn_outlook(path, world)
                 return True
         self._learn_end(path, world.result)
         if alone and self.open_book and world.s.rng.state == dice:
@@ -339,24 +350,24 @@ class Search:
         node.children[joint] = child = Node()
         return True, child
 
-    def _outlook(self, world: Position[Any], seats: set[int]) -> dict[int, float]:
+    def _learn_outlook(self, path: Path, world: Position[Any]) -> None:
         """How it may end from here: played by habit to the end or, if the game judges positions, to the turn's end."""
-        game, s = self.game, world.s
+        game, s, sides = self.game, world.s, self.sides
         result = None
         if not self.judges:
             result = self.habit.play_on(world, NO_HORIZON)
         elif world.answered:
             result = self.habit.play_on(world, 0)
         if result is not None:
-            return {seat: result.payoff(seat) for seat in seats}
-        if self.sides is None:
-            return {seat: game.value(s, seat) for seat in seats}
-        worth, side = game.value(s, self.seat), self.sides[self.seat]
-        return {seat: worth if self.sides[seat] == side else 1 - worth for seat in seats}
-
-    def _learn(self, path: Path, fared: dict[int, float]) -> None:
-        for choice, arm in path:
-            choice.update(arm, fared[choice.seat])
+            self._learn_end(path, result)
+        elif sides is None:
+            fared = {seat: game.value(s, seat) for seat in {choice.seat for choice, _ in path}}
+            for choice, arm in path:
+                choice.update(arm, fared[choice.seat])
+        else:
+            worth, side = game.value(s, self.seat), sides[self.seat]
+            for choice, arm in path:
+                choice.update(arm, worth if sides[choice.seat] == side else 1 - worth)
 
     def _learn_end(self, path: Path, result: Result) -> None:
         for choice, arm in path:

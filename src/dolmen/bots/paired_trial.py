@@ -48,16 +48,20 @@ class Trial:
 
     def value(self, row: Sequence[Any]) -> float:
         """How the turn ends for the seat after this answer; the game, if the game does not judge positions."""
+        return self.outcome(row)[0]
+
+    def outcome(self, row: Sequence[Any]) -> tuple[float, Any]:
+        """The same, and the state at that end."""
         world, random = self._world()
         habit = Habit(world.game, random)
         if not judges(world.game):
             world.answer(self.place, self.ask.assemble(row))
             result = habit.play_on(world, 1_000_000)
-            return result.payoff(self.seat) if result else 0.5
+            return result.payoff(self.seat) if result else 0.5, world.s
         dice = world.s.rng.state
         value = self._end_turn(world, row, habit)
         self.rolled = self.rolled or world.s.rng.state != dice
-        return value
+        return value, world.s
 
     def _world(self) -> tuple[Position[Any], Random]:
         """A copy of the world to spoil, and chance that is the same every time."""

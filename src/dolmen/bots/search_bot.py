@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.bots.field_search import Sweeps
-from dolmen.bots.mcts import Search, is_single
+from dolmen.bots.mcts import Search, Tried, is_single
 from dolmen.bots.rollout import judges, offhand
 from dolmen.kernel import Ask, Game, Position
 
@@ -53,15 +53,18 @@ class TurnClock:
 
 
 class Verdict(Struct, frozen=True):
-    """What came of thinking: the answers tried, best first, each with how it fared from 0 to 1."""
+    """What came of thinking: the answers tried, best first."""
 
-    ranking: tuple[tuple[Any, float], ...]
+    ranking: tuple[Tried, ...]
     simulations: int
     certain: bool = False
+    pivot: int | None = None
+    """Of an answer made of many small choices, the one that matters most: the second in the ranking is the same answer
+    with another option there."""
 
     @property
     def answer(self) -> Any:
-        return self.ranking[0][0]
+        return self.ranking[0].answer
 
 
 class SearchBot:
@@ -76,12 +79,16 @@ class SearchBot:
 
     def think(self, position: Position[Any], ask: Ask) -> Verdict:
         if not position.game.contest:
-            return Verdict(((offhand(position, ask, self.random), 0.5),), 0)
+            return Verdict((Tried((), offhand(position, ask, self.random), 0.5),), 0)
         budget = self.clock.share(position.turn)
         if wants_sweeps(position.game, ask):
             sweeps = Sweeps(position, ask, self.random)
             budget.spend(sweeps.next_trial)
-            return Verdict(((ask.assemble(sweeps.row), fmean(sweeps.values)),), sweeps.trials)
+            best = Tried(sweeps.row, ask.assemble(sweeps.row), fmean(sweeps.values))
+            place, row, loss = sweeps.turning_point()
+            if place is None:
+                return Verdict((best,), sweeps.trials)
+            return Verdict((best, Tried(row, ask.assemble(row), best.chance - loss)), sweeps.trials, pivot=place)
         search = Search(position, ask, self.random)
         budget.spend(search.simulate)
         return Verdict(search.ranking(), search.simulations, search.certain)

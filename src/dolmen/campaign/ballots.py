@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.campaign.table import Decision
-from dolmen.kernel import Pick, Question, Seat, named
+from dolmen.kernel import Button, Pick, Question, Seat, named
 
 Said = bool | str
 """Yes, no, or something about the vote itself."""
@@ -44,7 +44,7 @@ class Vote(Struct, frozen=True):
 
 
 VOTE = Vote()
-WITHDRAWAL = Question("Withdraw your proposal", label=lambda s, option: "withdraw it", short="Withdraw")
+WITHDRAWAL = Question("Withdraw your proposal", label=lambda s, option: "withdraw it", button=Button("Withdraw"))
 
 
 def withdrawal(decision: Decision) -> Pick[str]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import msgspec
-
 from dolmen.campaign.table import C, Campaign, Lookup
 from dolmen.kernel import Flow, Recall, Seat, Shelved, Told, anyone, chapter
+from dolmen.kernel.decoders import converted
 
 
 def end_chapter(s: C, title: str, summary: str = "", put_away: Callable[[C], None] = lambda s: None) -> None:
@@ -23,7 +22,7 @@ def end_chapter(s: C, title: str, summary: str = "", put_away: Callable[[C], Non
 
 def drawer(log: Iterable[Told], kind: str | None = None) -> list[Shelved]:
     """What was put away, as far as this log tells it, the latest first; of one kind, or of all."""
-    found = [msgspec.convert(told.facts, Shelved) for told in log if told.kind == Shelved.__name__]
+    found = [converted(told.facts, Shelved) for told in log if told.kind == Shelved.__name__]
     return [shelved for shelved in reversed(found) if kind in (None, shelved.kind)]
 
 
@@ -50,4 +49,4 @@ def looking(s: C, main: Flow[None], kinds: tuple[str, ...], found: Found[C]) -> 
 def _looked_up(s: C, lookup: Lookup, kinds: tuple[str, ...], found: Found[C]) -> Flow[None]:
     facts = yield from Recall(kinds=kinds, what=lookup.what)
     s.table.lookup = None
-    found(s, lookup.by, lookup.what, None if facts is None else msgspec.convert(facts, Shelved))
+    found(s, lookup.by, lookup.what, None if facts is None else converted(facts, Shelved))

@@ -10,15 +10,14 @@ from dolmen.campaign.agreeing import SECOND, Policy, agree
 from dolmen.campaign.procedures import BREAK_OFF, STAY, Then
 from dolmen.campaign.seats import playing
 from dolmen.campaign.table import C, Campaign, TableEvent
-from dolmen.kernel import Asks, Flow, Pick, Question, Seat, meanwhile, tell
+from dolmen.kernel import Asks, Button, Flow, Pick, Question, Seat, meanwhile, tell
 
 GO_ON = Question("On to the next chapter?", label=lambda s, option: "we go on", done="Go on")
-JOIN = Question("Join in", label=lambda s, option: "I play from here on", short="Join", group="Table")
+JOIN = Question("Join in", label=lambda s, option: "I play from here on", button=Button("Join", group="Table"))
 LEAVE = Question(
     "Rest, or let somebody else have your seat",
     label=lambda s, option: "I rest for a while" if option == "rests" else "my seat is free",
-    short="Leave for a while",
-    group="Table",
+    button=Button("Leave for a while", group="Table"),
 )
 
 

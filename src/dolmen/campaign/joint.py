@@ -12,11 +12,11 @@ from msgspec import Struct
 from dolmen.campaign.agreeing import Matter, agree, whoever
 from dolmen.campaign.seats import playing
 from dolmen.campaign.table import C, Campaign, Choice, Plain, TableEvent, count_up, from_plain, plain
-from dolmen.kernel import Ask, Asks, Flow, NotOnOffer, Pick, Question, Rng, Seat, meanwhile, tell
+from dolmen.kernel import Ask, Asks, Button, Flow, NotOnOffer, Pick, Question, Rng, Seat, meanwhile, tell
 
 T = TypeVar("T")
 
-DIE = Question("Let a die decide", label=lambda s, option: "let a die decide", short="Let a die decide")
+DIE = Question("Let a die decide", label=lambda s, option: "let a die decide", button=Button("Let a die decide"))
 
 
 class Raised(TableEvent, frozen=True, line="{seat:player} is for {what}"):

@@ -20,8 +20,9 @@ With --deep every turn on record is played again: each answer, the end of each t
 that were played under an older version of the rules, or with other cards, are left out."""
 EPILOG = """\
 It prints one line for each match that would not go on exactly, with its turn
-and answer, counted from 1, and exits with 1 if there is any. Other words of
-the log are told, and are no fault.
+and answer, counted from 1, and exits with 1 if there is any. A match that is
+older than the rules or cards may be asked again from an answer of its turn in
+progress on: that is told, and no fault. Nor are other words of the log.
 
 examples:
   dolmen validate evening.dolmen

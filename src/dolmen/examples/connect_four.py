@@ -45,6 +45,9 @@ RUNS = tuple(0b1111 << start for start in range(COLUMNS - 3))
 FOUR = tuple(any(held & run == run for run in RUNS) for held in range(1 << COLUMNS))
 """Whether a line that holds these stones has four side by side."""
 
+NO_STONES = [0] * len(LINES)
+GROUND = list(CELLS[:COLUMNS])
+
 WON = tuple(Result(winners=(seat,), reason=f"{COLOURS[seat]} has four in a row") for seat in (0, 1))
 DRAW = Result(draw=True, reason="the board is full")
 
@@ -102,7 +105,7 @@ class ConnectFour(Game[Stones]):
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Stones:
         """An empty board; red begins (C4.1.1, C4.1.2)."""
-        return Stones(rng=rng, stones=[[0] * len(LINES), [0] * len(LINES)], landing=[*range(COLUMNS)])
+        return Stones(rng=rng, stones=[NO_STONES.copy(), NO_STONES.copy()], landing=GROUND.copy())
 
     def turn(self, s: Stones) -> Flow[None]:
         """A stone falls down an open column; then the other is to move (C4.1.2, C4.1.3, C4.1.4, C4.2.1)."""
@@ -142,9 +145,11 @@ class ConnectFour(Game[Stones]):
         """Who can complete a four now has as good as won; else threats count, and stones in the middle a little."""
         if (over := self.result(s)) is not None:
             return over.payoff(seat)
-        if can_win(s):
-            return 0.98 if s.mover == seat else 0.02
-        lead = 0.5 * (threats(s, seat) - threats(s, 1 - seat)) + 0.1 * (middle(s, seat) - middle(s, 1 - seat))
+        lead = 0.1 * (middle(s, seat) - middle(s, 1 - seat))
+        if almost_four(s.stones[0]) or almost_four(s.stones[1]):
+            if can_win(s):
+                return 0.98 if s.mover == seat else 0.02
+            lead += 0.5 * (threats(s, seat) - threats(s, 1 - seat))
         return 0.5 + 0.48 * lead / (1 + abs(lead))
 
     def check(self, s: Stones) -> None:
@@ -173,6 +178,11 @@ COMPLETING = tuple(
 """The cells of a line where one more stone makes a four of these."""
 WHOLE = tuple((1 << len(line)) - 1 for line in LINES)
 MIDDLE = tuple(LINES.index(ALL_COLUMNS[column]) for column in (2, 3, 4))
+
+
+def almost_four(stones: list[int]) -> bool:
+    """Whether some line is a stone short of a four: mostly none is, and there is nothing to look for."""
+    return any(map(COMPLETING.__getitem__, stones))
 
 
 def can_win(s: Stones) -> bool:

@@ -2,10 +2,11 @@
 
 from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment, Has, InPlay, Moment, Order, Waiting
 from dolmen.kernel.asks.amounts import Amounts, Split
-from dolmen.kernel.asks.base import Ask, Question
+from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
+from dolmen.kernel.asks.question import Button, Question
 from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
@@ -51,6 +52,7 @@ __all__ = [
     "BadContent",
     "BadOptions",
     "Book",
+    "Button",
     "CannotUndo",
     "Change",
     "ChapterEnds",

@@ -18,8 +18,8 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from dolmen.kernel.asks.base import Question
 from dolmen.kernel.asks.pick import Pick
+from dolmen.kernel.asks.question import Question
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.story import Seat
 

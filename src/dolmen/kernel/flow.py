@@ -71,10 +71,16 @@ class _Branches:
 
     def asked(self, beside: _Offers | None = None) -> Ask | Asks:
         """Every open ask, to be put to the table; `whose` knows what to do with what is sent back."""
-        if len(self.running) == 1 and beside is None:
-            self._origin = None
-            ((_, asked),) = self.running.values()
-            return asked
+        if len(self.running) == 1:
+            ((key, (_, asked)),) = self.running.items()
+            if beside is None:
+                self._origin = None
+                return asked
+            if not isinstance(asked, Asks):  # what bots meet at every look ahead
+                self._origin = [(key, None)]
+                alone = Asks((asked,))
+                alone.late, alone.numbered = partial(_late, self._origin, (), beside), not beside.named
+                return alone
         flat, later = Asks(), list[tuple[Any, Asks]]()
         origin = self._origin = []
         for key, (_, asked) in self.running.items():
@@ -108,7 +114,7 @@ class _Branches:
             flow.close()
 
 
-def _late(origin: list[tuple[Any, int | None]], later: list[tuple[Any, Asks]], beside: _Offers | None) -> list[Ask]:
+def _late(origin: list[tuple[Any, int | None]], later: Sequence[tuple[Any, Asks]], beside: _Offers | None) -> list[Ask]:
     """The offers that were left out, and where they come from."""
     found: list[Ask] = []
     for key, asked in later:
@@ -177,7 +183,8 @@ class _Offers(_Branches):
     __slots__ = ("begun", "make", "named")
 
     def __init__(self, make: Offers[Any] | Callable[[], Offers[Any]], begun: _Branches) -> None:
-        super().__init__()
+        self.running = {}
+        self._origin = None
         self.make = make
         self.named = callable(make)
         """They come and go, and so have names, not numbers."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.decks import decks_in, has_decks
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
@@ -91,6 +94,9 @@ class Game(Generic[S]):
     campaign: ClassVar[bool] = False
     """It is played over weeks, in chapters (`chapter`), by people who come, rest and go: its table has a pace, and
     nobody watches it, or reads more of it than their own table has closed, unless the table says so."""
+    beginners: ClassVar[str] = ""
+    """In a campaign that others can join later, the option that says how many of its seats play from the beginning. Its
+    table has the most seats then."""
     marks_what_decided: ClassVar[bool] = False
     """It fills in `decided_at`."""
     palette: ClassVar[Palette] = SEAT_COLOURS
@@ -160,9 +166,10 @@ class Game(Generic[S]):
         """How promising the options of a small choice look, as weights; None if the game has no opinion."""
         return None
 
-    def explain(self, s: S, seat: Seat) -> str:
-        """The judgement of `value` in words, for a hint."""
-        return ""
+    def readings(self, s: S, seat: Seat) -> Mapping[str, float]:
+        """What a player counts to see how things stand, each more the better: `{"points of lead": 4}`. A hint says by
+        which of them one answer is better than another. Of what the seat cannot know it may tell nothing."""
+        return {}
 
     def chronicle(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
         """The whole story so far as Markdown, to keep and share; empty if the game tells none.
@@ -241,7 +248,7 @@ class Game(Generic[S]):
         """How many play if nobody says: the fewest that are not alone."""
         return next((number for number in self.seats if number > 1), self.seats[0])
 
-    @property
+    @cached_property
     def has_secrets(self) -> bool:
         """A game that deals nothing anew hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
@@ -273,6 +280,6 @@ def read_options(cls: type[Options], given: dict[str, Any], title: str) -> Any:
             known = ", ".join(names) or "none"
             raise BadOptions(f"{title} has no option {name!r}; its options: {known}")
     try:
-        return msgspec.convert(given, cls)
+        return converted(given, cls)
     except msgspec.ValidationError as error:
         raise BadOptions(f"{title}, options: {error}") from None

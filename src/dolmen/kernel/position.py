@@ -377,7 +377,7 @@ class Position(Generic[S]):
             if self.record:
                 self._stop_at_take_back(asked)
             if isinstance(asked, Asks):
-                forced = next((i for i, ask in enumerate(asked) if _answers_itself(ask) and ask.forced), None)
+                forced = _first_forced(asked)
                 if forced is not None:
                     sent = (forced, asked[forced].only_answer())
                     continue
@@ -450,6 +450,13 @@ class TakingBack(Exception):
     def __init__(self, entries: int) -> None:
         super().__init__(f"{entries} answers are taken back")
         self.entries = entries
+
+
+def _first_forced(asked: Asks) -> int | None:
+    for place, ask in enumerate(asked):
+        if _answers_itself(ask) and ask.forced:
+            return place
+    return None
 
 
 def _answers_itself(ask: Ask) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import plain_form
+from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.record import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
@@ -119,7 +120,7 @@ def read(data: bytes) -> Save:
     if zlib.crc32(body).to_bytes(4, "big") != check:
         raise DamagedSave("this save is damaged: its checksum does not fit")
     try:
-        saved = msgspec.msgpack.decode(_unpacked(body) if magic == _PACKED else body, type=Save)
+        saved = decoder_of(Save).decode(_unpacked(body) if magic == _PACKED else body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, zlib.error) as error:
         raise DamagedSave(f"this save is damaged: {error}") from None
     if not saved.turns:

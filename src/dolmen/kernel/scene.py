@@ -13,9 +13,10 @@ from typing import Literal
 from msgspec import Struct
 
 from dolmen.kernel.asks.sketch import Sketch
+from dolmen.kernel.marks import Badge as Badge
+from dolmen.kernel.marks import Facing as Facing
 from dolmen.kernel.story import Seat
 
-Facing = Literal["N", "E", "S", "W"]
 Role = Literal["centre", "own", "others", "reference", "actions", "pinned"]
 """What a part of the scene is for; every client decides by it where the part stands:
 
@@ -26,15 +27,6 @@ Role = Literal["centre", "own", "others", "reference", "actions", "pinned"]
     actions     what can be done now
     pinned      never hidden, whatever goes on
 """
-
-
-class Badge(Struct, frozen=True, omit_defaults=True):
-    """A small mark on a component: a bump, a price, a rest token."""
-
-    label: str
-    icon: str = ""
-    glyph: str = ""
-    tone: str = ""
 
 
 class Component(Struct, tag=str.lower, tag_field="type", omit_defaults=True, kw_only=True):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel.copy import copier_of
+from dolmen.kernel.decoders import DECODERS, decoder_of
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.story import Seal, Told
 
@@ -30,7 +31,6 @@ class State(Struct, dict=True, kw_only=True):
 S = TypeVar("S", bound=State)
 
 _encoder = msgspec.msgpack.Encoder()
-_decoders: dict[type[State], msgspec.msgpack.Decoder[State]] = {}
 
 
 encode: Callable[[State], bytes] = _encoder.encode
@@ -64,10 +64,7 @@ def decode(data: bytes, cls: type[S]) -> S:
     """The state again, `shelved` or not. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
     if data[:1] == _ZLIB:
         data = unshelved(data)
-    decoder = _decoders.get(cls)
-    if decoder is None:
-        decoder = _decoders[cls] = msgspec.msgpack.Decoder(cls)
-    return decoder.decode(data)  # type: ignore[return-value]
+    return (DECODERS.get(cls) or decoder_of(cls)).decode(data)  # type: ignore[no-any-return]
 
 
 def copied(s: S) -> S:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVarTuple, Unpack
 
 from msgspec import Struct, StructMeta, convert, to_builtins
 
+from dolmen.kernel.motions import AnyMotion, Move
 from dolmen.kernel.own_texts import own_text
 
 if TYPE_CHECKING:
@@ -97,6 +98,9 @@ class Event(Struct, metaclass=EventType, frozen=True):
 
     heading: ClassVar[bool] = False
     """Something new begins here, a round or a chapter: the log sets it off."""
+    beat: ClassVar[str] = ""
+    """What it is a part of, in two or three words for whoever watches: "Clubs fly". Neighbours of one beat happen at
+    the same time, and are seen at the same time; an event without a beat is seen by itself."""
     phrases: ClassVar[Mapping[str, Phrase]] = {}
     """How facts are said: a game has one base of its events with these. In `at` there is no state."""
     _line: ClassVar[Line | None] = None
@@ -115,6 +119,12 @@ class Event(Struct, metaclass=EventType, frozen=True):
         """Ids of the scene's components that it is about, in the order an animation would show them."""
         return tuple([place.written(self, None) for place in self._at if place.has_all(self)])
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        """What is seen of it (`dolmen.kernel.motions`). By default a thing moves, if `places` names it, where it stood,
+        and at least one place more."""
+        thing, *path = self.places() or ("",)
+        return (Move(thing, tuple(path)),) if len(path) > 1 else ()
+
     def fallen_dice(self) -> tuple[Die, ...]:
         """The dice that fell in it, so that whoever reads the log can be shown how likely that was."""
         return ()
@@ -132,6 +142,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
     heading: bool = False
     dice: tuple[Die, ...] = ()
     """The dice that fell."""
+    beat: str = ""
+    motions: tuple[AnyMotion, ...] = ()
 
     def visible_to(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -161,7 +173,19 @@ def tell(
         made = event(*facts)
         facts_told = to_builtins(made, str_keys=True, enc_hook=own_text) or {}
         dice = made.fallen_dice() if made._has_dice else ()
-        s.story.append(Told(type(made).__name__, made.text_in(s), made.places(), to, facts_told, made.heading, dice))
+        s.story.append(
+            Told(
+                type(made).__name__,
+                made.text_in(s),
+                made.places(),
+                to,
+                facts_told,
+                made.heading,
+                dice,
+                made.beat,
+                made.motions(),
+            )
+        )
 
 
 class Said(Event, frozen=True, line="{words}"):

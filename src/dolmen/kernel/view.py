@@ -13,6 +13,7 @@ from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, plain_form
 from dolmen.kernel.asks.form import Field, Form, TextField
 from dolmen.kernel.asks.pick import Pick, Several
+from dolmen.kernel.asks.question import PROMPT_ONLY, Button
 from dolmen.kernel.asks.sketch import Draw
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.game import Result
@@ -61,13 +62,8 @@ class AskView(Struct, omit_defaults=True):
     standing: bool = False
     done: str = "Done"
     """The word for handing it in."""
-    short: str = ""
-    """Its name on a button."""
-    group: str = ""
-    """The heading under which it is always at hand."""
-    urgent: bool = False
-    """Always one click away, and a single option taken without asking back."""
-    icon: str = ""
+    button: Button = PROMPT_ONLY
+    """How it looks as a standing offer."""
     live: bool = False
     """Others watch the drawing grow."""
     lasting: bool = False
@@ -101,8 +97,7 @@ def ask_stub(ask: Ask) -> AskView:
     prompt = question.prompt if isinstance(question.prompt, str) else question.prompt(s, seat)
     at = question.at if isinstance(question.at, str) else question.at(s, seat)
     shown = AskView(ask.id, type(ask).__name__.lower(), prompt, at, rules=question.rules, standing=ask.standing)
-    shown.done, shown.lasting, shown.stub = question.done, bool(ask.name), True
-    shown.short, shown.group, shown.urgent, shown.icon = question.short, question.group, question.urgent, question.icon
+    shown.done, shown.button, shown.lasting, shown.stub = question.done, question.button, bool(ask.name), True
     return shown
 
 

@@ -42,7 +42,13 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         at = [f"turn {self.turn}"] if self.turn is not None else []
         at += [f"answer {self.answer}"] if self.answer is not None else []
         fields = f" ({', '.join(self.fields)})" if self.fields else ""
-        return ": ".join([self.match, *([", ".join(at)] if at else []), f"{self.what}{fields}"])
+        update = "; an update of the rules or cards: it goes on from there" if self.asked_again else ""
+        return ": ".join([self.match, *([", ".join(at)] if at else []), f"{self.what}{fields}{update}"])
+
+    @property
+    def is_fault(self) -> bool:
+        """The match does not go on exactly, and no update explains it."""
+        return not (self.words_only or self.asked_again)
 
 
 class Deep:

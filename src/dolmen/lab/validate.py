@@ -73,7 +73,7 @@ def looked_at(stored: Stored, deep: bool = False, packs: tuple[Path, ...] = ()) 
     if not isinstance(stored, StoredTable):
         return validated(save, game, deep, stored.name)
     found = validated(save, game, name=stored.name)
-    if not deep or any(not finding.asked_again for finding in found):
+    if not deep or any(finding.is_fault for finding in found):
         return found
     try:
         return found + stored.played_through(game)
@@ -99,29 +99,42 @@ class Validation(Struct, kw_only=True):
     deep: bool
     matches: int = 0
     """How many were looked at."""
+    asked_again: int = 0
+    """How many are older than the rules or cards of today, and go on from an earlier answer of the turn in progress."""
     failed: int = 0
-    """How many would not go on exactly."""
+    """How many would not go on exactly, though nothing has been updated."""
     findings: list[Finding] = []
 
     def add(self, findings: list[Finding]) -> None:
         self.matches += 1
-        self.failed += any(not finding.words_only for finding in findings)
+        failed = any(finding.is_fault for finding in findings)
+        self.failed += failed
+        self.asked_again += not failed and any(finding.asked_again for finding in findings)
         self.findings += findings
 
     @staticmethod
     def lines(findings: list[Finding]) -> list[str]:
-        """For people: one line for a match, and one for its first words that are others."""
-        lines = []
-        for kind in (False, True):
-            some = [finding for finding in findings if finding.words_only == kind]
-            if some:
-                lines.append(str(some[0]) + (f" (and {len(some) - 1} more)" if len(some) > 1 else ""))
-        return lines
+        """For people: one line for a match, one for where it goes on after an update, and one for its first words that
+        are others."""
+        kinds = (
+            [finding for finding in findings if finding.is_fault],
+            [finding for finding in findings if finding.asked_again],
+            [finding for finding in findings if finding.words_only],
+        )
+        return [f"{some[0]}{f' (and {len(some) - 1} more)' if len(some) > 1 else ''}" for some in kinds if some]
 
     def summary(self) -> str:
         how = ", every turn on record played again" if self.deep else ""
         all_of = f"{self.matches} match{'es' if self.matches != 1 else ''}{how}"
-        return f"{all_of}: {self.failed or 'all go on exactly'}{' would not go on exactly' if self.failed else ''}"
+        exact = self.matches - self.asked_again - self.failed
+        if exact == self.matches:
+            return f"{all_of}: all go on exactly"
+        parts = [f"{exact} go{'es' if exact == 1 else ''} on exactly"] if exact else []
+        if self.asked_again:
+            parts.append(f"{self.asked_again} from an earlier answer of the turn, because of an update")
+        if self.failed:
+            parts.append(f"{self.failed} would not go on exactly")
+        return f"{all_of}: {', '.join(parts)}"
 
 
 # One match

@@ -23,7 +23,7 @@ def shown_ask(ask: Ask) -> AskView:
     Nobody chooses from an offer without opening it first, and no client lights up places of one before; so its options
     are made and sent when somebody does (`OpenAsk`). Only an urgent one that is taken with a single click is whole.
     """
-    at_once = ask.question.urgent and isinstance(ask, Pick) and len(ask.options) == 1
+    at_once = ask.question.button.urgent and isinstance(ask, Pick) and len(ask.options) == 1
     return ask_stub(ask) if ask.standing and not at_once else ask_view(ask)
 
 
@@ -104,7 +104,7 @@ def answer_of(ask: Ask, value: Any) -> Answer:
 def hint_given(seq: int, ask: Ask, hint: Hint) -> HintGiven:
     """A hint for a client. Raises NotOnOffer if it does not fit any more."""
     answer = answer_of(ask, ask.from_plain(hint.answer))
-    return HintGiven(seq, answer, hint.choice, hint.chance, hint.certain, hint.trials, hint.next_best, hint.why)
+    return HintGiven(seq, answer, hint.choice, hint.why)
 
 
 def _in_field(field: Field, value: Any) -> int | str:

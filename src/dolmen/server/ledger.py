@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import Match, Seat
+from dolmen.kernel import Match, Result, Seat
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
@@ -37,6 +37,7 @@ from dolmen.server.db.base import (
 from dolmen.server.db.rows import packed
 from dolmen.server.pace import due_times
 from dolmen.server.told_lines import chapters_in, counted, lines_of, tale_of, tales
+from dolmen.server.wire import Outcome
 
 Why = Literal["undo", "rules", "return"]
 
@@ -367,9 +368,16 @@ def shown(match: Match[Any]) -> dict[str, Any]:
         "resting": resting,
         "waiting": match.waiting,
         "over": (result.reason or "it is over") if result else "",
+        "outcomes": [outcome(result, seat) for seat in range(match.seats)] if result and game.contest else [],
         "status": game.status(s),
         "names": [game.seat_name(seat, match.seats, s) for seat in range(match.seats)],
     }
+
+
+def outcome(result: Result, seat: Seat) -> Outcome:
+    if result.draw:
+        return "drawn"
+    return "won" if seat in result.winners else "lost"
 
 
 def _plain(answer: Answer) -> Any:

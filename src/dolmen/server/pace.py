@@ -138,7 +138,7 @@ class Clock:
                 for id in [id for id in table.head.lapses if self.running.get(id, 0.0) <= now()]:
                     await self._answer(id)
                 if table.bots.wake():
-                    table.tell()
+                    table.screens.tell()
                 self.wind()
         except StoreFailed:
             self._set(now() + TRY_AGAIN)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Seat, Sketch, Told
 from dolmen.kernel.asks.write import are_own_words
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.taking_out import words_in
 from dolmen.server.chat_pages import SameSide, chat_before
 from dolmen.server.db.base import Entry, Given, Head, Reading
@@ -103,7 +104,7 @@ class _Seen:
         return msgspec.json.encode(text)[1:-1] in self._text
 
     def drawing(self, plain: Any) -> bool:
-        return msgspec.convert(plain, Sketch) in self._picture.flat.sketches.values()
+        return converted(plain, Sketch) in self._picture.flat.sketches.values()
 
 
 def _told(since: Sequence[Sequence[Told]], text: str) -> bool:

@@ -149,7 +149,7 @@ async def serve(socket: Socket, table: Table, person: str) -> None:
     except StoreFailed as refused:
         code, why = NOT_NOW, str(refused)
     finally:
-        table.leave(line)
+        table.screens.remove(line)
         posting.cancel()
     with contextlib.suppress(TimeoutError, OSError, RuntimeError, WebSocketException):
         async with asyncio.timeout(_CLOSING_SECONDS):

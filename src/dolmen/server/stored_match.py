@@ -286,6 +286,7 @@ class KeptMatch:
             names=then.names,
             waiting=then.waiting,
             over=then.over,
+            outcomes=then.outcomes,
         )
         await self._rewritten(again, was.entries, was.snapshots, gone=was.fresh)
 

@@ -7,13 +7,13 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from dolmen.kernel import IllegalAnswer, RulesError, Seat, random_answer
+from dolmen.kernel import AskIsOver, DolmenError, IllegalAnswer, RulesError, Seat, random_answer
 from dolmen.server.bot_workers import Thinkers, Thought
 from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.table_info import is_bot
 
 if TYPE_CHECKING:
-    from dolmen.server.table import Table
+    from dolmen.server.table import Change, Table
 
 TRY_AGAIN = 2.0
 """Seconds until a bot answers again after the disk refused."""
@@ -34,7 +34,7 @@ class Bots:
         called while nobody changes the match. Says whether one has begun."""
         table = self.table
         head = table.kept.ledger.head
-        if not table.audiences and not any(seat.person for seat in head.seats):
+        if not table.screens.audiences and not any(seat.person for seat in head.seats):
             return False
         if not head.bot_waits or head.safety.stop is not None:
             return False
@@ -54,7 +54,7 @@ class Bots:
     async def _play(self, seat: Seat, ask: str, thought: Thought) -> None:
         try:
             plain = await self._choice(seat, ask, thought)
-            await self.table.bot_answers(seat, ask, plain)
+            await self._answer(seat, ask, plain)
         except IllegalAnswer:
             pass  # the game went on while it was thinking
         except StoreFailed:
@@ -64,7 +64,7 @@ class Bots:
             return
         finally:
             self.thinking.pop(seat, None)
-        await self.table.bots_go_on()
+        await self.go_on()
 
     async def _choice(self, seat: Seat, ask: str, thought: Thought) -> Any:
         """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
@@ -75,6 +75,42 @@ class Bots:
         match = thought.match()
         asked = match.find(seat, ask)
         return asked.plain(random_answer(asked, Random(thought.seed))[0])
+
+    async def _answer(self, seat: Seat, ask: str, plain: Any) -> None:
+        """What a bot has thought of. Raises IllegalAnswer, RulesError or StoreFailed."""
+        table = self.table
+        async with table.lock:
+            await table.certain()
+            if table.safe.still():
+                raise AskIsOver("play stands still")
+
+            def change() -> Change:
+                if not is_bot(table.head.seats[seat]):
+                    raise AskIsOver("the person who sits there plays again")
+                return lambda match: match.answer_plain(seat, plain, ask)
+
+            await table.committed(change, "rules")
+
+    async def begin(self) -> None:
+        """A table is opened: those who were to move when it was left do so now, and silences run on."""
+        table = self.table
+        async with table.lock:
+            await table.certain()
+            table.clock.wind()
+            if self.wake():
+                table.screens.tell()
+
+    async def go_on(self) -> None:
+        """One has stopped thinking: everybody is told, and others may begin."""
+        table = self.table
+        async with table.lock:
+            try:
+                await table.certain()
+            except (DolmenError, StoreFailed) as error:
+                log.error("table %s: %s", table.id, error)
+                return
+            self.wake()
+            table.screens.tell()
 
     def close(self) -> None:
         for task in self.thinking.values():

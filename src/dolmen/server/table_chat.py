@@ -51,11 +51,11 @@ class Talk:
 
     def tell(self) -> None:
         """Send everybody what was said to them and they have not heard yet. Holds `lock`."""
-        for viewer, audience in self._table.audiences.items():
+        for viewer, audience in self._table.screens.audiences.items():
             count, lines = self.said_to(viewer)
             new, audience.heard = count - audience.heard, count
             if new > len(lines):
                 for connection in audience.connections:
-                    self._table.send_all(viewer, audience, connection, audience.shown.log.count)
+                    self._table.screens.send_all(viewer, audience, connection, audience.shown.log.count)
             elif new:
                 audience.send(Update(v=audience.v + 1, chat=lines[-new:]))

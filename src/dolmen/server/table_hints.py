@@ -29,7 +29,7 @@ class Hints:
     def ask(self, connection: Connection, sent: AskHint) -> None:
         """Thought over beside everything else; one at a time for a seat."""
         table = self._table
-        seat = table.seat_playing(connection)
+        seat = table.play.seat(connection)
         ask = table.match.asks.get(seat)
         if ask is None:
             raise Refusal("you are not being asked anything")
@@ -44,7 +44,7 @@ class Hints:
             hint = await table.thinkers.hint(thought)
             async with table.lock:
                 await table.certain()
-                ask = table.asked(seat, id)
+                _, ask = table.play.asked(seat, id)
                 connection.send(encoded(hint_given(seq, ask, hint)))
         except IllegalAnswer:
             table.refuse(connection, seq, Refusal("the game went on while the bot was thinking"))

@@ -9,7 +9,7 @@ from typing import Literal
 from dolmen.kernel import Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.library import find_game
-from dolmen.server.db.base import Head, SeatRow
+from dolmen.server.db.base import Head, Returning, SeatRow, Wish
 from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo, WishInfo
 
 
@@ -58,39 +58,34 @@ def table_info(
     return TableInfo(
         id=head.id,
         game=head.game,
-        title=_title(head.game),
-        seats=tuple(_seat(head, seat, mine, name, connected) for seat in head.seats),
+        title=_titles.get(head.game) or _title(head.game),
+        seats=tuple([_seat(head, seat, mine, name, connected) for seat in head.seats]),
         private=head.private,
         options=head.options,
         created=head.created,
         changed=head.changed,
         owner=head.owner == person,
-        your_turn=mine in head.waiting,
+        your_turn=mine is not None and mine in head.waiting and not is_bot(head.seats[mine]),
         waiting=tuple(head.waiting),
         status=head.status,
         over=head.over,
+        outcome=head.outcomes[mine] if head.outcomes and mine is not None else None,
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,
-        returning=_returning(head, name),
+        returning=_returning(head, head.returning, name) if head.returning else None,
         pace=head.pace,
-        wish=_wish(head, name),
+        wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
         watchers=head.watchers,
     )
 
 
-def _returning(head: Head, name: Callable[[str], str]) -> ReturnInfo | None:
-    asked = head.returning
-    if asked is None:
-        return None
+def _returning(head: Head, asked: Returning, name: Callable[[str], str]) -> ReturnInfo:
     return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
 
 
-def _wish(head: Head, name: Callable[[str], str]) -> WishInfo | None:
-    asked = head.wish
-    if asked is None:
-        return None
+def _wish(head: Head, asked: Wish, name: Callable[[str], str]) -> WishInfo:
     return WishInfo(name(asked.by), tuple(asked.agreed), tuple(needed(head)), asked.pace, asked.seat)
 
 
@@ -117,9 +112,8 @@ _titles: dict[str, str] = {}
 
 
 def _title(game: str) -> str:
-    if game not in _titles:
-        try:
-            _titles[game] = find_game(game).title
-        except (UnknownGame, BadContent):
-            return game
+    try:
+        _titles[game] = find_game(game).title
+    except (UnknownGame, BadContent):
+        return game
     return _titles[game]

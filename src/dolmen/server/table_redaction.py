@@ -37,8 +37,8 @@ class Redaction:
                 await table.kept.take_out(places, lambda job: table.thinkers.beside(rewritten, job))
 
             await table.noted(take)
-            table.tell()
-            await table.sync_all()  # lines that somebody has looked up lie further back than what is told anew
+            table.screens.tell()
+            await table.screens.sync_all()  # lines that somebody has looked up lie further back than what is told anew
 
     async def of_chat(self, person: str, number: int) -> None:
         """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
@@ -57,4 +57,4 @@ class Redaction:
                 await table.kept.unsay(entry.n)
 
             await table.noted(take)
-            await table.sync_all()
+            await table.screens.sync_all()

@@ -92,9 +92,8 @@ class House:
             raise BadOptions("you can take one seat only")
         seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
         game = self.shelf.find(wish.game)
-        if game.campaign and type(game).seat_status is not Game.seat_status:  # who comes later finds a seat
-            more = max(game.seats) - len(wish.seats)
-            wish = msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more))
+        if game.beginners and len(wish.seats) in game.seats:
+            wish = _with_room(wish, game)
         match, looks = _started(self.shelf, wish, seed)
         now = time.time()
         seats = [seat_row(i, seat, person) for i, seat in enumerate(wish.seats)]
@@ -157,7 +156,7 @@ class House:
         await self.people.meet([*(seat.person for seat in kept.head.seats), *(line.said.person for line in kept.chat)])
         table = self.tables[kept.head.id] = Table(kept, self.people, self.thinkers)
         table.safe.wind()
-        await table.wake_bots()
+        await table.bots.begin()
         return table
 
     def _used(self, table: Table) -> None:
@@ -178,7 +177,7 @@ class House:
         """From the heads alone."""
         heads, damaged = await self.db.heads_of(person)
         free = await self.db.open_heads(person)
-        await self.people.meet(seat.person for head in (*heads, *free) for seat in head.seats)
+        await self.people.meet([seat.person for head in (*heads, *free) for seat in head.seats])
         mine = [self._info(head, person) for head in heads]
         mine.sort(key=lambda info: (bool(info.over), not info.your_turn, -info.changed))
         return Lobby(tuple(mine), tuple(self._info(head, person) for head in free), tuple(damaged))
@@ -206,14 +205,14 @@ class House:
 
     def _info(self, head: Head, person: str) -> TableInfo:
         table = self.tables.get(head.id)
-        return table_info(head, person, self.people.name, table.audiences.keys() if table else ())
+        return table_info(head, person, self.people.name, table.screens.audiences.keys() if table else ())
 
     async def rename(self, person: str, name: str) -> None:
         """Those who sit with this person see the new name."""
         await self.people.call(person, name)
         for table in list(self.tables.values()):
-            if table.audiences and table.seat_of(person) is not None:
-                table.tell_seats()
+            if table.screens.audiences and table.seat_of(person) is not None:
+                table.screens.tell_seats()
 
     async def rematch(self, table: Table, person: str) -> Table:
         """The same again, for the same people; whoever asks first makes the table."""
@@ -235,7 +234,7 @@ class House:
             await table.store_rematch(again.id)
             if table.head.rematch != again.id:
                 again = await self.table(table.head.rematch)  # somebody at another server was quicker
-        table.tell_seats()
+        table.screens.tell_seats()
         return again
 
 
@@ -258,6 +257,15 @@ def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[
     except Exception as error:
         log.error("the game %s is broken: %r", wish.game, error)
         raise UnknownGame(f"the game {wish.game!r} is broken and cannot be played here") from None
+
+
+def _with_room(wish: NewTable, game: Game[Any]) -> NewTable:
+    """Who comes later finds a seat."""
+    more = max(game.seats) - len(wish.seats)
+    if not more:
+        return wish
+    options = {game.beginners: len(wish.seats)} | wish.options
+    return msgspec.structs.replace(wish, seats=(*wish.seats, *(SeatWish("open"),) * more), options=options)
 
 
 def seat_row(number: int, wish: SeatWish, person: str) -> SeatRow:

@@ -27,10 +27,10 @@ class Returns:
             await table.certain()
             table.safe.not_still()
             await table.noted(lambda: self._ask_back(person, moment))
-            table.tell()
-            table.tell_seats()
+            table.screens.tell()
+            table.screens.tell_seats()
             if table.bots.wake():
-                table.tell()
+                table.screens.tell()
 
     async def _ask_back(self, person: str, moment: int) -> None:
         table = self._table
@@ -59,4 +59,4 @@ class Returns:
                 raise Refusal("only those who play decide this")
             if table.head.returning is not None:
                 await table.noted(lambda: table.kept.note("return", None, returning=None))
-                table.tell_seats()
+                table.screens.tell_seats()

@@ -88,7 +88,7 @@ class Safe:
 
     def tell(self) -> None:
         """Send everybody what has changed. Holds `lock`."""
-        for viewer, audience in self._table.audiences.items():
+        for viewer, audience in self._table.screens.audiences.items():
             info = self.info(viewer)
             if info != audience.safety:
                 audience.safety = info
@@ -135,7 +135,7 @@ class Safe:
 
         await table.noted(on)
         table.clock.go_on()
-        table.tell()
+        table.screens.tell()
         self.tell()
         self._done(connection, sent.seq)
 
@@ -168,7 +168,7 @@ class Safe:
 
     async def _pointable(self, seat: Seat, touching: str = "", everything: bool = False) -> list[Pointed]:
         table = self._table
-        picture = table.look().picture(seat)
+        picture = table.screens.look().picture(seat)
         words = words_of(touching) if touching else ()
         db, head, people = table.kept.db, table.head, table.people
         return await pointable(db, head, people, seat, table.same_side, picture, words, everything)
@@ -213,10 +213,10 @@ class Safe:
     async def _tell_all(self) -> None:
         """What anybody holds of the words is replaced."""
         table = self._table
-        table.tell()
+        table.screens.tell()
         table.talk.tell()
         self.tell()
-        await table.sync_all()
+        await table.screens.sync_all()
         self.wind()
 
     # Lines and veils

@@ -28,6 +28,9 @@ class Seats:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self.heard: dict[Seat, float] = {}
+        """When something last came from that seat."""
+        self.opened = time.monotonic()
 
     async def take(self, person: str, seat: Seat | None, key: str) -> None:
         """Somebody joins: with the invitation's key, or because the table is open to all."""
@@ -52,14 +55,14 @@ class Seats:
                     notice = f"{table.people.name(person)} sits down as {table.head.names[row.number]}"
                     told = {"notice": notice, "noticed": table.head.moment}
                 await self._store(row, told, person=person)
-                table.heard[row.number] = time.monotonic()
+                self.heard[row.number] = time.monotonic()
 
             if table.seat_of(person) is None:
                 await table.noted(sit)
                 await self._has_seen(person)
                 await self.move_connections()
-                table.tell()
-                table.tell_seats()
+                table.screens.tell()
+                table.screens.tell_seats()
 
     async def _has_seen(self, person: str) -> None:
         """Who has looked on counts lines with the seat's eyes from now on."""
@@ -105,22 +108,22 @@ class Seats:
         if table.head.chapters:
             await table.kept.remember()
         await self.move_connections()
-        table.tell()
-        table.tell_seats()
+        table.screens.tell()
+        table.screens.tell_seats()
 
     async def move_connections(self) -> None:
         """Whoever has taken a seat sees with its eyes from now on."""
         table = self._table
-        for viewer, audience in list(table.audiences.items()):
+        for viewer, audience in list(table.screens.audiences.items()):
             for connection in [c for c in audience.connections if table.seat_of(c.person) != viewer]:
-                seen = await table.seen_by(connection.person)
+                seen = await table.screens.seen_by(connection.person)
                 if connection not in audience.connections:
                     continue  # gone meanwhile
                 audience.connections.remove(connection)
                 if not audience.connections:
-                    del table.audiences[viewer]
+                    del table.screens.audiences[viewer]
                 if may_look_on(table.head, connection.person):
-                    table.seated(connection, seen)
+                    table.screens.add(connection, seen)
                 else:
                     connection.send(encoded(Refused(0, NOBODY_LOOKS_ON)))
 
@@ -147,9 +150,9 @@ class Seats:
                 await self._store(row, {}, stands_in=level)
 
             await table.noted(give)
-            table.tell_seats()
+            table.screens.tell_seats()
             if table.bots.wake():
-                table.tell()
+                table.screens.tell()
 
     def _why_not(self, seat: Seat) -> str:
         """Why nobody may play for this seat; empty if its person is away. By letter the agreed time decides; live, who
@@ -159,11 +162,11 @@ class Seats:
         contest, hours = table.match.game.contest, table.head.pace.hours
         if hours and contest:
             return "" if table.clock.overdue(seat) else f"has {hours} hours for an answer, and they are not over"
-        if not contest and seat not in table.audiences:
+        if not contest and seat not in table.screens.audiences:
             return ""
-        if time.monotonic() - table.heard.get(seat, table.opened) >= SILENT_SECONDS:
+        if time.monotonic() - self.heard.get(seat, self.opened) >= SILENT_SECONDS:
             return ""
-        if seat not in table.audiences:
+        if seat not in table.screens.audiences:
             return f"was here just now; a bot may play for them after {SILENT_SECONDS // 60:.0f} minutes"
         return "is here; a bot plays for those who are away"
 

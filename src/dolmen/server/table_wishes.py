@@ -42,8 +42,8 @@ class Wishes:
             if wanted.seat is not None:
                 await table.seats.moved()
             else:
-                table.tell()
-                table.tell_seats()
+                table.screens.tell()
+                table.screens.tell_seats()
 
     async def _asked(self, person: str, wanted: Wish) -> None:
         table = self._table
@@ -85,7 +85,7 @@ class Wishes:
                 raise Refusal("only those who play decide this")
             if table.head.wish is not None:
                 await table.noted(lambda: table.kept.note("wish", None, wish=None))
-                table.tell_seats()
+                table.screens.tell_seats()
 
 
 def _what(wish: Wish) -> Wish:

@@ -141,6 +141,10 @@ class Connection(Protocol):
         """Queue a message; never waits."""
 
 
+Receipt = tuple[Connection, int] | None
+"""Whoever is to be told that the message of that number is done."""
+
+
 class Audience(Struct):
     """Everybody who sees the table with the same eyes, and what they have been sent."""
 
@@ -151,7 +155,7 @@ class Audience(Struct):
     """How much of the chat they have been sent, or know to be there."""
     safety: SafetyInfo
 
-    def send(self, update: Update, done: tuple[Connection, int] | None = None) -> None:
+    def send(self, update: Update, done: Receipt = None) -> None:
         """To all of them; to whom it is due, together with the word that it is done."""
         self.v = update.v
         data = b""

@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from dolmen.bots.hint import NextBest
 from dolmen.kernel.asks.sketch import Sketch, Stroke
 from dolmen.kernel.game import OptionInfo, Result
 from dolmen.kernel.scene import Palette
@@ -35,6 +34,7 @@ class SketchRef(Struct):
 
 
 Level = Literal["easy", "medium", "hard"]
+Outcome = Literal["won", "lost", "drawn"]
 
 # People
 
@@ -208,6 +208,8 @@ class TableInfo(Struct, omit_defaults=True):
     status: str = ""
     over: str = ""
     """How it ended."""
+    outcome: Outcome | None = None
+    """How it ended for this person."""
     invite: str = ""
     """The path that lets somebody join; only for those who sit there."""
     rematch: str = ""
@@ -682,17 +684,14 @@ class Things(Struct, tag="things"):
 
 
 class HintGiven(Struct, tag="hint"):
-    """What the hard bot would do, and why: see `Hint`."""
+    """What the hard bot would do, and why."""
 
     seq: int
     answer: Answer
     choice: tuple[str, ...]
     """The answer in words, field by field."""
-    chance: float | None
-    certain: bool
-    trials: int
-    next_best: NextBest | None
     why: str
+    """What makes the difference, in a sentence."""
 
 
 class Drawing(Struct, tag="drawing", omit_defaults=True):

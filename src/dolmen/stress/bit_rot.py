@@ -18,6 +18,7 @@ KEYS = {
     "places": ("person", "table_id"),
     "people": ("id",),
     "seen": ("table_id", "person"),
+    "lessons": ("person", "game", "course"),
 }
 OF_A_MATCH = ("entries", "heads", "snapshots")
 """Rows without which a table may not open."""

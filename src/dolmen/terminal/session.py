@@ -76,7 +76,7 @@ class Session:
         """Offers that stay one key away, by that key: the first letter of the name that is free."""
         found: dict[str, Ask] = {}
         for offer in self.offers():
-            letters = (offer.question.short or offer.prompt).upper() if offer.question.urgent else ""
+            letters = (offer.question.button.short or offer.prompt).upper() if offer.question.button.urgent else ""
             key = next((letter for letter in letters if letter.isalpha() and letter not in (*TAKEN, *found)), None)
             if key is not None:
                 found[key] = offer

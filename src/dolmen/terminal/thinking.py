@@ -11,6 +11,9 @@ from textual.message import Message
 
 from dolmen.bots import Bot, Hint, hint
 from dolmen.kernel import Match, Seat, random_answer
+from dolmen.terminal.session import Session
+
+Post = Callable[[Message], Any]
 
 
 class Thought(Message):
@@ -29,7 +32,44 @@ class Hinted(Message):
         self.seat, self.ask, self.hint, self.trouble = seat, ask, hint, trouble
 
 
-def think(match: Match[Any], seat: Seat, bot: Bot, post: Callable[[Message], Any]) -> None:
+class Thinking:
+    """Who is thinking now: one bot at a time, and one hint."""
+
+    def __init__(self, session: Session, post: Post) -> None:
+        self.session = session
+        self.bot: Seat | None = None
+        self.hinting = False
+        self._post = post
+
+    def wake(self) -> bool:
+        """Let the first bot that is asked think; whether one has begun."""
+        bots = self.session.asked_bots()
+        if self.bot is not None or not bots:
+            return False
+        self.bot = bots[0]
+        _think(self.session.match, self.bot, self.session.bots[self.bot], self._post)
+        return True
+
+    def counts(self, thought: Thought) -> bool:
+        """The bot has done; what it thought out counts if it is still asked: somebody may have gone back meanwhile."""
+        self.bot = None
+        asked = self.session.match.asks.get(thought.seat)
+        return thought.match is self.session.match and asked is not None and asked.id == thought.ask
+
+    def look_for_hint(self, seat: Seat) -> bool:
+        """Whether it has begun; there may be one on its way."""
+        if self.hinting:
+            return False
+        self.hinting = True
+        _look_for_hint(self.session.match, seat, self._post)
+        return True
+
+    def in_words(self) -> str:
+        busy = self.bot is not None and self.bot in self.session.asked_bots()
+        return f"{self.session.name(self.bot)} is thinking…" if self.bot is not None and busy else ""
+
+
+def _think(match: Match[Any], seat: Seat, bot: Bot, post: Post) -> None:
     """Let the bot answer for its seat. One that fails answers at random, and says so, for the game must go on."""
     world = match.fork()
     ask = world.asks[seat]
@@ -44,7 +84,7 @@ def think(match: Match[Any], seat: Seat, bot: Bot, post: Callable[[Message], Any
     Thread(target=run, daemon=True).start()
 
 
-def look_for_hint(match: Match[Any], seat: Seat, post: Callable[[Message], Any]) -> None:
+def _look_for_hint(match: Match[Any], seat: Seat, post: Post) -> None:
     world = match.fork()
     ask = world.asks[seat]
 

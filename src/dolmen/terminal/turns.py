@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from rich.text import Text
-from textual import on
 
 from dolmen.kernel import AskIsOver, CannotUndo, DolmenError, Seat
-from dolmen.terminal.drafts import draft_of
+from dolmen.kernel.record import Answer
+from dolmen.terminal.front import Front
 from dolmen.terminal.screens import Dialog, HandOver
-from dolmen.terminal.shown import Shown
-from dolmen.terminal.theme import DARK, THEMES
-from dolmen.terminal.thinking import Thought, think
+from dolmen.terminal.thinking import Thought
+from dolmen.terminal.window import Window
 from dolmen.terminal.words import result_text, sentence
 
-WATCHING = 0.4
-"""Seconds between the answers of bots when nobody plays and somebody watches."""
 LAST_WORDS = 12
-"""So many lines of the log tell how it ended."""
+"""How many lines of the log tell how it ended."""
 
 
-class Turns(Shown):
+class Turns:
     """The match goes on, is kept, ends, or goes back."""
 
-    def on_mount(self) -> None:
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = DARK.name
-        self.panel.close_filter()
-        self.panel.list.focus()
-        self.call_after_refresh(self.begin)
+    def __init__(self, window: Window, front: Front, leave: Callable[[], None], pause: float) -> None:
+        self.session, self.desk, self.thinking = window.session, window.desk, window.thinking
+        self.window, self.front, self.leave = window, front, leave
+        self.pause = pause
+        self.stopped = False
+        """Somebody has tapped the X-Card."""
 
     def begin(self) -> None:
         notices = self.session.match.notices
         if notices:
-            self.ask_person(Dialog("Please note", "\n\n".join(notices), {"y": "Go on"}), lambda _: self.advance())
+            self.front.ask(Dialog("Please note", "\n\n".join(notices), {"y": "Go on"}), lambda _: self.advance())
         else:
             self.advance()
 
@@ -50,15 +46,14 @@ class Turns(Shown):
                 self.hand_over(person)
                 return
             session.viewer = person
-        ask = next((ask for ask in session.open() if ask.id == self.offer), None)
-        if ask is None:
-            self.offer, ask = None, session.ask()
-        self.draft = self.draft_for(ask) if ask else None
-        self.look()
+        self.desk.lay()
+        self.window.look()
         if session.match.result is not None:
             self.finish()
-        else:
-            self.let_bots_think()
+        elif self.thinking.wake():
+            self.window.show_header()
+
+    # People
 
     def hand_over(self, person: Seat) -> None:
         """Nothing is shown until the next person says that it is them, or another who has something to say."""
@@ -80,21 +75,20 @@ class Turns(Shown):
             self.advance()
 
         body = f"It is {name}'s turn. Let nobody else look at the screen."
-        self.ask_person(HandOver(f"Give the keyboard to {name}", body, choices, must=True), taken)
+        self.front.ask(HandOver(f"Give the keyboard to {name}", body, choices, must=True), taken)
 
-    def action_give(self) -> None:
+    def give(self) -> None:
         """Somebody who is not asked, or not first, wants to say something."""
         others = self.session.others()
         if not others:
-            self.say("Nobody else sits at this keyboard.")
+            self.window.say("Nobody else sits at this keyboard.")
         elif len(others) == 1:
-            self.give_to(others[0])
+            self._give_to(others[0])
         else:
-            self.choose_one(
-                "Who takes the keyboard?", [(self.session.name(s), partial(self.give_to, s)) for s in others]
-            )
+            ways = [(self.session.name(seat), partial(self._give_to, seat)) for seat in others]
+            self.front.choose("Who takes the keyboard?", ways)
 
-    def give_to(self, seat: Seat) -> None:
+    def _give_to(self, seat: Seat) -> None:
         self.session.guest = seat
         if self.session.match.game.has_secrets:
             self.hand_over(seat)
@@ -102,34 +96,23 @@ class Turns(Shown):
             self.session.viewer = seat
             self.advance()
 
-    def let_bots_think(self) -> None:
-        """One bot at a time, in a thread of its own."""
-        bots = self.session.asked_bots()
-        if self.thinking is None and bots:
-            seat = bots[0]
-            self.thinking = (seat, self.session.match.asks[seat].id)
-            self.show_header()
-            think(self.session.match, seat, self.session.bots[seat], self.post_message)
+    # Answers
 
-    @on(Thought)
-    def _thought(self, thought: Thought) -> None:
+    def bot_thought(self, thought: Thought) -> None:
         if self.session.people:
-            self.bot_answers(thought)
+            self._bot_answers(thought)
         else:
-            self.set_timer(WATCHING, partial(self.bot_answers, thought))
+            self.front.after(self.pause, partial(self._bot_answers, thought))
 
-    def bot_answers(self, thought: Thought) -> None:
-        """What a bot thought out counts only if it is still asked: somebody may have gone back meanwhile."""
-        self.thinking = None
-        match = self.session.match
+    def _bot_answers(self, thought: Thought) -> None:
+        counts = self.thinking.counts(thought)
         if self.stopped:
             return  # it thinks again when play goes on
-        asked = match.asks.get(thought.seat)
-        if thought.match is match and asked is not None and asked.id == thought.ask:
+        if counts:
             self.carry_out(thought.seat, thought.answer, thought.ask)
             if thought.trouble:
-                self.say(thought.trouble, "error")
-        elif match.result is None:
+                self.window.say(thought.trouble, "error")
+        elif self.session.match.result is None:
             self.advance()
 
     def carry_out(self, seat: Seat, answer: Any, ask: str) -> None:
@@ -140,18 +123,12 @@ class Turns(Shown):
         except DolmenError as refusal:
             if isinstance(refusal, AskIsOver):
                 self.advance()
-            self.say(str(refusal), "error")
+            self.window.say(str(refusal), "error")
             return
-        self.drafts.pop(ask, None)
-        if ask == self.offer:
-            self.offer = None
-        self.say("" if self.session.entries() > entries else "Something was taken back.")
+        self.desk.handed_in(ask)
+        self.window.say("" if self.session.entries() > entries else "Something was taken back.")
         self.keep()
         self.advance()
-
-    def keep(self) -> None:
-        if self.session.autosave:
-            self.action_save(quiet=True)
 
     def finish(self) -> None:
         result = self.session.match.result
@@ -164,65 +141,75 @@ class Turns(Shown):
         def chosen(key: str | None) -> None:
             if key == "m":
                 self.session.rematch()
-                self.drafts.clear()
+                self.desk.drafts.clear()
                 self.advance()
             elif key == "q":
-                self.call_later(self.action_quit)
+                self.front.later(self.leave)
             else:
-                self.say("Press d for the result again, l for the log, q to quit.")
+                self.window.say("Press d for the result again, l for the log, q to quit.")
 
-        self.ask_person(Dialog("Game over", body, choices), chosen)
+        self.front.ask(Dialog("Game over", body, choices), chosen)
 
-    def action_save(self, quiet: bool = False) -> None:
+    # Keeping
+
+    def keep(self) -> None:
+        """After each change, if somebody has said where."""
+        if self.session.autosave:
+            self._write_down()
+
+    def save(self) -> None:
+        if self._write_down():
+            self.window.say(f"Saved to {self.session.path}", "done")
+
+    def _write_down(self) -> bool:
         try:
-            path = self.session.save()
+            self.session.save()
         except OSError as error:
-            self.say(f"Not saved: {error}", "error")
-            return
-        if not quiet:
-            self.say(f"Saved to {path}", "done")
+            self.window.say(f"Not saved: {error}", "error")
+            return False
+        return True
 
-    def action_undo(self) -> None:
+    # Back
+
+    def undo(self) -> None:
         seat = self.session.undo_seat()
         if seat is not None:
             self.take_back(seat)
 
     def take_back(self, seat: Seat) -> None:
-        before = self.last_answer(seat)
+        before = self._last_answer(seat)
         try:
             self.session.undo(seat)
         except CannotUndo as why:
             more = " Press U to go back anyway." if self.session.alone and self.session.match.result is None else ""
             self.advance()
-            self.say(sentence(why) + more, "error")
+            self.window.say(sentence(why) + more, "error")
             return
-        self.went_back(seat, before)
+        self._went_back(seat, before)
 
-    def action_rewind(self) -> None:
+    def rewind(self) -> None:
         seat = self.session.viewer
         if seat is None or not self.session.alone:
-            self.say("Only who plays alone against bots may go back as they please.", "error")
+            self.window.say("Only those who play alone against bots may go back as they please.", "error")
             return
-        before = self.last_answer(seat)
+        before = self._last_answer(seat)
         try:
             self.session.rewind(seat)
         except CannotUndo as why:
-            self.say(sentence(why), "error")
+            self.window.say(sentence(why), "error")
             return
-        self.went_back(seat, before)
+        self._went_back(seat, before)
 
-    def last_answer(self, seat: Seat) -> Any:
+    def _last_answer(self, seat: Seat) -> Answer | None:
         answers = (a for turn in reversed(self.session.match.turns) for a in reversed(turn.answers) if a.seat == seat)
         return next(answers, None)
 
-    def went_back(self, seat: Seat, before: Any) -> None:
+    def _went_back(self, seat: Seat, before: Answer | None) -> None:
         """Stand before the answer again, with what it was already filled in."""
         ask = self.session.match.asks.get(seat)
-        if ask is not None:
-            draft = self.drafts[ask.id] = draft_of(ask)
-            with suppress(DolmenError):
-                draft.suggest(ask.from_plain(before.value) if before.plain else ask.check(before.value))
+        if ask is not None and before is not None:
+            self.desk.fill_in_again(ask, before)
         self.session.viewer = seat
         self.keep()
         self.advance()
-        self.say("Taken back.")
+        self.window.say("Taken back.")

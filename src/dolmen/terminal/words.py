@@ -43,7 +43,7 @@ At any time
 
 
 def offer_name(offer: Ask) -> str:
-    return offer.question.short or filled_in(offer.prompt)
+    return offer.question.button.short or filled_in(offer.prompt)
 
 
 def header(session: Session, title: str, status: str, thinking: str, width: int) -> Text:

@@ -15,6 +15,7 @@ from dolmen.testing.journey import Step, journey
 from dolmen.testing.keeping import check_keeping, unlike
 from dolmen.testing.late import check_late
 from dolmen.testing.memory import check_memory
+from dolmen.testing.motions import Showing
 from dolmen.testing.redeal import check_dealing, check_unseen
 from dolmen.testing.reentry import check_reentry
 from dolmen.testing.refusals import check_refusals
@@ -62,7 +63,9 @@ def _check_one(
     """Walk the same road twice: to learn it, then to see that it is the same and to look closely at some places."""
     steps: list[Step] = []
     kinds: list[Any] = []
+    showing = Showing()
     for match in journey(game, seats, options, seed, limit, steps):
+        showing.look(match)
         check_invariants(match)
         check_late(match)
         check_reentry(match)

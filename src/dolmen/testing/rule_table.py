@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, ParamSpec, Self
-from unittest.mock import patch
 
 import msgspec
 
@@ -22,6 +21,7 @@ from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Pos
 from dolmen.kernel.scene import Component
 from dolmen.kernel.state import S, encode
 from dolmen.kernel.view import view_bytes
+from dolmen.testing.scripted_rng import ScriptedRng
 
 P = ParamSpec("P")
 Who = int | str | None
@@ -175,18 +175,12 @@ class RuleTable(Generic[S]):
     @contextmanager
     def dice(self, *faces: int) -> Iterator[None]:
         """The dice that are rolled in this block (`Rng.roll`) show these: no die more, and none fewer."""
-        rolled: list[int] = []
-
-        def roll(rng: Rng, sides: int) -> int:
-            rolled.append(sides)
-            return faces[len(rolled) - 1] if len(rolled) <= len(faces) else 1
-
-        with patch.object(Rng, "roll", roll):
-            yield
-        dice = ", ".join(f"d{sides}" for sides in rolled) or "no die"
-        assert len(rolled) == len(faces), f"loaded: {faces}; rolled: {dice}"
-        fits = all(1 <= face <= sides for face, sides in zip(faces, rolled, strict=True))
-        assert fits, f"{dice} cannot show {faces}"
+        plain = self.s.rng
+        self.s.rng = scripted = ScriptedRng(plain.state, faces)
+        yield
+        if self.s.rng is scripted:  # else somebody went back to a state from before
+            self.s.rng = Rng(scripted.state)
+        scripted.check()
 
     # What came of it
 

@@ -40,14 +40,14 @@ def test_what_is_over_goes_into_the_drawer() -> None:
     t.s.projects = [Project("A mill", 4, 4), Project("A wall", 4, 1)]
     t.s.beings = [Being("Ilka", out=True), Being("Old Oren")]
     t.s.scraps = [Scrap(0, HOME, Sketch(f"Sketch {n}")) for n in range(6)]
-    t.s.places[0].details = [Detail(f"Fog {n}", "neutral", "scene") for n in range(9)]
+    t.s.places[0].details = [Detail(f"Fog {n}", "neutral", "scene") for n in range(6)]
     t.ask(0)
     chapter(t)
     assert t.s.past == []
     assert [project.name for project in t.s.projects] == ["A wall"]
     assert [being.name for being in t.s.beings] == ["Old Oren"]
-    assert [scrap.sketch.caption for scrap in t.s.scraps] == [f"Sketch {n}" for n in range(2, 6)]
-    assert [detail.text for detail in t.s.places[0].details] == [f"Fog {n}" for n in range(1, 9)]
+    assert [scrap.sketch.caption for scrap in t.s.scraps] == [f"Sketch {n}" for n in range(3, 6)]
+    assert [detail.text for detail in t.s.places[0].details] == [f"Fog {n}" for n in range(1, 6)]
     found = {(shelved.kind, shelved.name) for shelved in drawer(t.match.log(None))}
     assert found == {
         ("character", "Eda"),
@@ -55,6 +55,7 @@ def test_what_is_over_goes_into_the_drawer() -> None:
         ("being", "Ilka"),
         ("sketch", "Sketch 0"),
         ("sketch", "Sketch 1"),
+        ("sketch", "Sketch 2"),
         ("detail", "Fog 0"),
     }
     assert "a private word" not in str(t.match.log(None))
@@ -66,7 +67,8 @@ def test_what_is_over_goes_into_the_drawer() -> None:
 def test_what_was_put_away_comes_back_by_its_name() -> None:
     t = table(3)
     t.s.beings = [Being("Ilka", "person", "a ferrywoman", HOME, 2, [Detail("Limps", "negative", "scene")], out=True)]
-    t.s.places[0].details = [Detail(f"Fog {n}", "neutral", "scene") for n in range(9)]
+    t.s.places[0].details = [Detail(f"Fog {n}", "neutral", "scene") for n in range(6)]
+    t.s.projects = [Project("A mill", 4, 4), *(Project(f"Wall {n}", 4, 1) for n in range(6))]
     t.ask(0, "note")
     chapter(t)
     t.say(1, "note", "And on.").say(1, "recall", "Ilka")
@@ -78,6 +80,13 @@ def test_what_was_put_away_comes_back_by_its_name() -> None:
     t.say(1, "recall", "Fog 0")
     look_up(t.match)
     assert t.s.places[0].details[-1].text == "Fog 0"
+    assert "Wall 0" not in [project.name for project in t.s.projects]
+    t.say(1, "recall", "Wall 0")
+    look_up(t.match)
+    assert (t.s.projects[-1].name, t.s.projects[-1].filled) == ("Wall 0", 1)
+    t.say(1, "recall", "A mill")
+    look_up(t.match)
+    assert t.told("A mill is done already")
     t.say(1, "recall", "Nobody at all")
     look_up(t.match)
     assert t.told("Nothing in the drawer is called Nobody at all")

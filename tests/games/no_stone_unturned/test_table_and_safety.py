@@ -26,7 +26,7 @@ def test_two_to_five_players_and_nobody_else() -> None:
     for seats in (0, 1, 6):
         with pytest.raises(BadOptions):
             start(GAME, seats)
-    assert {"pace", "minutes"} == {*GAME.options.__struct_fields__}, "there is no game master to choose"
+    assert {"pace", "minutes", "players"} == {*GAME.options.__struct_fields__}, "there is no game master to choose"
 
 
 @pytest.mark.rule("NS.1.2")

@@ -8,10 +8,19 @@ from random import Random
 
 import pytest
 
-from dolmen.games.snowcrest import GAME, value
+from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.bot import value
+from dolmen.games.snowcrest.bot.value import (
+    FEATURES,
+    WORTHS_TABLES,
+    features,
+    outlook,
+    read_worths,
+    sure_points,
+    worths_of,
+)
 from dolmen.games.snowcrest.effects import LANGUAGE, TERMS
 from dolmen.games.snowcrest.state import Snowcrest
-from dolmen.games.snowcrest.value import FEATURES, WORTHS_TABLES, features, outlook, read_worths, sure_points, worths_of
 from dolmen.kernel import Position, Rng, random_answer
 from tests.games.snowcrest.table import grid, kind, printed, table, village
 
@@ -41,7 +50,7 @@ def test_the_quick_way_to_judge_is_the_slow_way(seats: int) -> None:
 
 @pytest.mark.parametrize("table", WORTHS_TABLES.values())
 def test_everything_has_a_worth_of_its_own(table: str) -> None:
-    text = resources.files(value.__package__ or "").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
+    text = resources.files("dolmen.games.snowcrest").joinpath("content", "judgement.toml").read_text(encoding="utf-8")
     assert list(tomllib.loads(text)[table]) == list(FEATURES)
     names = [card.name for card in GAME.box.villagers] + [card.name for card in GAME.box.achievements]
     assert not any(name in text for name in names)
@@ -99,4 +108,4 @@ def test_a_hint_does_not_betray_what_others_hold() -> None:
         table(village(hand="Officer"), village(hand=hand, deck=deck))
         for hand, deck in (("Celebrant", "Carpenter"), ("Carpenter", "Celebrant"))
     )
-    assert value.explain(one, 0) == value.explain(other, 0)
+    assert value.readings(one, 0) == value.readings(other, 0)

@@ -115,7 +115,7 @@ def transcript(game: Golden) -> str:
         if s.round % EVERY == 1:
             lines += ["", *picture(s)]
         for told in turn.story:
-            if isinstance(told, Told) and told.kind != "Done":
+            if isinstance(told, Told):
                 text = filled_in(told.text)
                 lines += ["", text] if told.kind == "RoundBegins" else [f"  {text}"]
     winners = " and ".join(match.game.seat_name(seat, game.seats) for seat in match.result.winners)

@@ -33,7 +33,7 @@ def test_example_23_healing_in_time() -> None:
     one_club = table(A_CLUB_FOR_B6)
     one_club.round(B="B6 e10-e9, B3 healer", clubs="A7 e9", heal="B6")
     assert one_club.at("B6") == "e9"
-    assert "B6 Big man is hit on e9" in one_club.lines()
+    assert "B6 Big man is hit on e9 by A7" in one_club.lines()
     assert not one_club.bumped("B6")
 
     two_clubs = table(A_CLUB_FOR_B6)

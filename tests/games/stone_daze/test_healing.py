@@ -59,7 +59,7 @@ def test_the_healer_cannot_heal_an_enemy() -> None:
 @pytest.mark.rule("SD.13.5")
 def test_a_bump_of_this_round_may_be_healed() -> None:
     t = table(WARD.replace("A2*", "A2 ")).round(A="A3 healer", clubs="B7 e5", heal="A2")
-    assert "A2 Younger brother is hit on e5" in t.lines()
+    assert "A2 Younger brother is hit on e5 by B7" in t.lines()
     assert t.at("A2") == "e5"
     assert not t.bumped("A2")
 

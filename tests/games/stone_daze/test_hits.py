@@ -25,7 +25,7 @@ def test_burn_fireball_and_club_are_counted_together_before_anybody_leaves() -> 
     assert t.at("B7") == "out"
     assert t.bumped("A2")
     log = t.lines()
-    assert log.index("A2 Younger brother is hit on f5") < log.index("B7 Strong woman is out of the game")
+    assert log.index("A2 Younger brother is hit on f5 by B7") < log.index("B7 Strong woman is out of the game")
 
 
 BALL = """

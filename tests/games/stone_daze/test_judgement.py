@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.board import square
-from dolmen.games.stone_daze.value import race, throws, ways_to_go
+from dolmen.games.stone_daze.bot.value import race, throws, ways_to_go
 from dolmen.kernel.geometry import S
 from tests.games.stone_daze.table import Table, table
 

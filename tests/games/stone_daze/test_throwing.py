@@ -126,7 +126,7 @@ def test_the_row_of_the_same_colour_ahead_is_the_end_of_the_reach(row: int) -> N
 def test_any_number_of_clubs_may_go_to_one_square() -> None:
     t = table("   d  e  f\n 8 .  B6 .\n 5 A1 A2 A3").round(clubs="A1 e8, A2 e8, A3 e8")
     assert t.at("B6") == "out"
-    assert "B6 Big man is hit 3 times on e8" in t.lines()
+    assert "B6 Big man is hit 3 times on e8 by A1, A2 and A3" in t.lines()
 
 
 @pytest.mark.rule("SD.10.10", "SD.10.11", "SD.10.12", "SD.10.13")

@@ -21,6 +21,7 @@ from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
+from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import House
 from dolmen.server.wire import FromClient, NewTable, Say, SeatWish, Seen, Sync, Undo
 from dolmen.stress.some_answer import some_answer
@@ -176,7 +177,7 @@ class Evening:
     async def _leave(self, deed: Deed, house: House, person: str) -> None:
         screen = self._at(deed, house, person)
         del self.screens[self.houses.index(screen.house), screen.person, screen.table.id]
-        screen.table.leave(screen)
+        screen.table.screens.remove(screen)
 
     async def _handle(self, screen: Heard, message: FromClient) -> bool:
         await screen.table.handle(screen, message)
@@ -245,9 +246,9 @@ class Evening:
 
         async def look(head: Head) -> Any:
             at = None if deed.number % 2 else deed.number
-            return await moment(self.db, table.match.game, head, at, viewer, (), table.sketchbook)
+            return await moment(self.db, table.match.game, head, at, viewer, (), table.screens.sketchbook)
 
-        found = plain(await table.steady(look))
+        found = plain(await steady(table, look))
         then = [chapter for chapter in self.audit.chapters[table.id] if chapter.kept.head.moment == found["at"]]
         assert any(_same_moment(found, *chapter.shown(viewer)) for chapter in then), found
 
@@ -309,7 +310,7 @@ class Evening:
             await table.join(screen)
             pictures.append({key: value for key, value in screen.picture().items() if key not in ("v", "thinking")})
             self._sees_the_truth(screen)
-            table.leave(screen)
+            table.screens.remove(screen)
         for picture in pictures:
             for line in (*picture["table"]["seats"], *picture["chat"]):
                 for now in ("connected", "player", "who"):  # who was renamed elsewhere is known by the old name here

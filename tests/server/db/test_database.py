@@ -15,7 +15,19 @@ import pytest
 
 from dolmen.kernel import Pick
 from dolmen.library import start
-from dolmen.server.db.base import Behind, DamagedTable, Database, Entry, Given, Head, Said, SeatRow, Snapshot, Write
+from dolmen.server.db.base import (
+    Behind,
+    DamagedTable,
+    Database,
+    Entry,
+    Given,
+    Head,
+    Learnt,
+    Said,
+    SeatRow,
+    Snapshot,
+    Write,
+)
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.rows import packed
 from dolmen.server.db.sqlite import SqliteDatabase
@@ -150,7 +162,8 @@ def test_what_is_read_is_nobody_elses(backend: Backend) -> None:
         head = a_head("t", "ada", status="as stored")
         await db.append(a_write(head))
         head.status = "changed afterwards"
-        (await db.heads_of("ada"))[0][0].seats[0].person = "eve"
+        taken = (await db.remains("t")).head or pytest.fail("there is no head")
+        taken.seats[0].person = "eve"
         again = (await db.heads_of("ada"))[0][0]
         assert (again.status, again.seats[0].person) == ("as stored", "ada")
 
@@ -418,6 +431,20 @@ def test_how_much_of_the_log_somebody_has_seen(backend: Backend) -> None:
         await db.store_seen("t", "bo", 3)
         await db.store_seen("t", "ada", 5)
         assert (await db.seen("t", "ada"), await db.seen("t", "bo"), await db.seen("u", "ada")) == (5, 3, 0)
+
+    backend.run(evening)
+
+
+def test_how_far_somebody_has_come_in_a_course_and_that_it_was_done_once(backend: Backend) -> None:
+    async def evening(db: Database) -> None:
+        assert await db.lessons("ada") == []
+        for step, done in ((3, False), (5, True), (1, False)):
+            await db.store_lesson("ada", Learnt("daze", "first", step, done))
+        await db.store_lesson("ada", Learnt("daze", "second", 2, False))
+        await db.store_lesson("bo", Learnt("daze", "first", 4, False))
+        learnt = sorted(await db.lessons("ada"), key=lambda one: one.course)
+        assert learnt == [Learnt("daze", "first", 1, True), Learnt("daze", "second", 2, False)]
+        assert await db.lessons("bo") == [Learnt("daze", "first", 4, False)]
 
     backend.run(evening)
 

@@ -78,7 +78,7 @@ def test_a_server_that_tells_too_early_is_found_out(monkeypatch: pytest.MonkeyPa
 
     async def careless(kept: KeptMatch, make: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         table = next(table for table in seen if table.kept is kept)
-        await change(kept, lambda match: (make(match), table.tell())[0], why)  # type: ignore[func-returns-value]
+        await change(kept, lambda match: (make(match), table.screens.tell())[0], why)  # type: ignore[func-returns-value]
 
     seen: list[Table] = []
     begin = Table.__init__

@@ -22,6 +22,7 @@ class OldRoad(Game[Road]):
     options = RoadOptions
     reenters = True
     campaign = True
+    beginners = "travellers"
     state: ClassVar[type[Any]] = Road
     codex = CODEX
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.examples.old_road.state import CLOCKS, Road
-from dolmen.kernel import Question, Seat, Sketch, Stroke, named
+from dolmen.kernel import Button, Question, Seat, Sketch, Stroke, named
 
 ROUTE = Question("Which way?")
 BURDEN = Question("Who carries the great lantern tonight?", label=lambda s, seat: named(seat))
@@ -12,17 +12,19 @@ THROW = Question("Throw", label=lambda s, option: "throw the die", done="Throw")
 WIND = Question("Which clock do we wind back?", label=lambda s, clock: CLOCKS[clock], place=lambda s, c: f"clock-{c}")
 DOOR = Question("Two doors, one choice", label=lambda s, door: f"the {door} door")
 GOES_ON = Question("Does the road go on?", label=lambda s, option: "it goes on" if option == "on" else "it ends here")
-NOTE = Question("Write down what happened", short="Note", group="Together", icon="quill-ink")
-SKETCH = Question("Draw what you see", short="Sketch", group="Together", icon="pencil")
-TICK = Question("Tick a clock", short="Tick", label=lambda s, clock: CLOCKS[clock], place=lambda s, c: f"clock-{c}")
-WHISPER = Question("Say something that only one other hears", short="Whisper")
+NOTE = Question("Write down what happened", button=Button("Note", icon="quill-ink", group="Together"))
+SKETCH = Question("Draw what you see", button=Button("Sketch", icon="pencil", group="Together"))
+TICK = Question(
+    "Tick a clock", button=Button("Tick"), label=lambda s, clock: CLOCKS[clock], place=lambda s, c: f"clock-{c}"
+)
+WHISPER = Question("Say something that only one other hears", button=Button("Whisper"))
 WHOM = Question("To whom", label=lambda s, seat: named(seat))
 WORDS = Question("Your words")
-MEET = Question("Somebody comes along the road", short="Somebody new")
-REMEMBER = Question("Somebody you met before comes along", short="Somebody you know")
+MEET = Question("Somebody comes along the road", button=Button("Somebody new"))
+REMEMBER = Question("Somebody you met before comes along", button=Button("Somebody you know"))
 NAME = Question("Their name")
 WORD = Question("What they say")
-PROPOSE = Question("Propose something to the table", short="Propose", label=lambda s, motion: motion.label())
+PROPOSE = Question("Propose something to the table", button=Button("Propose"), label=lambda s, motion: motion.label())
 
 
 def card_in_hand(s: Road, option: tuple[Seat, int]) -> str:

@@ -14,14 +14,14 @@ from dolmen.games.no_stone_unturned import bot, cover
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
+from dolmen.games.no_stone_unturned.migrations import from_3, from_4
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.rules.safety import lines_and_veils, skip_past, take_out
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, NoStoneUnturnedOptions
-from dolmen.games.no_stone_unturned.versions import from_3, from_4
 from dolmen.kernel import Ask, Flow, Game, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 
 ENGINE = "This game runs on The Indie Hack Engine."
 
@@ -30,7 +30,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     id = "no-stone-unturned"
     title = "No Stone Unturned"
     seats = (2, 3, 4, 5)
-    version = 5
+    version = 6
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
         "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads you.\n"
@@ -51,10 +51,11 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     quick = {"pace": "one-shot"}
     contest = False
     campaign = True
+    beginners = "players"
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
-        table = laid(seats, "campaign", "world")
+        table = laid(seats, "campaign", "world", playing=options.players)
         return NoStoneUnturned(rng=rng, table=table, options=options, characters=[None] * seats)
 
     def turn(self, s: NoStoneUnturned) -> Flow[None]:
@@ -69,6 +70,9 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
 
     def status(self, s: NoStoneUnturned) -> str:
         return status(s)
+
+    def seat_status(self, s: NoStoneUnturned, seat: Seat) -> Literal["plays", "rests", "free"]:
+        return s.table.company[seat].status
 
     def imagine(self, s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
         bot.imagine(s, viewer, rng)

@@ -8,7 +8,7 @@ from dolmen.games.no_stone_unturned.choices import Choice
 from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Seat
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 
 # What is hidden
 

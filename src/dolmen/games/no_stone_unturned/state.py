@@ -24,7 +24,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Scrap,
     Statement,
 )
-from dolmen.kernel import Options, Seat
+from dolmen.kernel import Options, Seat, meant_for
 
 
 class NoStoneUnturnedOptions(Options, frozen=True):
@@ -37,6 +37,15 @@ class NoStoneUnturnedOptions(Options, frozen=True):
     minutes: Annotated[
         int,
         Meta(description="Minutes proposed for each step of worldbuilding in a one-shot; 0 is no timer.", ge=0, le=60),
+    ] = 5
+    players: Annotated[
+        int,
+        Meta(
+            description="So many play from the beginning; the other seats are free for those who come later.",
+            ge=2,
+            le=5,
+            extra_json_schema=meant_for(5),
+        ),
     ] = 5
 
 
@@ -157,6 +166,8 @@ class NoStoneUnturned(Campaign, kw_only=True):
     voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
     checkin: dict[Seat, str] | None = None
+    coming: list[Seat] = []
+    """Who has taken a free seat, and plays from the next adventure on."""
     session: int = 1
     adventure: int = 0
     last: int = HOME

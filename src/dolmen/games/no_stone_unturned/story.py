@@ -7,14 +7,24 @@ from dolmen.games.no_stone_unturned.state import letter
 from dolmen.kernel import Die, Event, Seat, named
 
 
-class Heading(Event, frozen=True):
+class NoStoneEvent(Event, frozen=True):
+    """How the facts are said."""
+
+    phrases = {
+        "player": lambda s, seat: named(seat),
+        "card": lambda s, place: letter(place),
+        "id": lambda s, place: place_id(place),
+        "list": lambda s, names: ", ".join(names),
+        "list or nobody": lambda s, names: ", ".join(names) or "nobody",
+        "dice": lambda s, faces: " and ".join(map(str, faces)),
+    }
+
+
+class Heading(NoStoneEvent, frozen=True, line="{title}"):
     """A new chapter: a session, a step of worldbuilding, an adventure, a Downtime."""
 
     heading = True
     title: str
-
-    def text(self) -> str:
-        return self.title
 
 
 class SessionBegins(Heading, frozen=True):
@@ -33,26 +43,20 @@ class DowntimeBegins(Heading, frozen=True):
     pass
 
 
-class Said(Event, frozen=True):
+class Said(NoStoneEvent, frozen=True, line="{who}: {words}"):
     """Somebody told something: a statement, a journey, an introduction, a passing detail."""
 
     who: str
     words: str
 
-    def text(self) -> str:
-        return f"{self.who}: {self.words}"
 
-
-class Noted(Event, frozen=True):
+class Noted(NoStoneEvent, frozen=True, line="{what}"):
     """Something was written down for all."""
 
     what: str
 
-    def text(self) -> str:
-        return self.what
 
-
-class Corrected(Event, frozen=True):
+class Corrected(NoStoneEvent, frozen=True, line="{seat:player} corrects {what}: “{before}” is now “{after}”"):
     """An entry was changed; what stood there before stays in the log."""
 
     seat: Seat
@@ -60,57 +64,38 @@ class Corrected(Event, frozen=True):
     before: str
     after: str
 
-    def text(self) -> str:
-        return f"{named(self.seat)} corrects {self.what}: “{self.before}” is now “{self.after}”"
+
+class ComesAlong(NoStoneEvent, frozen=True, line="{seat:player} comes along on the next adventure"):
+    seat: Seat
 
 
-class OfPlace(Event, frozen=True):
-    """Something about a card on the map."""
-
+class LevelsRolled(
+    NoStoneEvent, frozen=True, line="Card {place:card}: danger {danger}, reward {reward}", at="{place:id}"
+):
     place: int
-
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
-
-
-class LevelsRolled(OfPlace, frozen=True):
     danger: int
     reward: int
-
-    def text(self) -> str:
-        return f"Card {letter(self.place)}: danger {self.danger}, reward {self.reward}"
 
     def fallen_dice(self) -> tuple[Die, ...]:
         return (4, self.danger), (4, self.reward)
 
 
-class CardTurned(OfPlace, frozen=True):
+class CardTurned(NoStoneEvent, frozen=True, line="Card {place:card} is turned over: {name}", at="{place:id}"):
+    place: int
     name: str
 
-    def text(self) -> str:
-        return f"Card {letter(self.place)} is turned over: {self.name}"
 
-
-class CardScouted(Event, frozen=True):
+class CardScouted(NoStoneEvent, frozen=True, line="{seat:player} has looked at card {place:card}", at="{place:id}"):
     seat: Seat
     place: int
 
-    def text(self) -> str:
-        return f"{named(self.seat)} has looked at card {letter(self.place)}"
 
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
-
-
-class Focus(Event, frozen=True):
+class Focus(NoStoneEvent, frozen=True, line="On screen: {on_screen:list}. Arbiters: {arbiters:list or nobody}"):
     on_screen: tuple[str, ...]
     arbiters: tuple[str, ...]
 
-    def text(self) -> str:
-        return f"On screen: {', '.join(self.on_screen)}. Arbiters: {', '.join(self.arbiters) or 'nobody'}"
 
-
-class DiceRolled(Event, frozen=True):
+class DiceRolled(NoStoneEvent, frozen=True, line="{who} rolls {what}: {rolled:dice} (d{sides})"):
     """Seen by all the moment they fall (NS.1.9)."""
 
     who: str
@@ -118,15 +103,11 @@ class DiceRolled(Event, frozen=True):
     sides: int
     rolled: tuple[int, ...]
 
-    def text(self) -> str:
-        dice = " and ".join(map(str, self.rolled))
-        return f"{self.who} rolls {self.what}: {dice} (d{self.sides})"
-
     def fallen_dice(self) -> tuple[Die, ...]:
         return tuple((self.sides, face) for face in self.rolled)
 
 
-class MoodMarked(Event, frozen=True):
+class MoodMarked(NoStoneEvent, frozen=True):
     who: str
     mood: str
     level: int
@@ -137,7 +118,7 @@ class MoodMarked(Event, frozen=True):
         return f"{self.who} acts from {self.mood}, level {self.level}{more}"
 
 
-class RollDecided(Event, frozen=True):
+class RollDecided(NoStoneEvent, frozen=True):
     who: str
     aspect: int
     mood: int
@@ -149,38 +130,27 @@ class RollDecided(Event, frozen=True):
         return f"Aspect {self.aspect}, mood {self.mood}, difference {self.delta}: {won}"
 
 
-class DetailAdded(Event, frozen=True):
+class DetailAdded(NoStoneEvent, frozen=True, line="{who} adds a {kind} detail: {detail} ({target})"):
     who: str
     detail: str
     target: str
     kind: str
 
-    def text(self) -> str:
-        return f"{self.who} adds a {self.kind} detail: {self.detail} ({self.target})"
 
-
-class Ticked(OfPlace, frozen=True):
+class Ticked(NoStoneEvent, frozen=True, line="The clock of {place:card} stands at {ticks}: {why}", at="{place:id}"):
+    place: int
     ticks: int
     why: str
 
-    def text(self) -> str:
-        return f"The clock of {letter(self.place)} stands at {self.ticks}: {self.why}"
 
-
-class SheetChanged(Event, frozen=True):
+class SheetChanged(NoStoneEvent, frozen=True, line="{what}", at="sheet-{seat}"):
     """A box, a level, a sentiment, a scar: something on a sheet."""
 
     seat: Seat
     what: str
 
-    def text(self) -> str:
-        return self.what
 
-    def places(self) -> tuple[str, ...]:
-        return (f"sheet-{self.seat}",)
-
-
-class ComplicationRolled(Event, frozen=True):
+class ComplicationRolled(NoStoneEvent, frozen=True, at="{place:id}"):
     place: int
     ticks: int
     die: int | None
@@ -191,20 +161,13 @@ class ComplicationRolled(Event, frozen=True):
         what = " or ".join(self.prompts) or "nothing"
         return f"Complication at {letter(self.place)} with {self.ticks} ticks, {rolled}: {what}"
 
-    def places(self) -> tuple[str, ...]:
-        return (place_id(self.place),)
-
     def fallen_dice(self) -> tuple[Die, ...]:
         return () if self.die is None else ((6, self.die),)
 
 
-class CheckedIn(Event, frozen=True):
-    def text(self) -> str:
-        return "Are we all well?"
+class CheckedIn(NoStoneEvent, frozen=True, line="Are we all well?"):
+    pass
 
 
-class CampaignEnds(Event, frozen=True):
+class CampaignEnds(NoStoneEvent, frozen=True, line="The table agrees: here the campaign ends"):
     heading = True
-
-    def text(self) -> str:
-        return "The table agrees: here the campaign ends"

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from dolmen.games.snowcrest import bot, cover, priors, value
+from dolmen.games.snowcrest import cover
 from dolmen.games.snowcrest import scene as scenes
+from dolmen.games.snowcrest.bot import imagine, priors, value
 from dolmen.games.snowcrest.checks import check, remarks
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.migrations import migrate
@@ -19,7 +20,7 @@ from dolmen.games.snowcrest.rules.setup import set_up
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, SnowcrestOptions, reprint
 from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 
@@ -70,7 +71,7 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
         return scenes.status(s)
 
     def imagine(self, s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
-        bot.imagine(s, viewer, rng)
+        imagine.imagine(s, viewer, rng)
 
     def value(self, s: Snowcrest, seat: Seat) -> float:
         return value.value(s, seat)
@@ -80,8 +81,8 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
     ) -> Sequence[float] | None:
         return priors.priors(s, ask, chosen, options)
 
-    def explain(self, s: Snowcrest, seat: Seat) -> str:
-        return value.explain(s, seat)
+    def readings(self, s: Snowcrest, seat: Seat) -> Mapping[str, float]:
+        return value.readings(s, seat)
 
     def content(self) -> Sequence[str]:
         return remarks(self.box)

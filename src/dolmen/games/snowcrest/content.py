@@ -91,7 +91,7 @@ class By(Enum):
 
 
 class Verb(Word["Snowcrest", By], frozen=True):
-    """A word on the cards: each is one record, in `effects` and `effects_named`."""
+    """A word on the cards: each is one record, in `effects`."""
 
 
 class Action(Struct, frozen=True):

@@ -9,7 +9,7 @@ from dolmen.games.snowcrest.choices import InHand, OnCell, Source, Tile, Token
 from dolmen.kernel import Seat
 
 SCROLLS, FOREST, GUARDIANS, COMMON_DECK, ROW = "scrolls", "forest", "guardians", "common-deck", "row"
-SHOWN = "shown"
+SHOWN, SUPPLY = "shown", "supply"
 
 
 @cache
@@ -56,6 +56,11 @@ def deck(seat: Seat) -> str:
 @cache
 def token(seat: Seat, key: str) -> str:
     return f"{seat}-{key}"
+
+
+@cache
+def scrolls(seat: Seat) -> str:
+    return f"{seat}-scrolls"
 
 
 @cache

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.choices import TOKENS, InHand, OnCell, Source, Tile, Token
-from dolmen.games.snowcrest.resources import Resource, amount, many
+from dolmen.games.snowcrest.resources import NAMES, Resource, amount, many
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest
 from dolmen.kernel import Event, Seat
+from dolmen.kernel.motions import AnyMotion, Gain, Leave, Move, Turn
 
+PAYS, COMES, GAINS = "Pays", "A villager comes", "Gains"
+"""What is seen at the same time."""
+CARD, SCROLL, OMEN = "card", "Scroll", "Omen"
 _TILES = ("Farm", "Forge", "Shrine")
 
 
@@ -58,8 +62,12 @@ class Activated(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.cell(self.seat, self.cell)),)
+
 
 class Chosen(Deed, frozen=True):
+    beat = COMES
     kind: int
     hand: bool
 
@@ -69,8 +77,14 @@ class Chosen(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.hand(self.seat) if self.hand else names.ROW,)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        if self.hand:  # which card it is, only its owner can see there
+            return (Gain(CARD, 1, names.hand(self.seat), names.grid(self.seat)),)
+        return (Move(names.row_card(self.kind), (names.ROW, names.grid(self.seat))),)
+
 
 class Placed(Deed, frozen=True):
+    beat = COMES
     cell: int
     kind: int
 
@@ -82,6 +96,7 @@ class Placed(Deed, frozen=True):
 
 
 class Replaced(Deed, frozen=True):
+    beat = COMES
     cell: int
     kind: int
 
@@ -90,6 +105,9 @@ class Replaced(Deed, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Leave(names.cell(self.seat, self.cell)),)
 
 
 class Acted(Deed, frozen=True):
@@ -115,6 +133,7 @@ class Copied(Deed, frozen=True):
 
 
 class Paid(Deed, frozen=True):
+    beat = PAYS
     sources: tuple[tuple[Source, int], ...]
     grid: tuple[int, ...]
     """Who stood where."""
@@ -127,6 +146,9 @@ class Paid(Deed, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return tuple(_place(self.seat, source) for source, _ in self.sources)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return tuple(_spent(self.seat, source, n) for source, n in self.sources)
 
 
 class ItemsPaid(Paid, frozen=True):
@@ -153,7 +175,20 @@ def _place(seat: Seat, source: Source) -> str:
     return names.discard(seat) if isinstance(source, InHand) else names.source(seat, source, [])
 
 
+def _spent(seat: Seat, source: Source, n: int) -> AnyMotion:
+    match source:
+        case Token():
+            return Gain(NAMES[source.resource], n, names.token(seat, source), names.SUPPLY)
+        case Tile():
+            return Turn(names.buildings(seat))
+        case InHand():
+            return Gain(CARD, n, names.hand(seat), names.discard(seat))
+        case OnCell():
+            return Turn(names.cell(seat, source.cell))
+
+
 class Gained(Deed, frozen=True):
+    beat = GAINS
     n: int
     what: int
 
@@ -163,8 +198,12 @@ class Gained(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.token(self.seat, TOKENS[self.what]),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(NAMES[self.what], self.n, names.SUPPLY, names.token(self.seat, TOKENS[self.what])),)
+
 
 class ScrollsGained(Deed, frozen=True):
+    beat = GAINS
     n: int
     source: str
 
@@ -174,13 +213,21 @@ class ScrollsGained(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return names.SCROLLS, names.village(self.seat)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(SCROLL, self.n, names.SCROLLS, names.scrolls(self.seat)),)
+
 
 class ScrollReturned(Deed, frozen=True):
+    beat = PAYS
+
     def text(self) -> str:
         return f"{self.who} returns a Scroll"
 
     def places(self) -> tuple[str, ...]:
         return names.village(self.seat), names.SCROLLS
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(SCROLL, 1, names.scrolls(self.seat), names.SCROLLS),)
 
 
 class LastScrollTaken(Deed, frozen=True):
@@ -192,6 +239,7 @@ class LastScrollTaken(Deed, frozen=True):
 
 
 class OmensTaken(Deed, frozen=True):
+    beat = GAINS
     n: int
 
     def text(self) -> str:
@@ -200,13 +248,20 @@ class OmensTaken(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.omens(self.seat),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(OMEN, self.n, names.SUPPLY, names.omens(self.seat)),)
+
 
 class OmensLost(OmensTaken, frozen=True):
     def text(self) -> str:
         return f"{self.who} loses {many(self.n, 'Omen')}"
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(OMEN, self.n, names.omens(self.seat), names.SUPPLY),)
+
 
 class Drawn(Deed, frozen=True):
+    beat = GAINS
     n: int
 
     def text(self) -> str:
@@ -215,8 +270,12 @@ class Drawn(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return names.deck(self.seat), names.hand(self.seat)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(CARD, self.n, names.deck(self.seat), names.hand(self.seat)),)
+
 
 class DrawnCards(Deed, frozen=True):
+    beat = GAINS
     kinds: tuple[int, ...]
 
     def text_in(self, s: Snowcrest) -> str:
@@ -245,6 +304,7 @@ class AchievementClaimed(Deed, frozen=True):
 
 
 class Avoided(Deed, frozen=True):
+    beat = PAYS
     cell: int
     kind: int
 
@@ -254,8 +314,12 @@ class Avoided(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.cell(self.seat, self.cell)),)
+
 
 class VillagerGivenUp(Deed, frozen=True):
+    beat = PAYS
     cell: int
     kind: int
 
@@ -265,8 +329,12 @@ class VillagerGivenUp(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.cell(self.seat, self.cell),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Leave(names.cell(self.seat, self.cell)),)
+
 
 class Discarded(Deed, frozen=True):
+    beat = PAYS
     kind: int
 
     def text_in(self, s: Snowcrest) -> str:
@@ -275,8 +343,12 @@ class Discarded(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.discard(self.seat),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(CARD, 1, names.hand(self.seat), names.discard(self.seat)),)
+
 
 class Recovered(Deed, frozen=True):
+    beat = GAINS
     kind: int
 
     def text_in(self, s: Snowcrest) -> str:
@@ -285,8 +357,12 @@ class Recovered(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return names.discard(self.seat), names.hand(self.seat)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(CARD, 1, names.discard(self.seat), names.hand(self.seat)),)
+
 
 class Built(Deed, frozen=True):
+    beat = GAINS
     code: int
 
     def text(self) -> str:
@@ -295,8 +371,12 @@ class Built(Deed, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.buildings(self.seat),)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(_tile(self.code), 1, names.stock(self.code), names.buildings(self.seat)),)
+
 
 class BuildingReturned(Deed, frozen=True):
+    beat = PAYS
     code: int
 
     def text(self) -> str:
@@ -304,6 +384,9 @@ class BuildingReturned(Deed, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return (names.buildings(self.seat),)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Gain(_tile(self.code), 1, names.buildings(self.seat), names.stock(self.code)),)
 
 
 class Reordered(Deed, frozen=True):
@@ -318,11 +401,16 @@ class Reordered(Deed, frozen=True):
 
 
 class Restocked(Deed, frozen=True):
+    beat = GAINS
+
     def text(self) -> str:
         return f"{self.who} turns all buildings up"
 
     def places(self) -> tuple[str, ...]:
         return (names.buildings(self.seat),)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.buildings(self.seat)),)
 
 
 class ForestEmptied(Deed, frozen=True):
@@ -352,6 +440,9 @@ class ForestShown(Event, frozen=True):
     def places(self) -> tuple[str, ...]:
         return (names.FOREST,)
 
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.FOREST),)
+
 
 class GuardianShown(Event, frozen=True):
     number: int
@@ -361,6 +452,9 @@ class GuardianShown(Event, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return (names.GUARDIANS,)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.GUARDIANS),)
 
 
 class Meditates(Deed, frozen=True):
@@ -399,6 +493,9 @@ class TurnedUp(Deed, frozen=True):
 
     def places(self) -> tuple[str, ...]:
         return (names.grid(self.seat),)
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.grid(self.seat)),)
 
 
 class RestedTooOften(Event, frozen=True):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from dolmen.games.stone_daze import bot, cover
+from dolmen.games.stone_daze import cover
 from dolmen.games.stone_daze import scene as scenes
+from dolmen.games.stone_daze.bot import imagine, priors, value
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.content import Box, unpacked
 from dolmen.games.stone_daze.names import CLANS
@@ -18,7 +19,7 @@ from dolmen.games.stone_daze.rules.end import DRAW
 from dolmen.games.stone_daze.rules.setup import unpack
 from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, clan_of_seat, reprint
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
-from dolmen.kernel.asks.base import Option
+from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
 
@@ -27,7 +28,7 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
-    version = 3
+    version = 4
     reenters = True
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
@@ -74,18 +75,18 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
         return scenes.status(s)
 
     def imagine(self, s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
-        bot.imagine(s, viewer, rng)
+        imagine.imagine(s, viewer, rng)
 
     def value(self, s: StoneDaze, seat: Seat) -> float:
-        return bot.value(s, seat)
+        return value.value(s, seat)
 
     def priors(
         self, s: StoneDaze, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
     ) -> Sequence[float] | None:
-        return bot.priors(s, ask, chosen, options)
+        return priors.priors(s, ask, chosen, options)
 
-    def explain(self, s: StoneDaze, seat: Seat) -> str:
-        return bot.explain(s, seat)
+    def readings(self, s: StoneDaze, seat: Seat) -> Mapping[str, float]:
+        return value.readings(s, seat)
 
     def cover(self) -> Mapping[str, Sequence[str]]:
         return cover.cover(self.box)

@@ -1,15 +1,18 @@
-"""What clans and figures are called."""
+"""What clans and figures are called, and how they are told apart."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from dolmen.games.stone_daze.content import CLAN_SIZE
+from dolmen.kernel.scene import Badge
 
 if TYPE_CHECKING:
     from dolmen.games.stone_daze.state import StoneDaze
 
 CLANS = "AB"
+CLAN_TONES = ("clan-a", "clan-b")
+BUMP = Badge(label="bump on the head", icon="star-swirl", glyph="*")
 FIGURE_IDS = tuple(f"{clan}{number}" for clan in CLANS for number in range(1, CLAN_SIZE + 1))
 
 

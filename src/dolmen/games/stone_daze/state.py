@@ -218,7 +218,8 @@ def clan_figures(clan: int) -> range:
 
 
 def living(s: StoneDaze, clan: int) -> list[int]:
-    return [f for f in clan_figures(clan) if s.figures[f].square != OUT]
+    figures = s.figures
+    return [f for f in _FIGURES_OF[clan] if figures[f].square != OUT]
 
 
 def clan_of_seat(s: StoneDaze, seat: Seat) -> int:

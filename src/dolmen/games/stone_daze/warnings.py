@@ -34,5 +34,7 @@ def order_warnings(s: StoneDaze, answer: Mapping[OrderField, Order | Acts]) -> t
             found.append(f"{figure_id(figure)} and {figure_id(other)} cannot trade places")
     for aim, group in by_aim.items():
         if len(group) > 1:
-            found.append(f"{' and '.join(map(figure_id, group))} all want {NAMES[aim]}: none of them gets there")
+            *others, last = map(figure_id, group)
+            both, none = ("both", "neither moves") if len(group) == 2 else ("all", "none of them moves")
+            found.append(f"{', '.join(others)} and {last} {both} want {NAMES[aim]}: {none}")
     return tuple(found)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from dolmen.kernel.asks.base import Ask, OpenEnded, Option
+from dolmen.kernel.asks.base import Ask, OpenEnded
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.asks.refusals import listed, shown
 from dolmen.kernel.errors import NotOnOffer
 

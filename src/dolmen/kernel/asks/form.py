@@ -7,7 +7,8 @@ from typing import Any, Generic, TypeVar, get_origin
 
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import PLAIN, Ask, Option, Question, T
+from dolmen.kernel.asks.base import Ask, T
+from dolmen.kernel.asks.question import PLAIN, Option, Question
 from dolmen.kernel.asks.refusals import listed, on_offer, on_offer_plain, shown
 from dolmen.kernel.asks.write import are_own_words, checked_text
 from dolmen.kernel.errors import NotOnOffer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.kernel.asks.base import Ask, Option, Question
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option, Question
 from dolmen.kernel.errors import NotOnOffer
 from dolmen.kernel.story import Seat
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.asks.refusals import on_offer, on_offer_plain, shown
 from dolmen.kernel.errors import NotOnOffer
 

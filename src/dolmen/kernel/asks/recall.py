@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dolmen.kernel.asks.base import Ask, Option, Question
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option, Question
 from dolmen.kernel.errors import NotOnOffer
 from dolmen.kernel.story import Seat, Shelved, Told
 

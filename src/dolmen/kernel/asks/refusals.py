@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel.asks.base import Ask, Option
+from dolmen.kernel.asks.base import Ask
+from dolmen.kernel.asks.question import Option
+from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.errors import NotOnOffer
 from dolmen.kernel.own_texts import own_text
 
@@ -47,7 +49,7 @@ def on_offer_plain(ask: Ask, options: Sequence[Option], plain: Any, label: Label
 def can_be_kept(answer: Any) -> bool:
     """It can be written into a save and read again: no half characters, and of its type all through."""
     try:
-        return bool(msgspec.msgpack.decode(_bytes(answer), type=type(answer)) == answer)
+        return bool(decoder_of(type(answer)).decode(_bytes(answer)) == answer)
     except (TypeError, ValueError, OverflowError, RecursionError):
         return False
 

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.asks.base import OpenEnded, Option
+from dolmen.kernel.asks.base import OpenEnded
+from dolmen.kernel.asks.question import Option
 from dolmen.kernel.asks.refusals import can_be_kept, shown
 from dolmen.kernel.asks.write import TAKEN_OUT, are_own_words
+from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import NotOnOffer
 
 
@@ -73,7 +75,7 @@ class Draw(OpenEnded[Sketch], eq=False):
 
     def from_plain(self, plain: Any) -> Any:
         try:
-            return self.check(msgspec.convert(plain, Sketch))
+            return self.check(converted(plain, Sketch))
         except msgspec.ValidationError as error:
             raise NotOnOffer(f"{self.prompt}: a sketch is wanted: {error}") from None
         except (TypeError, ValueError, RecursionError):

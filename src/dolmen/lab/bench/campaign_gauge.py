@@ -75,7 +75,7 @@ class Gauge:
                 undone = undone or await self._undone(seat)
         finally:
             for eyes in self.eyes:
-                table.leave(eyes)
+                table.screens.remove(eyes)
         await self._past()
         self._found["state"].append(len(encode(table.match.s)))
         self._found["memory"].append(await self._memory())
@@ -101,7 +101,7 @@ class Gauge:
         seat, table = ask.seat, self.campaign.table
         await self._timed("answer", table.kept.change(lambda match: match.answer(seat, value, ask.id)))
         self.campaign.given += 1
-        await self._timed("show", table.bots_go_on())
+        await self._timed("show", table.bots.go_on())
         return seat
 
     async def _undone(self, seat: Seat) -> bool:
@@ -113,7 +113,7 @@ class Gauge:
         except CannotUndo:
             return False
         self.campaign.given -= 1
-        await self.campaign.table.bots_go_on()
+        await self.campaign.table.bots.go_on()
         return True
 
     async def _undo(self, seat: Seat) -> None:

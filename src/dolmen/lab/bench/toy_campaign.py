@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from dolmen.kernel import (
+    Button,
     Draw,
     Event,
     Field,
@@ -64,11 +65,11 @@ def in_hand(seat: Seat, s: Road, place: int) -> str:
 
 
 PLAY = [Question("Put a card down, unseen", at="hand", label=partial(in_hand, seat)) for seat in range(SEATS)]
-NOTE = Question("Write down what happened", short="Note", group="Together", icon="quill-ink")
-SKETCH = Question("Draw what you see", short="Sketch", group="Together", icon="pencil")
-VOTE = Question("Shall we move on?", short="Vote", label=lambda s, yes: "yes" if yes else "no")
-TICK = Question("Tick a clock, and say why", short="Tick")
-WHISPER = Question("Say something that only one other hears", short="Whisper")
+NOTE = Question("Write down what happened", button=Button("Note", icon="quill-ink", group="Together"))
+SKETCH = Question("Draw what you see", button=Button("Sketch", icon="pencil", group="Together"))
+VOTE = Question("Shall we move on?", button=Button("Vote"), label=lambda s, yes: "yes" if yes else "no")
+TICK = Question("Tick a clock, and say why", button=Button("Tick"))
+WHISPER = Question("Say something that only one other hears", button=Button("Whisper"))
 WHICH = Question("Which clock?", label=lambda s, clock: CLOCKS[clock])
 WHOM = Question("To whom?", label=lambda s, seat: f"Traveller {seat + 1}")
 

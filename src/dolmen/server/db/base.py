@@ -20,7 +20,7 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import LIVE, Level, Pace
+from dolmen.server.wire import LIVE, Level, Outcome, Pace
 
 Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
@@ -263,6 +263,9 @@ class Head(Struct, kw_only=True, array_like=True):
     resting: dict[Seat, Literal["rests", "free"]] = {}
     """Seats of a campaign that do not play."""
     safety: Safety = field(default_factory=Safety)
+    outcomes: list[Outcome] = []
+    """How it ended for each seat; empty while it goes on, where nobody can do better, and of games that ended before
+    this was kept."""
 
     @property
     def free(self) -> bool:
@@ -372,6 +375,17 @@ class Mark(Struct):
     chapter: bool = False
 
 
+class Learnt(Struct):
+    """How far somebody has come in a course."""
+
+    game: str
+    course: str
+    step: int
+    """How many lessons of it are done, this time."""
+    done: bool
+    """They have been through it once."""
+
+
 class ChatLine(Struct):
     n: int
     seat: Seat | None
@@ -432,10 +446,12 @@ class Reading(Protocol):
         """The last lines before that number, in order."""
 
     async def heads_of(self, person: str, most: int = 100) -> tuple[list[Head], list[str]]:
-        """The person's tables, the last changed first; and the ids of those that cannot be read."""
+        """The person's tables, the last changed first; and the ids of those that cannot be read. These heads are to
+        look at, not to change: others may be given the same."""
 
     async def open_heads(self, person: str, most: int = 50, of_one: int = 3) -> list[Head]:
-        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner."""
+        """Tables for anybody, with a free seat, where this person does not sit; a few of each owner. These
+        heads are to look at, too."""
 
     async def waiting(self) -> list[str]:
         """Tables in progress where a bot has to move, or a silence is running."""
@@ -454,6 +470,9 @@ class Reading(Protocol):
 
     async def seen(self, table: str, person: str) -> int:
         """How much of the log this person has seen."""
+
+    async def lessons(self, person: str) -> list[Learnt]:
+        """How far this person has come, in every course that was begun."""
 
     async def close(self) -> None:
         """Finish what was begun, then let go."""
@@ -483,3 +502,6 @@ class Database(Reading, Protocol):
 
     async def store_seen(self, table: str, person: str, log: int) -> None:
         """So much of the log this person has seen."""
+
+    async def store_lesson(self, person: str, learnt: Learnt) -> None:
+        """So far this person has come in a course; what was done once stays done."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Literal
 
+import msgspec
+
 from dolmen.server.db.base import (
     Behind,
     Chapter,
@@ -16,6 +18,7 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
+    Learnt,
     Mark,
     Opening,
     Remains,
@@ -68,6 +71,7 @@ class MemoryDatabase:
         self.people: dict[str, str] = {}
         self.tokens: dict[str, float] = {}
         self.seen_rows: dict[tuple[str, str], int] = {}
+        self.learnt: dict[tuple[str, str, str], Learnt] = {}
         self._writing = 0
 
     async def close(self) -> None:
@@ -258,3 +262,15 @@ class MemoryDatabase:
 
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self._disk(lambda: self.seen_rows.update({(table, person): log}))
+
+    async def lessons(self, person: str) -> list[Learnt]:
+        await self._look()
+        return [msgspec.structs.replace(learnt) for (whose, *_), learnt in self.learnt.items() if whose == person]
+
+    async def store_lesson(self, person: str, learnt: Learnt) -> None:
+        def put() -> None:
+            key = (person, learnt.game, learnt.course)
+            done = learnt.done or (key in self.learnt and self.learnt[key].done)
+            self.learnt[key] = msgspec.structs.replace(learnt, done=done)
+
+        await self._disk(put)

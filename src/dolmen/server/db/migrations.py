@@ -14,7 +14,7 @@ from dolmen.server.db.from_turns import entries_from_turns
 
 log = logging.getLogger("dolmen.server")
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 _LOG = """
 CREATE TABLE entries (
@@ -39,6 +39,13 @@ CREATE TABLE chapters (
 CREATE TABLE chronicles (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, viewer INTEGER NOT NULL, page TEXT NOT NULL,
     PRIMARY KEY (table_id, number, viewer)
+) STRICT, WITHOUT ROWID;
+"""
+
+_LESSONS = """
+CREATE TABLE lessons (
+    person TEXT NOT NULL, game TEXT NOT NULL, course TEXT NOT NULL, step INTEGER NOT NULL, done INTEGER NOT NULL,
+    PRIMARY KEY (person, game, course)
 ) STRICT, WITHOUT ROWID;
 """
 
@@ -94,7 +101,8 @@ def up_to_date(path: Path) -> None:
 
 def _begin(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
-    db.executescript(f"BEGIN IMMEDIATE; {_LOG} {_CHAPTERS} {_REST} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+    schema = f"{_LOG} {_CHAPTERS} {_REST} {_LESSONS}"
+    db.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
 
 def _migrate(db: sqlite3.Connection, path: Path, version: int) -> None:
@@ -146,9 +154,14 @@ def _from_2(db: sqlite3.Connection) -> None:
         db.execute(f"DROP TABLE old_{rows}")
 
 
+def _from_3(db: sqlite3.Connection) -> None:
+    """Nobody's lessons were remembered."""
+    _make(db, _LESSONS)
+
+
 def _make(db: sqlite3.Connection, schema: str) -> None:
     for statement in schema.split(";"):
         db.execute(statement)
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1, 2: _from_2}
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _from_1, 2: _from_2, 3: _from_3}

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.state import LARGE, shelved
 from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
@@ -15,7 +16,6 @@ Row = tuple[Any, ...]
 
 _encode = msgspec.msgpack.Encoder().encode
 _T = TypeVar("_T")
-_decoders: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {}
 
 
 packed = _encode
@@ -23,11 +23,8 @@ packed = _encode
 
 def unpacked(data: bytes, cls: type[_T], what: str) -> _T:
     """Raises DamagedTable."""
-    decoder = _decoders.get(cls)
-    if decoder is None:
-        decoder = _decoders[cls] = msgspec.msgpack.Decoder(cls)
     try:
-        return decoder.decode(data)  # type: ignore[no-any-return]
+        return decoder_of(cls).decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, TypeError) as error:
         raise DamagedTable(f"{what} cannot be read: {error}") from None
 

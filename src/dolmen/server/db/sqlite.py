@@ -20,7 +20,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
+from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, Learnt, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
 from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
@@ -227,6 +227,13 @@ class SqliteDatabase(SqliteReader):
 
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.execute(("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log)))
+
+    async def store_lesson(self, person: str, learnt: Learnt) -> None:
+        sql = (
+            "INSERT INTO lessons VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET step = excluded.step, "
+            "done = max(done, excluded.done)"
+        )
+        await self.execute((sql, (person, learnt.game, learnt.course, learnt.step, int(learnt.done))))
 
 
 def places_of(head: Head) -> list[Statement]:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +23,7 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
+    Learnt,
     Mark,
     Opening,
     Remains,
@@ -193,6 +195,11 @@ class SqliteReader:
         row = await self.read(lambda db: db.execute(sql, (table, person)).fetchone())
         return max(0, int(row[0])) if row else 0
 
+    async def lessons(self, person: str) -> list[Learnt]:
+        sql = "SELECT game, course, step, done FROM lessons WHERE person = ?"
+        rows = await self.read(lambda db: db.execute(sql, (person,)).fetchall())
+        return [Learnt(game, course, max(0, int(step)), bool(done)) for game, course, step, done in rows]
+
 
 def checked_schema(path: Path) -> None:
     """It is a file of this release. Raises CannotKeep."""
@@ -331,11 +338,15 @@ def _sound(rows: list[Row]) -> tuple[list[Head], list[str]]:
     return [*_readable(rows, damaged)], damaged
 
 
+_head_read = lru_cache(1024)(head_of)
+"""Heads as they were read, by their whole rows: a lobby asks for the same hundred again and again."""
+
+
 def _readable(rows: Iterable[Row], damaged: list[str]) -> Iterator[Head]:
     """The heads that can be read, one by one: whoever has enough of them reads no more. The others are added there."""
     for row in rows:
         try:
-            head = head_of(row)
+            head = _head_read(row)
         except DamagedTable as error:
             log.error("table %s: %s", row[0], error)
             damaged.append(row[0])
@@ -348,5 +359,5 @@ def for_anybody(heads: Iterable[Head], person: str, of_one: int) -> Iterator[Hea
     count: dict[str, int] = {}
     for head in heads:
         count[head.owner] = count.get(head.owner, 0) + 1
-        if count[head.owner] <= of_one and not any(seat.person == person for seat in head.seats):
+        if count[head.owner] <= of_one and person not in [seat.person for seat in head.seats]:
             yield head

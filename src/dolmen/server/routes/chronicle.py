@@ -15,6 +15,7 @@ from dolmen.server.chronicles import as_html, as_page, chronicle_of
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, looking, person_of, watched
 from dolmen.server.table import Table
+from dolmen.server.table_reading import steady
 
 
 class Chronicles(Controller):
@@ -70,7 +71,7 @@ async def told(
             table.kept.db, table.match.game, head, viewer, table.called(), table.kept.db.store_page
         )
 
-    return table, await table.steady(look)
+    return table, await steady(table, look)
 
 
 def to_keep(table: Table, ending: str) -> dict[str, str]:

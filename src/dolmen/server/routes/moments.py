@@ -20,6 +20,7 @@ from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.scene_diff import flat
 from dolmen.server.table_info import seat_of
+from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import NotFound
 from dolmen.server.told_lines import column_of
 
@@ -48,9 +49,11 @@ class Moments(Controller):
 
         async def look(head: Head) -> wire.Moment:
             viewer, viewers = looking(head, person_of(request), eyes)
-            return await moment(table.kept.db, table.match.game, head, wanted, viewer, viewers, table.sketchbook)
+            return await moment(
+                table.kept.db, table.match.game, head, wanted, viewer, viewers, table.screens.sketchbook
+            )
 
-        return await table.steady(look)
+        return await steady(table, look)
 
     @get("/tables/{id:str}/log")
     async def log_lines(
@@ -74,7 +77,7 @@ class Moments(Controller):
                 lines = await as_named_then(db, head, column_of(then, viewer), first, lines)
             return log_page(first, lines)
 
-        return await table.steady(look)
+        return await steady(table, look)
 
     @get("/tables/{id:str}/chapters")
     async def chapters(
@@ -87,7 +90,7 @@ class Moments(Controller):
             viewer, _ = looking(head, person_of(request), None)
             return wire.Chapters(infos(await chapters_of(table.kept.db, head), head, viewer))
 
-        return await table.steady(look)
+        return await steady(table, look)
 
     @get("/tables/{id:str}/since")
     async def since(
@@ -100,7 +103,7 @@ class Moments(Controller):
             viewer, _ = looking(head, person_of(request), None)
             return await since(table.kept.db, head, viewer, max(0, seen), table.inherits())
 
-        return await table.steady(look)
+        return await steady(table, look)
 
     @get("/tables/{id:str}/log/own")
     async def own_log_lines(
@@ -115,7 +118,7 @@ class Moments(Controller):
                 return wire.OwnLines({})
             return wire.OwnLines(await own_lines(table.kept.db, head, seat, _number(first), _number(before)))
 
-        return await table.steady(look)
+        return await steady(table, look)
 
     @get("/tables/{id:str}/chat")
     async def chat_lines(
@@ -147,11 +150,11 @@ class Moments(Controller):
         table = await watched(request, id, key)
         viewer, _ = looking(table.head, person_of(request), eyes)
         if at is None:
-            found = await table.sketch(viewer, ref)
+            found = await table.screens.sketch(viewer, ref)
         else:
             wanted = max(0, min(at, table.head.moment))
             then = await match_at(table.kept.db, table.match.game, table.head, wanted)
-            found = flat(then.scene(viewer), table.sketchbook).sketches.get(ref)
+            found = flat(then.scene(viewer), table.screens.sketchbook).sketches.get(ref)
         if found is None:
             raise NotFound("there is no such sketch on the table")
         return Response(found, headers={"cache-control": KEPT_FOR_GOOD})

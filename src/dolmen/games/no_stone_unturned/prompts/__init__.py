@@ -17,7 +17,7 @@ from dolmen.games.no_stone_unturned.names import (
 from dolmen.games.no_stone_unturned.sheets import LOCATIONS_PER_PLAYER, SENTIMENTS
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, next_fate, sheet
 from dolmen.games.no_stone_unturned.warnings import sheet_warnings, statement_warnings
-from dolmen.kernel import Question, Seat, named
+from dolmen.kernel import Button, Question, Seat, named
 
 State = NoStoneUnturned
 K = TypeVar("K")
@@ -53,16 +53,13 @@ CHECK_IN = Question(
     label=table_of({"check in": "Are we all well?"}),
     at="safety",
     rules=("NS.21.8",),
-    group="Safety",
-    icon="shaking-hands",
+    button=Button(icon="shaking-hands", group="Safety"),
 )
 WELL = Question(
     "Are you well?",
     at="safety",
     rules=("NS.21.8",),
-    group="Safety",
-    icon="heart-plus",
-    urgent=True,
+    button=Button(icon="heart-plus", group="Safety", urgent=True),
 )
 
 # Decisions
@@ -89,28 +86,36 @@ def _motion(s: State, seat: Seat) -> str:
 VOTE = Question(_decision, label=yes_no("agree", "no"), rules=("NS.1.5",))
 VOTE_ON_MOTION = Question(_motion, label=yes_no("agree", "no"), rules=("NS.1.5",))
 PROPOSE = Question(
-    "Propose something to the table", rules=("NS.1.5", "NS.19.3"), short="Propose something", group="Table", icon="vote"
+    "Propose something to the table",
+    rules=("NS.1.5", "NS.19.3"),
+    button=Button("Propose something", icon="vote", group="Table"),
 )
 MOTION = Question("What", label=choice_label)
 MOTION_TEXT = text("In your words (the new detail, if it is one)")
 CORRECT = Question(
-    "Put an entry right; the log keeps what stood there", short="Correct an entry", group="Table", icon="pencil-ruler"
+    "Put an entry right; the log keeps what stood there",
+    button=Button("Correct an entry", icon="pencil-ruler", group="Table"),
 )
 RECALL = Question(
     "Bring back what was put away: somebody's name, or the words of a detail",
     rules=("NS.19.7",),
-    short="Bring back",
-    group="Table",
-    icon="backpack",
+    button=Button("Bring back", icon="backpack", group="Table"),
 )
 ENTRY = Question("Which entry", label=choice_label)
 CORRECT_TEXT = text("What it should say")
 PRESENCE = Question(
     "Who is here?",
-    label=lambda s, what: f"{player(what[1])} is {what[0]}",
-    rules=("NS.19.6",),
-    group="Table",
-    icon="three-friends",
+    label=lambda s, what: (
+        f"{player(what[1])} leaves for good" if what[0] == "free" else f"{player(what[1])} is {what[0]}"
+    ),
+    rules=("NS.19.6", "NS.19.8"),
+    button=Button(icon="three-friends", group="Table"),
+)
+JOIN = Question(
+    "Join in",
+    label=lambda s, option: "I play from the next adventure on",
+    rules=("NS.19.9",),
+    button=Button(icon="three-friends", group="Table"),
 )
 
 # Worldbuilding
@@ -207,12 +212,17 @@ WAIT_OR_NEW = Question(
     label=table_of({"wait": "no, not now", "new": "yes, somebody new"}),
     rules=("NS.9.13", "NS.9.18"),
 )
+TAKE_OVER = Question(
+    lambda s, seat: f"{sheet(s, seat).name} was played by somebody else. Whom do you play?",
+    name="take over",
+    label=lambda s, option: "the same character" if option == "take over" else "somebody new",
+    rules=("NS.19.9",),
+)
 RUMOUR = Question(
     "Tell a rumour",
     label=lambda s, which: f"{which[1] + 1}. {sheet(s, which[0]).rumours[which[1]]}",
     rules=("NS.5.16", "NS.5.17"),
-    group="Tell",
-    icon="talk",
+    button=Button(icon="talk", group="Tell"),
 )
 
 # Adventure
@@ -246,16 +256,14 @@ SWITCH = Question(
     label=table_of({"switch": "to the other group"}),
     at="location",
     rules=("NS.7.12", "NS.7.14"),
-    group="Scene",
-    icon="cycle",
+    button=Button(icon="cycle", group="Scene"),
 )
 SCREEN = Question(
     "Who is on screen?",
     label=who,
     at="location",
     rules=("NS.7.10", "NS.7.13", "NS.7.15"),
-    group="Scene",
-    icon="theater-curtains",
+    button=Button(icon="theater-curtains", group="Scene"),
 )
 
 
@@ -281,17 +289,13 @@ NOTE_DOWN = Question(
     lambda s, seat: s.cues[-1] if s.cues else "Tell something: a soft detail, a line of the story",
     name="note down",
     rules=("NS.8.3", "NS.8.4", "NS.21.13"),
-    short="Tell something",
-    group="Tell",
-    icon="quill-ink",
+    button=Button("Tell something", icon="quill-ink", group="Tell"),
 )
-SKETCH = Question("A sketch for the table", short="Sketch", group="Tell", icon="pencil")
+SKETCH = Question("A sketch for the table", button=Button("Sketch", icon="pencil", group="Tell"))
 TICK = Question(
     "Tick a Collateral Clock",
     rules=("NS.15.2", "NS.15.3", "NS.15.11"),
-    short="Tick a clock",
-    group="Scene",
-    icon="clockwork",
+    button=Button("Tick a clock", icon="clockwork", group="Scene"),
 )
 TICK_PLACE = Question("Where", label=place_label, place=on_the_map, at="map")
 CAUSE = text("Because")
@@ -299,16 +303,12 @@ SCENE_DETAIL = Question(
     "Write on the scene list",
     at="location",
     rules=("NS.8.5", "NS.8.6"),
-    short="A scene detail",
-    group="Tell",
-    icon="notebook",
+    button=Button("A scene detail", icon="notebook", group="Tell"),
 )
 BEING = Question(
     "Somebody or something new",
     rules=("NS.8.16", "NS.8.17", "NS.8.18"),
-    short="Somebody new",
-    group="Tell",
-    icon="character",
+    button=Button("Somebody new", icon="character", group="Tell"),
 )
 BEING_NAME = text("Name")
 BEING_KIND = Question("It is a", label=lambda s, kind: kind)

@@ -7,7 +7,7 @@ from dolmen.games.no_stone_unturned.prompts import State, on_the_map, table_of, 
 from dolmen.games.no_stone_unturned.prompts.roll import SIGN_LABELS
 from dolmen.games.no_stone_unturned.sheets import ProjectAim
 from dolmen.games.no_stone_unturned.state import chooser, sheet
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Button, Question, Seat
 
 # Downtime
 
@@ -58,8 +58,7 @@ PLAY_SCENE = Question(
     "Play it as a scene",
     label=table_of({"play": "and ask for an action roll"}),
     rules=("NS.16.34", "NS.16.35"),
-    group="Scene",
-    icon="clapperboard",
+    button=Button(icon="clapperboard", group="Scene"),
 )
 RECOVER_HARM = Question("Recover Harm", rules=("NS.17.4", "NS.17.5", "NS.17.6"))
 WHICH_HARM = Question(

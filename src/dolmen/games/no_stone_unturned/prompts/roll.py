@@ -16,7 +16,7 @@ from dolmen.games.no_stone_unturned.names import (
 from dolmen.games.no_stone_unturned.odds import mood_with_chances
 from dolmen.games.no_stone_unturned.prompts import State, table_of, text, yes_no
 from dolmen.games.no_stone_unturned.state import chooser, sheet
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Button, Question, Seat
 
 # Action roll
 
@@ -26,8 +26,7 @@ GIVE_UP = Question(
     label=table_of({"give up": "never mind"}),
     at="roll",
     rules=("NS.10.10",),
-    group="Scene",
-    icon="backward-time",
+    button=Button(icon="backward-time", group="Scene"),
 )
 ASPECT_AND_RISK = Question(
     "Arbiters: which aspect, and what is most at risk?", at="roll", rules=("NS.10.5", "NS.10.6", "NS.1.6")
@@ -219,8 +218,7 @@ VETO = Question(
     label=lambda s, n: f"{n + 1}. {s.roll.ticks[n]}" if s.roll is not None and n < len(s.roll.ticks) else f"{n + 1}",
     at="roll",
     rules=("NS.15.10", "NS.15.11"),
-    group="Scene",
-    icon="cancel",
+    button=Button(icon="cancel", group="Scene"),
 )
 MARK_FOR_LEAVING = Question(
     "The overload is left behind at a price: which sentiment is marked?",

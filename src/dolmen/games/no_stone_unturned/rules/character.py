@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from dolmen.campaign import STAY, Step, Then, plays
+from dolmen.campaign import STAY, Step, Then, join, playing, plays
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import FirstSheet, Sheet
 from dolmen.games.no_stone_unturned.content import ideas, optional
@@ -34,7 +34,7 @@ ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
 
 def make_characters(s: NoStoneUnturned) -> Flow[None]:
     """Everybody fills in a sheet; all see it when it is handed in."""
-    yield from together({seat: make_character(s, seat) for seat in everybody(s) if plays(s, seat)})
+    yield from together({seat: make_character(s, seat) for seat in playing(s)})
 
 
 def make_character(s: NoStoneUnturned, seat: Seat, again: bool = False) -> Flow[None]:
@@ -112,7 +112,7 @@ def introduce(s: NoStoneUnturned) -> Flow[Then]:
 
 def fill_sentiments(s: NoStoneUnturned) -> Flow[None]:
     """Lines left blank until now are filled before the first adventure (NS.5.11)."""
-    yield from together({seat: fill_blanks(s, seat) for seat in everybody(s) if plays(s, seat)})
+    yield from together({seat: fill_blanks(s, seat) for seat in playing(s)})
 
 
 def fill_blanks(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
@@ -137,21 +137,40 @@ HEADINGS: dict[Step[NoStoneUnturned], str] = {make_characters: "Worldbuilding 9:
 
 
 def newcomers(s: NoStoneUnturned) -> Flow[None]:
-    """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18)."""
-    yield from together({seat: newcomer(s, seat) for seat in everybody(s) if plays(s, seat)})
+    """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18). Who has come to a
+    free seat plays from here on (NS.19.9)."""
+    for seat in s.coming:
+        if not plays(s, seat):
+            join(s, seat)
+    yield from together({seat: newcomer(s, seat) for seat in playing(s)})
 
 
 def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     character = s.characters[seat]
-    if character is not None and character.status != "ready":
-        others = any(c is not None and c.status == "ready" and plays(s, n) for n, c in enumerate(s.characters))
-        choices = ("wait", "new") if others else ("new",)
-        if (yield from Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")) == "wait":
+    if character is not None and (seat in s.coming or character.status != "ready"):
+        if not (yield from plays_somebody_new(s, seat, character)):
+            s.coming = [other for other in s.coming if other != seat]
             return
-        if not character.gone:
-            character.status = "retired"
-        s.past.append(character)
-        s.characters[seat] = None
+        retire(s, seat, character)
     if s.characters[seat] is None:
         yield from make_character(s, seat, again=True)
     yield from fill_blanks(s, seat)
+    s.coming = [other for other in s.coming if other != seat]
+
+
+def plays_somebody_new(s: NoStoneUnturned, seat: Seat, character: Character) -> Flow[bool]:
+    if character.status == "ready":
+        choice = yield from Pick(seat, ("take over", "new"), question=prompts.TAKE_OVER, name="take-over")
+    else:
+        others = any(c is not None and c.status == "ready" and plays(s, n) for n, c in enumerate(s.characters))
+        choices = ("wait", "new") if others else ("new",)
+        choice = yield from Pick(seat, choices, question=prompts.WAIT_OR_NEW, name="newcomer")
+    return choice == "new"
+
+
+def retire(s: NoStoneUnturned, seat: Seat, character: Character) -> None:
+    """A character of earlier days (NS.9.18)."""
+    if not character.gone:
+        character.status = "retired"
+    s.past.append(character)
+    s.characters[seat] = None

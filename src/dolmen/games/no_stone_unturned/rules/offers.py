@@ -22,7 +22,7 @@ from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, sh
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
-from dolmen.games.no_stone_unturned.rules.presence import come_and_go, comings_and_goings
+from dolmen.games.no_stone_unturned.rules.presence import come_along, come_and_go, comings_and_goings, is_free
 from dolmen.games.no_stone_unturned.rules.roll import answer_call
 from dolmen.games.no_stone_unturned.rules.safety import answer_check_in, check_in
 from dolmen.games.no_stone_unturned.rules.shelving import bring_back
@@ -69,6 +69,8 @@ def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Off
     found: list[tuple[str, Offer]] = []
     if moment.stopped:
         return found
+    if is_free(s, seat):
+        return [] if seat in s.coming else [("join", come_along)]
     if moment.comings:
         found.append(("presence", partial(come_and_go, options=moment.comings)))
     if not plays(s, seat):

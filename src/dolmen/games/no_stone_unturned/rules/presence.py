@@ -1,13 +1,13 @@
-"""Comings and goings: players may be away for a while (NS.19.6)."""
+"""Comings and goings: players may be away for a while, leave for good, or come later (NS.19.6, NS.19.8, NS.19.9)."""
 
 from __future__ import annotations
 
-from dolmen.campaign import BREAK_OFF, away, join, playing, rest, within
-from dolmen.games.no_stone_unturned import prompts
-from dolmen.games.no_stone_unturned.rules.adventure import can_switch, switch_focus
+from dolmen.campaign import BREAK_OFF, At, join, playing, rest, set_free, within
+from dolmen.games.no_stone_unturned import prompts, story
+from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE, can_switch, set_out, switch_focus
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters
-from dolmen.kernel import Flow, Pick, Seat
+from dolmen.kernel import Flow, Pick, Seat, tell
 
 
 def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
@@ -16,22 +16,23 @@ def comings_and_goings(s: NoStoneUnturned) -> list[tuple[str, Seat]]:
         return []
     here = playing(s)
     going = [("away", seat) for seat in here] if len(here) > 2 else []
-    return going + [("back", seat) for seat in away(s)]
+    return going + [("back", seat) for seat, place in enumerate(s.table.company) if place.status == "rests"]
 
 
 def come_and_go(s: NoStoneUnturned, seat: Seat, options: list[tuple[str, Seat]]) -> Flow[bool]:
-    """Anybody may say so for anybody."""
-    what, who = yield from Pick(seat, options, question=prompts.PRESENCE, name="presence")
+    """Anybody may say so for anybody; for good, everybody for themselves (NS.19.8)."""
+    for_good = [("free", seat)] if ("away", seat) in options else []
+    what, who = yield from Pick(seat, options + for_good, question=prompts.PRESENCE, name="presence")
     if what == "back":
         come_back(s, who)
     else:
-        go_away(s, who)
+        set_free(s, who) if what == "free" else rest(s, who)
+        let_go(s, who)
     return BREAK_OFF
 
 
-def go_away(s: NoStoneUnturned, seat: Seat) -> None:
+def let_go(s: NoStoneUnturned, seat: Seat) -> None:
     """Off screen, no actions, no vote; what hung on them is let go."""
-    rest(s, seat)
     s.on_screen = [other for other in s.on_screen if other != seat]
     s.voices.pop(seat, None)
     stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))
@@ -62,3 +63,23 @@ def come_back(s: NoStoneUnturned, seat: Seat) -> None:
         s.groups[-1].append(seat)
     if s.downtime is not None and s.downtime.actions:
         s.downtime.actions.setdefault(seat, 1)
+
+
+# Who comes later
+
+
+def is_free(s: NoStoneUnturned, seat: Seat) -> bool:
+    return s.table.company[seat].status == "free"
+
+
+def come_along(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+    """Whoever sits down at a free seat plays from the next adventure on: from this one, if nobody has set out yet
+    (NS.19.9)."""
+    yield from Pick(seat, ("join",), question=prompts.JOIN, name="join")
+    s.coming.append(seat)
+    tell(s, story.ComesAlong, seat)
+    at = s.table.at[-1]
+    if at.procedure == "adventure" and at.step <= ADVENTURE.index(set_out):
+        s.table.at[-1] = At("adventure")
+        s.table.decision = None
+    return BREAK_OFF

@@ -12,16 +12,16 @@ from dolmen.campaign.agreeing import Decided
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.content import ideas
 from dolmen.games.no_stone_unturned.names import place_label, who_on_record
-from dolmen.games.no_stone_unturned.sheets import HOME, LINE, Being, Character, Detail
+from dolmen.games.no_stone_unturned.sheets import HOME, LINE, Being, Character, Detail, Project
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Flow, Seat, Shelved, Write, shelve, tell
 
 T = TypeVar("T")
 
-BEINGS, SCRAPS, DETAILS, CUES = 12, 4, 8, 4
-"""So many lie on the table: people and things, sketches, details of each place and character, and moments that wait for
-a line of text. The latest stay."""
-KINDS = ("being", "detail")
+BEINGS, PROJECTS, SCRAPS, DETAILS, CUES = 8, 5, 3, 5, 4
+"""So many lie on the table: people, projects, sketches, details of each place and character, and moments that
+wait for a line of text. The latest stay."""
+KINDS = ("being", "detail", "project")
 """What can be brought back."""
 BY_NUMBER = ("sign", "remove", "hard")
 """Motions that name a detail, or whom it is written on, by number."""
@@ -40,10 +40,10 @@ def put_away(s: NoStoneUnturned) -> None:
     for character in s.past:
         shelve(s, "character", character.name, in_public(character))
     s.past = []
-    for project in s.projects:
-        if project.done:
-            shelve(s, "project", project.name, project)
+    done = [project for project in s.projects if project.done]
     s.projects = [project for project in s.projects if not project.done]
+    for project in [*done, *cut(s.projects, PROJECTS)]:
+        shelve(s, "project", project.name, project)
     shelve_beings(s)
     for scrap in cut(s.scraps, SCRAPS):
         shelve(s, "sketch", scrap.sketch.caption or "a sketch", scrap)
@@ -84,7 +84,7 @@ def lists(s: NoStoneUnturned) -> dict[str, list[Detail]]:
 
 
 def bring_back(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Somebody or something of earlier days, or a detail, by its name (NS.19.7)."""
+    """Somebody or something of earlier days, a detail or a project, by its name (NS.19.7)."""
     what = yield from Write(seat, question=prompts.RECALL, least=1, most=LINE, ideas=ideas("being"), name="recall")
     look_for(s, seat, what)
     return BREAK_OFF
@@ -97,6 +97,13 @@ def found(s: NoStoneUnturned, seat: Seat, what: str, shelved: Shelved | None) ->
     elif shelved.kind == "being":
         s.beings.append(replace(convert(shelved.thing, Being), place=s.here, out=False))
         tell(s, story.Said, names.who(s, seat), f"brings back {what}")
+    elif shelved.kind == "project":
+        project = convert(shelved.thing, Project)
+        if project.done:
+            tell(s, story.Noted, f"{what} is done already")
+        else:
+            s.projects.append(project)
+            tell(s, story.Said, names.who(s, seat), f"takes up {what} again")
     else:
         old = convert(shelved.thing, OldDetail)
         on = old.on if old.on in lists(s) else place_label(s, s.here)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dolmen.campaign import STAY, Step, Then, whoever
+from dolmen.campaign import STAY, Step, Then, playing, whoever
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import CardFront, Turn
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions
@@ -25,8 +25,9 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, letter
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell, together
 
 
-def everybody(s: NoStoneUnturned) -> range:
-    return range(s.seats)
+def everybody(s: NoStoneUnturned) -> list[Seat]:
+    """Who begins: nobody comes or goes while the world is built."""
+    return playing(s)
 
 
 # Safety (section 2)
@@ -95,7 +96,8 @@ def draw_settlement(s: NoStoneUnturned) -> Flow[Then]:
     world = s.world
     if world.drawn:
         return None
-    seat = (world.first + world.turn) % s.seats
+    order = everybody(s)
+    seat = order[(order.index(world.first) + world.turn) % len(order)]
     if undrawn := [statement for statement in world.statements if statement.drawing is None]:
         undrawn[0].drawing = yield from draw(seat, prompts.DRAW_STATEMENT, "statement-drawing", live=True)
     elif (text := (yield from state_or_pass(s, seat))) is None:
@@ -107,7 +109,7 @@ def draw_settlement(s: NoStoneUnturned) -> Flow[Then]:
         return STAY
     world.turn += 1
     world.drawn = len(world.passes) >= 2
-    if world.turn % s.seats == 0:
+    if world.turn % len(order) == 0:
         world.passes = []
     return STAY
 
@@ -249,7 +251,7 @@ BY_HAND = "by hand"
 
 def arrange(s: NoStoneUnturned) -> Flow[Then]:
     """The cards are shuffled and laid face down as the group likes (NS.4.32 to NS.4.34)."""
-    number = s.seats * LOCATIONS_PER_PLAYER
+    number = len(everybody(s)) * LOCATIONS_PER_PLAYER
     name = yield from agree(
         s,
         "layout",

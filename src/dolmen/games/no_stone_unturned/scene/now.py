@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import away, playing
+from dolmen.campaign import playing
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.prompts.downtime import PROPOSALS
@@ -42,7 +42,7 @@ def now(s: NoStoneUnturned) -> Panel:
         mood = sheet(s, s.evolution.seat).moods[s.evolution.mood].name
         becomes = f" becomes {s.evolution.proposal}?" if s.evolution.proposal else " evolves"
         parts.append(Text(id="evolution", label=who(s, s.evolution.seat), text=f"{mood}{becomes}"))
-    if gone := away(s):
+    if gone := [seat for seat, place in enumerate(s.table.company) if place.status == "rests"]:
         parts.append(Text(id="absent", label="Away", text=", ".join(map(player, gone))))
     if s.rolls_in_a_row >= ROLLS_BEFORE_SWITCH and s.roll is None and s.groups:
         parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))

@@ -9,7 +9,7 @@ from dolmen.games.stone_daze import prompts
 from dolmen.games.stone_daze.board import BOARDS
 from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import begin_step, by_members, held
+from dolmen.games.stone_daze.rules.orders import begin_step, by_members, held, unfinished
 from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
 from dolmen.kernel import Field, Flow, Form, Layout, Seat, together
 from dolmen.kernel.geometry import Square
@@ -21,7 +21,7 @@ def throw_clubs(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret, from where the figures stand now (SD.10.2, SD.10.3)."""
     if s.step != "clubs":
         begin_step(s, "clubs")
-    yield from together({clan: by_members(s, clan, player_clubs) for clan in (0, 1)})
+    yield from together({clan: by_members(s, clan, player_clubs) for clan in unfinished(s)})
 
 
 def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:

@@ -148,19 +148,15 @@ class Ends(Sequence[str]):
 
 def offers(s: StoneDaze, *, before_orders: bool) -> dict[Seat, Callable[[], Flow[bool]]]:
     """What every seat may do at any time: surrender and, between rounds, claim the end (SD.14.22, SD.14.16)."""
-    may_claim = before_orders and s.quiet >= QUIET_ROUNDS
-    return {
-        seat: partial(call_it_off, s, seat, Ends(s, number) if may_claim else (SURRENDER,))
-        for number, clan in enumerate(s.clans)
-        for seat in clan.seats
-    }
+    return {seat: partial(call_it_off, s, seat, before_orders) for clan in s.clans for seat in clan.seats}
 
 
-def call_it_off(s: StoneDaze, seat: Seat, options: Sequence[str]) -> Flow[bool]:
+def call_it_off(s: StoneDaze, seat: Seat, before_orders: bool) -> Flow[bool]:
     """A team does so only if all its members agree (SD.14.23). True if the game is over."""
-    choice = yield from Pick(seat, options, question=prompts.CALL_IT_OFF)
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
+    may_claim = before_orders and s.quiet >= QUIET_ROUNDS
+    choice = yield from Pick(seat, Ends(s, number) if may_claim else (SURRENDER,), question=prompts.CALL_IT_OFF)
     if choice == CLAIM:
         voices = clan.claim = tuple(sorted({*clan.claim, seat}))
     else:

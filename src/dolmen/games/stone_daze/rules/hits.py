@@ -16,6 +16,7 @@ def strike(s: StoneDaze, burnt: list[int]) -> None:
     """Burns, fireballs and clubs, each a hit of its own, by where everyone ended, counted before anybody is removed
     (SD.12.1, SD.12.8)."""
     hits = Counter(burnt)
+    throwers: dict[int, list[int]] = {}
     forced: set[int] = set()
     standing = occupied(s)
     for number, clan in enumerate(s.clans):
@@ -25,18 +26,22 @@ def strike(s: StoneDaze, burnt: list[int]) -> None:
             victim = standing.get(club.square)
             if victim is not None and clan_of(victim) != number:
                 hits[victim] += 1
+                throwers.setdefault(victim, []).append(club.figure)
                 if club.force:
                     forced.add(victim)
     felled: list[int] = []
     for figure, number in sorted(hits.items()):
         piece = s.figures[figure]
-        tell(s, story.Hit, figure, number, piece.square)
-        if piece.bumped + number >= 2 or figure in forced:
+        out = piece.bumped + number >= 2 or figure in forced
+        tell(s, story.Hit, figure, number, piece.square, tuple(throwers.get(figure, ())), out)
+        if out:
             felled.append(figure)
         else:
             piece.bumped = True
     s.stirred = bool(hits)
     remove(s, felled)
+    lost = [clan_of(figure) for figure in felled]
+    tell(s, story.Counted, len(hits), (lost.count(0), lost.count(1)))
 
 
 def remove(s: StoneDaze, felled: list[int]) -> None:

@@ -25,7 +25,8 @@ def reveal(s: StoneDaze) -> None:
             if not has_token(s, use):
                 tell(s, story.DiscShown, use.figure, use.action)
         for club in clan.clubs:
-            tell(s, story.ClubThrown, club.figure, club.square, club.bird, club.mega)
+            start = clan.dragon if club.bird and clan.dragon is not None else s.figures[club.figure].square
+            tell(s, story.ClubThrown, club.figure, club.square, club.bird, club.mega, start)
 
 
 def move(s: StoneDaze) -> list[int]:
@@ -41,7 +42,6 @@ def move(s: StoneDaze) -> list[int]:
                 burnt.append(figure)
     ends = resolve(candidates, burnt)
     s.fell_back = tuple(carry_out(s, candidates, ends, burnt))
-    turn(s)
     return burnt
 
 
@@ -92,24 +92,34 @@ def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dic
 def carry_out(
     s: StoneDaze, candidates: Mapping[int, Sequence[Square]], ends: dict[int, Square], burnt: list[int]
 ) -> list[int]:
-    """Put the figures where they ended, and tell it. The runners that fell back."""
-    fell_back: list[int] = []
+    """Put the figures where they ended, and tell it: who moved and turned, then who was held back. The runners that
+    fell back."""
     for figure, end in ends.items():
         way = candidates[figure]
         s.figures[figure].square = end
-        if len(way) == 1:
-            continue
-        if figure in burnt:
-            tell(s, story.Burnt, figure, way[0])
-        elif end == way[0]:
+        if end != way[-1]:
             tell(s, story.Moved, figure, way[-1], end)
-        else:
-            if end != way[-1]:
-                tell(s, story.Moved, figure, way[-1], end)
-            tell(s, story.Blocked, figure, way[0], end)
+    turn(s)
+    fell_back: list[int] = []
+    for figure, end in ends.items():
+        way = candidates[figure]
+        if figure in burnt:
+            tell(s, story.Burnt, figure, way[0], end)
+        elif end != way[0]:
+            tell(s, story.Blocked, figure, way[0], end, blockers(figure, candidates, ends))
             if s.clans[clan_of(figure)].orders[figure].kind == "run":
                 fell_back.append(figure)
     return fell_back
+
+
+def blockers(figure: int, candidates: Mapping[int, Sequence[Square]], ends: Mapping[int, Square]) -> tuple[int, ...]:
+    """Who wanted the same square, stands there, or wanted to trade places."""
+    wanted, home = candidates[figure][0], candidates[figure][-1]
+    return tuple(
+        other
+        for other, way in candidates.items()
+        if other != figure and (way[0] == wanted or ends[other] == wanted or (way[-1] == wanted and way[0] == home))
+    )
 
 
 def turn(s: StoneDaze) -> None:

@@ -20,11 +20,13 @@ from dolmen.games.stone_daze.choices import (
     Orders,
     Use,
 )
-from dolmen.games.stone_daze.content import Action
+from dolmen.games.stone_daze.content import CLAN_SIZE, Action
 from dolmen.games.stone_daze.rules.setup import division_fields, everybody_has_one, tell_division
 from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
     HALHALA_STORE,
+    OUT,
+    A,
     Clan,
     Step,
     StoneDaze,
@@ -44,15 +46,23 @@ NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
 def give_orders(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret (SD.6.4)."""
-    yield from together({clan: clan_orders(s, clan) for clan in (0, 1)})
+    yield from together({clan: clan_orders(s, clan) for clan in unfinished(s)})
+    tell(s, story.HandedIn)
+
+
+def unfinished(s: StoneDaze) -> list[int]:
+    """The clans of which not every member is done with this step."""
+    return [number for number, clan in enumerate(s.clans) if len(clan.done) < len(clan.seats)]
 
 
 def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
     """The clan's orders, complete when every member is done (SD.3.10)."""
-    seats = s.clans[clan].seats
-    if len(seats) == 1:
-        yield from by_members(s, clan, player_orders)
-        return
+    alone = len(s.clans[clan].seats) == 1
+    return by_members(s, clan, player_orders) if alone else team_orders(s, clan)
+
+
+def team_orders(s: StoneDaze, clan: int) -> Flow[None]:
+    """As long as nobody has begun, the figures may change hands."""
     while True:
         first, _ = yield from anyone(
             {
@@ -74,26 +84,28 @@ def begin_step(s: StoneDaze, step: Step) -> None:
 
 def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
-    seats = [seat for seat in holders(s, clan) if seat not in s.clans[clan].done]
+    ours = s.clans[clan]
+    seats = [seat for seat in holders(s, clan) if seat not in ours.done]
     if not seats:
         return
     if len(seats) == 1:
         yield from part(s, seats[0])
     else:
         yield from together({seat: part(s, seat) for seat in seats})
-    seal(s, s.clans[clan].seats)
-    tell(s, story.Done, clan, s.step)
+    seal(s, ours.seats)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:
     """The members with a figure on the board."""
-    players = {s.figures[figure].player for figure in living(s, clan)}
+    pieces = s.figures[:CLAN_SIZE] if clan == A else s.figures[CLAN_SIZE:]
+    players = {piece.player for piece in pieces if piece.square != OUT}
     return [seat for seat in s.clans[clan].seats if seat in players]
 
 
 def held(s: StoneDaze, seat: Seat) -> list[int]:
     """The figures on the board that the seat holds."""
-    return [figure for figure in living(s, clan_of_seat(s, seat)) if s.figures[figure].player == seat]
+    figures = s.figures
+    return [figure for figure in living(s, clan_of_seat(s, seat)) if figures[figure].player == seat]
 
 
 def redivide(s: StoneDaze, clan: int) -> Flow[None]:
@@ -132,7 +144,7 @@ def _standing_agree(seat: Seat) -> Flow[bool]:
 
 def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
     """Orders for every figure the player holds, locked together by one "Done" (SD.7.22)."""
-    orders = yield from order_form(s, seat, held(s, seat))
+    orders = yield from order_form(s, seat)
     ours = s.clans[clan_of_seat(s, seat)]
     commit_orders(ours, orders)
     ours.done += (seat,)
@@ -159,12 +171,13 @@ def uses_in(orders: Mapping[OrderField, Order | Acts]) -> list[Use]:
 # What may be ordered
 
 
-def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Form[Orders]:
-    """Made when somebody looks; turning is always possible, so there is always something to choose."""
+def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int] | None = None) -> Form[Orders]:
+    """For these figures, or all that the seat holds. Made when somebody looks; turning is always possible, so there is
+    always something to choose."""
     return Form(seat, Orders, partial(order_fields, s, seat, figures), question=prompts.ORDERS, always=True)
 
 
-def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
+def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int] | None) -> Layout:
     """A field for each figure's black disc and one for its red discs, if it has any use for them."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
@@ -173,7 +186,7 @@ def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
     free: dict[OrderField, int] = {}
     """How many options of a field, at the front, need no disc."""
     any_disc = False
-    for figure in figures:
+    for figure in held(s, seat) if figures is None else figures:
         stores = stores_for(s, figure)
         options, plain = order_options(s, figure, stores)
         moves.append(Field(OF_FIGURE[figure], options, prompts.ORDER_OF[figure]))

@@ -93,7 +93,6 @@ def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flo
         if not talk.settled:
             talk.proposer, talk.proposed = talk.proposer + 1, False
     seal(s, seats)
-    tell(s, story.Done, clan, s.step)
 
 
 def agree(seat: Seat) -> Flow[bool]:

@@ -8,7 +8,7 @@ from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, halhala, neighbours, towards
 from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, stores_for
+from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, stores_for, unfinished
 from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
 from dolmen.kernel.geometry import Square
@@ -23,7 +23,7 @@ def place_tokens(s: StoneDaze) -> Flow[None]:
     if s.step != "tokens":
         begin_step(s, "tokens")
         age_tokens(s)
-    yield from together({clan: by_members(s, clan, player_tokens) for clan in (0, 1)})
+    yield from together({clan: by_members(s, clan, player_tokens) for clan in unfinished(s)})
     show_tokens(s)
 
 

@@ -17,7 +17,7 @@ from dolmen.games.stone_daze.board import (
 )
 from dolmen.games.stone_daze.choices import Order, Use
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
-from dolmen.games.stone_daze.names import CLANS, figure_id, figure_name
+from dolmen.games.stone_daze.names import BUMP, CLAN_TONES, CLANS, figure_id, figure_name
 from dolmen.games.stone_daze.prompts import order_label
 from dolmen.games.stone_daze.rules.tokens import has_token
 from dolmen.games.stone_daze.scene.notes import figure_note, stash_note
@@ -38,9 +38,8 @@ from dolmen.games.stone_daze.state import (
 )
 from dolmen.kernel import Seat, named
 from dolmen.kernel.geometry import FACINGS, Square
-from dolmen.kernel.scene import Badge, Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
+from dolmen.kernel.scene import Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
 
-CLAN_TONES = ("clan-a", "clan-b")
 OPEN_STEPS = ("reveal", "healing", "over")
 """In these everything is on the table."""
 
@@ -197,9 +196,6 @@ def figure_token(
         facing=facing,
         badges=(BUMP,) if bumped else (),
     )
-
-
-BUMP = Badge(label="bump on the head", icon="star-swirl", glyph="*")
 
 
 def fire_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:

@@ -1,0 +1,91 @@
+"""The X-Card at one keyboard: play stops, somebody may point at what was written, and nothing else is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from dolmen.kernel import DolmenError
+from dolmen.kernel.taking_out import Spot, can_skip, own_texts, skipped_past, taken_out
+from dolmen.terminal.front import Front
+from dolmen.terminal.screens import Dialog, numbered
+from dolmen.terminal.session import Session
+from dolmen.terminal.turns import Turns
+
+MOST = 20
+LONGEST = 60
+
+
+class XCard:
+    """One key away, in every game, whatever is in front."""
+
+    def __init__(self, turns: Turns, front: Front) -> None:
+        self.session, self.turns, self.front = turns.session, turns, front
+
+    def tap(self) -> None:
+        """No reason, no name: play stands still until somebody goes on."""
+        if not self.turns.stopped:
+            self.front.clear(hand_over_too=False)
+            self.turns.stopped = True
+            self._show()
+
+    def _show(self, said: str = "") -> None:
+        ways: dict[str, tuple[str, Callable[[], None]]] = {}
+        if things(self.session):
+            ways["t"] = "Take something out", self._point_at_something
+        if can_skip(self.session.match.game) and self.session.match.result is None:
+            ways["s"] = "Skip past this", self._skip_past
+        ways["g"] = "We go on, differently", self._go_on
+        body = f"{said}\n\n" if said else ""
+        body += "Nothing is lost: every question stays open, and what you have begun to write is kept."
+        card = Dialog("Let us stop here.", body, {key: label for key, (label, _) in ways.items()}, must=True)
+        self.front.ask(card, lambda key: ways[key or "g"][1]())
+
+    def _point_at_something(self) -> None:
+        found = things(self.session)
+        choices = numbered([text[:LONGEST] for text, _ in found])
+
+        def chosen(key: str | None) -> None:
+            if key is None:
+                self._show()
+            else:
+                self._take_out(found[list(choices).index(key)][1])
+
+        self.front.ask(Dialog("What should not be here?", "", choices), chosen)
+
+    def _take_out(self, spot: Spot) -> None:
+        try:
+            self.session.becomes(taken_out(self.session.match, [spot]).match)
+        except (DolmenError, ValueError):
+            self._show("That cannot be taken out: the rules went by these very words.")
+            return
+        self.turns.keep()
+        self.turns.window.look()
+        self._show("Something was taken out.")
+
+    def _skip_past(self) -> None:
+        past = skipped_past(self.session.match)
+        if past is not None:
+            self.session.becomes(past)
+            self.turns.keep()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self.turns.stopped = False
+        if not self.front.handing_over:
+            self.front.later(self.turns.advance)
+
+
+def things(session: Session) -> list[tuple[str, Spot]]:
+    """What was written or drawn, newest first, as far as all who sit here can see it."""
+    match, eyes = session.match, session.viewer if session.alone else None
+    seen = msgspec.json.encode(match.scene(eyes)).decode() + "\n".join(told.text for told in match.log(eyes))
+    found = [
+        (text, Spot(number, place, field))
+        for number, turn in enumerate(match.turns)
+        for place, answer in enumerate(turn.answers)
+        for field, text in own_texts(answer)
+        if text and text in seen
+    ]
+    return found[: -MOST - 1 : -1]
