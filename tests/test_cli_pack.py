@@ -136,9 +136,9 @@ def test_a_map_of_stone_daze_that_cannot_be_laid_is_refused(tmp_path: Path) -> N
     formation = '[[formation]]\nname = "Odd"\nnote = ""\nmap = """{}"""\n'
     row = "..........\n"
     for entry, drawn, says in (
-        (layout, row * 5, "layout 'Odd', field map: 6 rows of 10 signs are wanted"),
-        (layout, row * 5 + "....x.....", "layout 'Odd', field map: 6 rows of 10 signs are wanted, out of . o A"),
-        (formation, row * 2 + "123456....", "formation 'Odd', field map: each figure once is wanted"),
+        (layout, row * 5, "layout 'Odd', field map: expected 6 rows of 10 signs"),
+        (layout, row * 5 + "....x.....", "layout 'Odd', field map: expected 6 rows of 10 signs, out of . o A"),
+        (formation, row * 2 + "123456....", "formation 'Odd', field map: expected each figure once"),
     ):
         (tmp_path / "layouts.toml").write_text(entry.format(drawn))
         assert says in refusal("pack", "check", tmp_path)
@@ -147,8 +147,8 @@ def test_a_map_of_stone_daze_that_cannot_be_laid_is_refused(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("villagers.toml", "cost = 5", 'cost = "5"', "field cost: a whole number from 0 up is wanted, not '5'"),
-        ("villagers.toml", "cost = 5", "cost = -5", "field cost: a whole number from 0 up is wanted, not -5"),
+        ("villagers.toml", "cost = 5", 'cost = "5"', "field cost: expected a whole number from 0 up, got '5'"),
+        ("villagers.toml", "cost = 5", "cost = -5", "field cost: expected a whole number from 0 up, got -5"),
         ("villagers.toml", "cost = 5", "prize = 5", "'Log Splitter': there is no field 'prize'; there are: name, deck"),
         (
             "villagers.toml",
@@ -156,8 +156,8 @@ def test_a_map_of_stone_daze_that_cannot_be_laid_is_refused(tmp_path: Path) -> N
             "counts = 1",
             "there is no field 'counts'; did you mean 'count'? There are: name",
         ),
-        ("villagers.toml", '"JJ"', '"JJJ"', "field icons: up to two of B J P O G ? are wanted, not 'JJJ'"),
-        ("villagers.toml", '"house"', '"me"', "one of rulebook, inferred, published, house is wanted, not 'me'"),
+        ("villagers.toml", '"JJ"', '"JJJ"', "field icons: expected up to two of B J P O G ?, got 'JJJ'"),
+        ("villagers.toml", '"house"', '"me"', "expected one of rulebook, inferred, published, house, got 'me'"),
         ("villagers.toml", 'name = "Log Splitter"\n', "", "winter/villagers.toml: the first villager has no name"),
         ("villagers.toml", '"Log Splitter"', '"Abbot"', "snowcrest has a villager 'Abbot' already; to replace that"),
         ("villagers.toml", "gain 4 juniper", "gian 4 juniper", "'Log Splitter', field actions: 'gian 4 juniper' is no"),
@@ -175,11 +175,11 @@ def test_a_map_of_stone_daze_that_cannot_be_laid_is_refused(tmp_path: Path) -> N
             "after 'pay' expected a number, got 'juniper'",
         ),
         ("villagers.toml", '"Woodcutter"', '"Woodcuter"', "has no villager 'Woodcuter'; did you mean 'Woodcutter'?"),
-        ("villagers.toml", "count = 1\ncost = 4", "count = 3\ncost = 4", "35 common villagers are wanted, not 37"),
+        ("villagers.toml", "count = 1\ncost = 4", "count = 3\ncost = 4", "expected 35 common villagers, got 37"),
         ("villagers.toml", "[[villager]]", "[[villger]]", "no [[villger]] in this file; did you mean 'villager'?"),
-        ("guardians.toml", '"BBJ"', '"BBZ"', "one to four of B J P O G R H V D X are wanted, not 'BBZ'"),
+        ("guardians.toml", '"BBJ"', '"BBZ"', "expected one to four of B J P O G R H V D X, got 'BBZ'"),
         ("guardians.toml", '"Pass Keeper"', "Pass Keeper", "guardians.toml: not TOML"),
-        ("guardians.toml", 'replaces = "Snow Lion"', "", "guardians.toml: 12 cards are wanted, not 13"),
+        ("guardians.toml", 'replaces = "Snow Lion"', "", "guardians.toml: expected 12 cards, got 13"),
         (
             "pack.toml",
             '"snowcrest"',
@@ -231,7 +231,7 @@ def test_new_leaves_alone_what_is_there(winter: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["new", "mine"], "pack new: --game is wanted"),
+        (["new", "mine"], "pack new: --game is missing"),
         (["new", "mine", "--game", "tic-tac-toe"], "tic-tac-toe has no content that a pack could replace"),
         (["check", "mine", "--game", "snowcrest"], "pack check: --game is for new"),
         (["check", "mine"], "mine: there is no such folder"),

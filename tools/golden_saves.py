@@ -1,7 +1,7 @@
 """Make the golden saves that are missing: `python tools/golden_saves.py [GAME ...]`.
 
 A golden save is a match as some version of the rules played it, kept for good under `tests/saves`, with a readable text
-beside it. The suite plays all of them again. None is ever made anew or changed: a rule that changes one needs a new
+beside it. The suite plays all of them again. None is ever made again or changed: a rule that changes one needs a new
 `Game.version`, and then this tool adds saves of that version beside the old ones. It keeps
 
 - every way to play, whole or, where a match has no natural end, a good part of it,
@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.golden import GAMES, SAVES, Feature, append, covered, features
 
 DECISIONS = 60_000
-"""So many are searched for questions that stand open."""
+"""This many are searched for questions that stand open."""
 STEPS = 1500
 """How far a match is followed."""
 PART = 150

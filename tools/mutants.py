@@ -140,7 +140,7 @@ def _wrong(how: str, rng: str, what: ast.expr, more: list[ast.expr]) -> Iterator
 
 
 def drawn(places: Sequence[Mutant], seed: int, count: int) -> list[Mutant]:
-    """Of each kind the same number, as far as there are so many."""
+    """Of each kind the same number, as far as there are that many."""
     random = Random(seed)
     kinds: dict[str, list[Mutant]] = {}
     for mutant in places:

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README anew: `python tools/pictures.py`. Needs the built client and a Chromium.
+"""Makes the pictures of the README again: `python tools/pictures.py`. Needs the built client and a Chromium.
 
 People play Stone Daze and Snowcrest on a real server, by the moves of bots with a fixed seed, so that the pictures are
 the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the

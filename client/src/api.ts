@@ -103,7 +103,7 @@ export const api = {
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
-  /** Gives up the own seat, for whoever comes; between chapters. */
+  /** Gives up your seat, for whoever comes; between chapters. */
   leave: (id: string) => call<TableInfo>("POST", `/api/tables/${e(id)}/leave`),
   /** That a seat be free: a wish, or a yes to one. */
   free: (id: string, seat: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}/free`),
@@ -133,7 +133,7 @@ export const api = {
     call<Sketch>("GET", `/api/tables/${e(id)}/sketches/${e(ref)}${keyed(id, numbers({ at, as }))}`),
   chat: (id: string, before: number) =>
     call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
-  /** Takes an own line out, for good. */
+  /** Takes a line of yours out, for good. */
   unsay: (id: string, number: number) => call<null>("DELETE", `/api/tables/${e(id)}/chat/${number}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };

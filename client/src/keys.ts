@@ -1,4 +1,4 @@
-// The invitations that this browser has opened. A private table is shown to who holds one, seated or not.
+// The invitations that this browser has opened. A private table is shown to whoever holds one, seated or not.
 
 const keyOf = (table: string) => `dolmen key ${table}`;
 

@@ -256,6 +256,19 @@ export interface CounterNode {
   short?: string;
 }
 
+/** Lessons in their order, at a table that is always laid the same; tame bots sit in the other seats. */
+export interface Course {
+  id: string;
+  title: string;
+  minutes: number;
+  seats: number;
+  seat: number;
+  seed: number;
+  options: Record<string, unknown>;
+  lessons: Lesson[];
+  end: string;
+}
+
 /** The new table, and where it is. */
 export interface Created {
   id: string;
@@ -350,7 +363,7 @@ export interface Full {
   safety: SafetyInfo;
 }
 
-/** So many of something go from one place to another; `what` says in a word what they are. */
+/** This many of something go from one place to another; `what` says in a word what they are. */
 export interface Gain {
   type: "gain";
   what: string;
@@ -374,6 +387,7 @@ export interface GameInfo {
   clauses: number;
   chronicle: boolean;
   campaign: boolean;
+  courses: Course[];
 }
 
 /** We go on, differently. */
@@ -401,7 +415,7 @@ export interface GroupNode {
   short?: string;
 }
 
-/** Cards that somebody holds: the cards for who may see them, else only their number. */
+/** Cards that somebody holds: the cards for those who may see them, else only their number. */
 export interface HandNode {
   type: "hand";
   cards?: string[];
@@ -453,6 +467,18 @@ export interface Left {
   fields: Record<string, number[]>;
   warnings: string[];
   flaw: string;
+}
+
+/** One step of a course. */
+export interface Lesson {
+  step: string;
+  title: string;
+  text: string;
+  why: string;
+  act: "choose" | "hand in" | "open";
+  subject: string;
+  allowed: string[];
+  hands_in: boolean;
 }
 
 /** On the table's list, for all to see and without a name. */
@@ -690,7 +716,7 @@ export interface Say {
 
 /** The owner gives a seat that stays away to a bot, or gives it back. */
 export interface SeatChange {
-  bot: "easy" | "hard" | "medium" | null;
+  bot: "easy" | "hard" | "medium" | "tame" | null;
 }
 
 /** A seat as everybody sees it. */
@@ -699,7 +725,7 @@ export interface SeatInfo {
   name: string;
   kind: "bot" | "open" | "person";
   player?: string;
-  level?: "easy" | "hard" | "medium" | null;
+  level?: "easy" | "hard" | "medium" | "tame" | null;
   connected?: boolean;
   mine?: boolean;
   stands_in?: boolean;
@@ -710,7 +736,7 @@ export interface SeatInfo {
 /** Who is to sit there: me, a friend who is invited (or anybody), or a bot. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
-  level?: "easy" | "hard" | "medium";
+  level?: "easy" | "hard" | "medium" | "tame";
 }
 
 /** I have seen the log up to here: what comes later is "since your last turn". */
@@ -841,6 +867,7 @@ export interface TableInfo {
   status?: string;
   over?: string;
   outcome?: "drawn" | "lost" | "won" | null;
+  course?: string;
   invite?: string;
   rematch?: string;
   chosen_seed?: boolean;

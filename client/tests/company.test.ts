@@ -16,6 +16,7 @@ const game = (id: string, clauses: number, sides: number[][]): GameInfo => ({
   clauses,
   chronicle: false,
   campaign: false,
+  courses: [],
 });
 
 test("where all are on one side, people play with one another", () => {

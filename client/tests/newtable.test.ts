@@ -20,6 +20,7 @@ const game: GameInfo = {
   clauses: 0,
   chronicle: false,
   campaign: false,
+  courses: [],
 };
 
 test("an option is asked for and sent only with the players it is meant for", async () => {

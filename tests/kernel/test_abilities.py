@@ -156,7 +156,7 @@ def test_a_flow_moment_asks() -> None:
 def test_a_handler_that_would_never_run_is_refused() -> None:
     book: Book[Field] = Book()
     asks = book.ability("Asks", "Asks.")
-    with pytest.raises(TypeError, match="Asks, on Price: its handler asks somebody, so a FlowMoment is wanted"):
+    with pytest.raises(TypeError, match="Asks, on Price: its handler asks somebody, so it needs a FlowMoment"):
 
         @asks.on(Price, EARLY)
         def _(s: Field, price: Price, me: Figure) -> Flow[None]:
@@ -201,8 +201,8 @@ def test_amounts_are_written_in_content() -> None:
     [
         (("Overlrod",), "boss.toml: enemy 'Imp': there is no ability 'Overlrod'; did you mean 'Overlord'?"),
         (("Xyz",), "boss.toml: enemy 'Imp': there is no ability 'Xyz'; there are: Overlord, Flaw"),
-        (("Flaw",), "boss.toml: enemy 'Imp': 'Flaw <number>' is wanted, not 'Flaw'"),
-        (("Overlord 2",), "boss.toml: enemy 'Imp': 'Overlord' is wanted, not 'Overlord 2'"),
+        (("Flaw",), "boss.toml: enemy 'Imp': expected 'Flaw <number>', got 'Flaw'"),
+        (("Overlord 2",), "boss.toml: enemy 'Imp': expected 'Overlord', got 'Overlord 2'"),
         (("Flaw 1", "Flaw 2"), "boss.toml: enemy 'Imp': the ability 'Flaw' stands there twice"),
     ],
 )

@@ -156,7 +156,7 @@ def test_several_says_how_many_and_of_what() -> None:
     ask = Several(0, ("a", "b", "c"), least=1, most=2)
     assert refusal(ask, ()) == "Choose: from 1 to 2 of them, not 0"
     assert refusal(ask, ("a", "b", "c")) == "Choose: from 1 to 2 of them, not 3"
-    assert refusal(ask, "a") == "Choose: a list of options is wanted, not 'a'"
+    assert refusal(ask, "a") == "Choose: expected a list of options, got 'a'"
     assert "'b' is not on offer; on offer: a, c" in refusal(ask, ("b", "b"))
 
 
@@ -230,8 +230,8 @@ def test_any_mix_without_a_flaw_is_taken_proposed_or_not(answer: dict[str, int],
         ({"barley": 3.0}, "0 to 3 of Barley, not 3.0"),
         ({"silver": 1}, "there is no 'silver'; there are Barley, Oats, Gold"),
         ({1: 1}, "there is no 1; there are Barley, Oats, Gold"),
-        (["barley"], "a number for each part is wanted, not ['barley']"),
-        (None, "a number for each part is wanted, not None"),
+        (["barley"], "expected a number for each part, got ['barley']"),
+        (None, "expected a number for each part, got None"),
     ],
 )
 def test_a_payment_is_refused_with_what_is_wrong_with_it(answer: Any, why: str) -> None:
@@ -316,7 +316,7 @@ def test_a_form_key_is_a_text_and_nothing_that_looks_like_one() -> None:
 
 
 def test_a_form_wants_fields() -> None:
-    assert refusal(tools(), "saw") == "Choose: a value for each field is wanted: left, right, third"
+    assert refusal(tools(), "saw") == "Choose: expected a value for each field: left, right, third"
 
 
 def test_a_form_asks_for_a_field_whose_first_option_is_gone() -> None:
@@ -340,11 +340,11 @@ def test_a_text_has_its_length() -> None:
     assert ask.check("tea") == "tea"
     assert refusal(ask, "t") == "Choose: from 2 to 4 characters, not 1"
     assert "from 2 to 4" in refusal(ask, "teapot")
-    assert "a text is wanted" in refusal(ask, 7)
+    assert "expected a text" in refusal(ask, 7)
 
 
 def test_half_a_character_is_no_text() -> None:
-    assert "a text is wanted" in refusal(Write(0), "\ud800")
+    assert "expected a text" in refusal(Write(0), "\ud800")
 
 
 def test_people_are_never_forced_to_a_text_or_sketch() -> None:
@@ -363,7 +363,7 @@ def test_people_are_never_forced_to_a_text_or_sketch() -> None:
     ],
 )
 def test_only_a_sketch_all_through_is_one(sketch: Any) -> None:
-    assert "a sketch is wanted" in refusal(Draw(0), sketch)
+    assert "expected a sketch" in refusal(Draw(0), sketch)
 
 
 def test_a_sketch_has_its_limits() -> None:
@@ -387,7 +387,7 @@ def test_a_sketch_has_its_limits_in_points_and_words() -> None:
 
 @pytest.mark.parametrize("plain", [None, "x", "\ud800", {"caption": 1}, {"strokes": [{"points": [[1]]}]}])
 def test_a_sketch_from_the_wire_is_checked(plain: Any) -> None:
-    with pytest.raises(NotOnOffer, match="a sketch is wanted"):
+    with pytest.raises(NotOnOffer, match="expected a sketch"):
         Draw(0).from_plain(plain)
 
 

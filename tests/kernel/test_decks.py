@@ -1,4 +1,4 @@
-"""Decks: who knows which card, and what is dealt anew."""
+"""Decks: who knows which card, and what is dealt again."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def test_a_drawn_board() -> None:
     )
     assert signs == {0: "A", 2: "B", 4: "x"}
     assert board.draw(signs) == ". x .\nA . B"
-    with pytest.raises(ValueError, match=r"2 lines of 3 signs are wanted, not \[3\]"):
+    with pytest.raises(ValueError, match=r"expected 2 lines of 3 signs, got \[3\]"):
         board.drawn("...")
 
 

@@ -1,4 +1,4 @@
-"""Long turns that can be entered again: the record begins anew, and nobody notices."""
+"""Long turns that can be entered again: the record begins again, and nobody notices."""
 
 from __future__ import annotations
 

@@ -165,12 +165,12 @@ SAW = '[[tool]]\nname = "saw"\nprice = 7\n'
         ('[[tol]]\nname = "saw"\n', r"loft/tools\.toml: barn has no \[\[tol\]\] in this file; did you mean 'tool'\?"),
         ("[tool]\nprice = 3\n", r"loft/tools\.toml: tool must be written as \[\[tool\]\], once for each entry"),
         ("tool = [1]\n", r"loft/tools\.toml: tool must be written as \[\[tool\]\], once for each entry"),
-        (SAW.replace("7", '"7"'), r"loft/tools\.toml: tool 'saw', field price: a whole number is wanted, not '7'"),
+        (SAW.replace("7", '"7"'), r"loft/tools\.toml: tool 'saw', field price: expected a whole number, got '7'"),
         (SAW + "prize = 2\n", r"loft/tools\.toml: tool 'saw': there is no field 'prize'; did you mean 'price'\?"),
         (SAW + 'replace = "axe"\n', r"no field 'replace'; did you mean 'replaces'\? There are: .*, origin, replaces$"),
         ('[[tool]]\nname = "saw"\n', r"loft/tools\.toml: tool 'saw': the field 'price' is missing"),
         ("[[tool]]\nprice = 3\n", r"loft/tools\.toml: the first tool has no name$"),
-        (SAW + 'origin = "me"\n', r"field origin: one of rulebook, inferred, published, house is wanted, not 'me'$"),
+        (SAW + 'origin = "me"\n', r"field origin: expected one of rulebook, inferred, published, house, got 'me'$"),
         (SAW + 'replaces = "axx"\n', r"tool 'saw', field replaces: barn has no tool 'axx'; did you mean 'axe'\?"),
         (SAW + 'replaces = "zz"\n', r"tool 'saw', field replaces: barn has no tool 'zz'; there are: saw, axe"),
         (SAW + "replaces = [1]\n", r"tool 'saw', field replaces: barn has no tool \[1\]; there are: saw, axe"),
@@ -192,7 +192,7 @@ def test_a_mistake_in_an_entry_is_named(bench: Workbench, tools: str, message: s
     ("cover", "message"),
     [
         ('game = "barn"\n', r"loft/pack\.toml: the field 'name' is missing"),
-        ('name = 1\ngame = "barn"\n', r"loft/pack\.toml, field name: a text in \"quotes\" is wanted, not 1"),
+        ('name = 1\ngame = "barn"\n', r"loft/pack\.toml, field name: expected a text in \"quotes\", got 1"),
         (
             'name = "L"\ngame = "barn"\nnotes = ""\n',
             r"loft/pack\.toml: there is no field 'notes'; did you mean 'note'\?",

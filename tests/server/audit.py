@@ -41,7 +41,7 @@ def plain(value: Any) -> Any:
 
 
 class Chapter:
-    """A table as it was stored after an entry, read anew from the store."""
+    """A table as it was stored after an entry, read again from the store."""
 
     def __init__(self, kept: KeptMatch) -> None:
         self.kept = kept

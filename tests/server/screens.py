@@ -188,7 +188,7 @@ async def say(table: Table, screen: Screen, message: FromClient) -> JSON:
 
 
 async def opened(table: Table, screen: Screen, id: str) -> JSON:
-    """All of an offer, as it is shown to who opens it."""
+    """All of an offer, as it is shown to whoever opens it."""
     shown = await say(table, screen, OpenAsk(1, id))
     assert shown["type"] == "ask", shown
     return cast(JSON, shown["ask"])

@@ -138,7 +138,7 @@ class Watch:
             self.audit.untrue.append(f"log page in the middle of a write: {first + len(lines)} lines, stored {count}")
 
     async def _come_in(self, table: Table) -> None:
-        """Somebody loads the page anew while it is written; what is sent then is heard as everything is."""
+        """Somebody loads the page again while it is written; what is sent then is heard as everything is."""
         with contextlib.suppress(StoreFailed, DolmenError, RuntimeError):
             async with table.lock:
                 await table.certain()

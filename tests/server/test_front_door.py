@@ -223,7 +223,7 @@ def test_chat_undo_and_hints_are_rationed(ada: Guest, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        (b"", "a body in JSON is wanted"),
+        (b"", "expected a body in JSON"),
         (b"[]", "Expected `object`"),
         (b"{", "truncated"),
         (b"\xff\xfe", "malformed"),

@@ -49,7 +49,7 @@ def test_a_return_goes_to_any_moment_and_deletes_nothing(tmp_path: Path) -> None
         await table.returns.to("ada", 3)
         await until_quiet(table)
         assert table.head.moment >= 3
-        assert ada.state["notices"] == ["Ada took the table back to moment 3; from here on the dice fall anew"]
+        assert ada.state["notices"] == ["Ada took the table back to moment 3; from here on dice fall afresh"]
         assert ada.state["log"][:3] == lines[:3]
         assert ada.state["log_count"] < before + 1
         assert (await house.db.entries(table.id))[: len(entries)] == entries, "nothing of the past is gone"

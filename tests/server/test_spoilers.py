@@ -39,7 +39,7 @@ async def all_of_it(house: House, table: Table, viewer: Seat | None, person: str
     """Everything that the server tells this person: first message, offers opened, errors, log, replay, chronicle."""
     db, head, game = house.db, table.head, table.match.game
     screen = Screen(person)
-    table.screens.audiences.clear()  # so that the picture is made anew
+    table.screens.audiences.clear()  # so that the picture is made again
     await table.join(screen)
     for ask in screen.state["asks"]:
         await table.handle(screen, OpenAsk(1, ask["id"]))

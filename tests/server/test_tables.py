@@ -216,7 +216,7 @@ def test_the_owner_gives_a_seat_to_a_bot_and_its_person_takes_it_back(
         return who.put(f"/api/tables/{table}/seats/{seat}", {"bot": bot}).status_code
 
     assert give(bo, 2, "easy") == 403  # not the owner
-    assert give(bo, 1, "easy") == 403  # not even the own seat
+    assert give(bo, 1, "easy") == 403  # not even their own seat
     assert give(ada, 3, "easy") == 403  # a bot sits there
     assert give(ada, 7, "easy") == 403
     assert give(ada, 1, "godly") == 400

@@ -86,7 +86,7 @@ class ImaginesNothing(Bids):
 
 
 class ForgetsTheDeck(Bids):
-    """The hands are dealt anew, the deck is not."""
+    """The hands are dealt again, the deck is not."""
 
     def imagine(self, s: Table, viewer: Seat | None, rng: Rng) -> None:
         deck, s.deck = s.deck, []
@@ -486,7 +486,7 @@ def test_the_kit_names_what_is_broken(broken: type[Game[Any]]) -> None:
 
 
 def test_showing_something_hidden_bars_undo() -> None:
-    """A game that forgets to deal the deck anew would let a player look at it and take that back."""
+    """A game that forgets to deal the deck again would let a player look at it and take that back."""
 
     class LooksFirst(ForgetsTheDeck):
         def turn(self, s: Table) -> Flow[None]:

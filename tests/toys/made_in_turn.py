@@ -1,4 +1,4 @@
-"""Tic-tac-toe whose Question is made anew at every turn, as an author may well write it."""
+"""Tic-tac-toe whose Question is made again at every turn, as an author may well write it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small campaign: somebody proposes a road, another's yes or silence makes it so; then everybody says what the own
+"""A small campaign: somebody proposes a road, another's yes or silence makes it so; then everybody says what their own
 hero does, which silence never decides. Each chapter everybody has a dream."""
 
 from __future__ import annotations

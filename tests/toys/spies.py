@@ -94,7 +94,7 @@ class Spies(Game[Cards]):
 
 
 class ForgetfulSpies(Spies):
-    """An author's mistake: whose hands a seat has been shown is not asked when they are dealt anew."""
+    """An author's mistake: whose hands a seat has been shown is not asked when they are dealt again."""
 
     def known(self, s: Cards, viewer: Seat | None) -> list[Seat]:
         return [] if viewer is None else [viewer]

@@ -20,7 +20,7 @@ class Toll(Small):
             0,
             {"coin": 1, "shell": 1, "gem": 1},
             [dict(sorted(idea.items(), reverse=s.secret == 1)) for idea in ideas],
-            lambda given: "" if sum(given.values()) == 2 else "two coins are wanted",
+            lambda given: "" if sum(given.values()) == 2 else "expected two coins",
         )
         s.winners = (1,) if "gem" in paid else (0,)
 

@@ -440,7 +440,7 @@ export class Live {
     else if (reply?.type === "refused") this.#ears.notify(reply.reason);
   }
 
-  /** What the answer brought about belongs to the own turn: it counts as seen as soon as it is there. */
+  /** What the answer brought about belongs to one's own turn: it counts as seen as soon as it is there. */
   #took(handed: HandedIn): void {
     if (this.#isOpen(handed.message.ask)) this.#answered = handed.message.ask;
     else this.seen();

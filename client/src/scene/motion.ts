@@ -5,7 +5,7 @@ export const GLIDE = 420;
 const FADE = 220;
 const EASE = "cubic-bezier(0.3, 0, 0.15, 1)";
 
-/** How long something takes, for who likes motion. */
+/** How long something takes, for those who like motion. */
 export const lasting = (ms: number): number => (still() ? 0 : ms);
 
 interface Seen {

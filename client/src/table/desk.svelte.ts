@@ -14,7 +14,7 @@ export class Desk {
 
   /**
    * A draft stays for as long as its ask stays the same; a stub tells nothing against it. Gives the ids of those that are
-   * gone or begun anew.
+   * gone or begun again.
    */
   lay(open: readonly AskView[]): readonly string[] {
     const next = new Map<string, Draft>();
@@ -37,7 +37,7 @@ export class Desk {
     return made;
   }
 
-  /** It is handed in. An ask that lasts is asked anew, a stub once it is opened again. */
+  /** It is handed in. An ask that lasts is asked again, a stub once it is opened again. */
   clear({ ask }: Draft): void {
     forgetDraft(this.table, ask.id);
     if (!this.drafts.has(ask.id)) return;

@@ -20,13 +20,13 @@ from dolmen.bots.rollout import Habit
 from dolmen.kernel import Ask, Position
 
 FEW = 10
-"""So many options of a field are tried, those with the best priors, if the game has an opinion."""
+"""This many options of a field are tried, those with the best priors, if the game has an opinion."""
 HOPE = 2.0
 """How far an option may be behind, by what is usual for one world, and still be looked at again."""
 
 
 class Account:
-    """How an option of a field did against what stood there: on average over so many worlds."""
+    """How an option of a field did against what stood there: on average over that many worlds."""
 
     __slots__ = ("n", "total")
 

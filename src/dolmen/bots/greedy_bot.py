@@ -12,7 +12,7 @@ from dolmen.bots.rollout import Habit, offhand
 from dolmen.kernel import Ask, Position
 
 FEW = 8
-"""Of a small choice's options it tries so many, those with the best priors, if the game has an opinion."""
+"""Of a small choice's options it tries this many, those with the best priors, if the game has an opinion."""
 
 
 class GreedyBot:

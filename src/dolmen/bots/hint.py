@@ -17,9 +17,9 @@ from dolmen.kernel import Ask, Match, Position, WrongSeat
 WORTH = 0.03
 """What the table warns of is advised only if nothing else comes as near to it as this."""
 WORLDS = 8
-"""In so many worlds an answer that the table does not warn of is compared with one that it does."""
+"""In this many worlds an answer that the table does not warn of is compared with one that it does."""
 FEW = 40
-"""So many ways out of a warning are compared."""
+"""This many ways out of a warning are compared."""
 
 
 class Hint(Struct, frozen=True):

@@ -9,7 +9,7 @@ from dolmen.kernel import Position, Rng
 
 
 def imagined(position: Position[Any], seat: int, random: Random) -> Position[Any]:
-    """A copy that the seat cannot tell from the real position: secrets dealt anew, and other dice to come."""
+    """A copy that the seat cannot tell from the real position: secrets dealt again, and other dice to come."""
     world = position.copy()
     game = position.game
     if game.has_secrets:

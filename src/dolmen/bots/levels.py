@@ -10,6 +10,7 @@ from dolmen.bots.greedy_bot import GreedyBot
 from dolmen.bots.random_bot import RandomBot
 from dolmen.bots.rollout import judges, offhand
 from dolmen.bots.search_bot import Budget, SearchBot
+from dolmen.bots.tame_bot import TameBot
 from dolmen.kernel import Ask, Position
 
 EASY_SLIPS = 0.4
@@ -26,12 +27,15 @@ KINDS = (
     "search:300 (simulations an ask)",
     "search:0.5s (seconds an ask)",
     f"search:1s{A_TURN} (seconds a turn)",
+    "tame (the first option)",
 )
 LEVELS = ("easy", "medium", "hard")
 
 
 def make_bot(spec: str, seed: int) -> Bot:
     """A bot by its name. Raises UnknownBot, with what there is."""
+    if spec == "tame":
+        return TameBot()
     if spec == "random":
         return RandomBot(seed)
     if spec == "greedy":

@@ -27,7 +27,7 @@ EXPLORE_PRIOR = 1.0
 """The same where the game has priors (PUCT), in units of the spread between the answers tried so far."""
 LEAST_SPREAD = 0.02
 ALL_AT_ONCE = 12
-"""Up to so many options all are open from the start; of more, the more the longer we think (progressive widening)."""
+"""Up to this many options all are open from the start; of more, the more the longer we think (progressive widening)."""
 UNTRIED = 1e3
 LOST = -1e6
 NO_HORIZON = 1_000_000

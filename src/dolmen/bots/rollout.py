@@ -12,7 +12,7 @@ from dolmen.kernel import Ask, Asks, Flow, Game, Pick, Position, Result
 from dolmen.kernel.flow import first_waited
 
 STUCK = 10_000
-"""After so many small decisions a game that has not ended by habit is not going to."""
+"""After this many small decisions a game that has not ended by habit is not going to."""
 
 
 def judges(game: Game[Any]) -> bool:

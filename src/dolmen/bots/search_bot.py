@@ -17,7 +17,7 @@ from dolmen.kernel import Ask, Game, Position
 
 
 class Budget(Struct, frozen=True):
-    """How long to think about an ask: so many simulations, or so many seconds."""
+    """How long to think about an ask: a number of simulations, or of seconds."""
 
     simulations: int = 400
     seconds: float | None = None

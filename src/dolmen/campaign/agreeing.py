@@ -116,7 +116,7 @@ class ByProposal(Struct, frozen=True):
     vote: Vote = ballots.VOTE
     """How the others are asked."""
     withdrawn: ClassVar[bool] = True
-    """Who has proposed something may take it off the table."""
+    """Whoever has proposed something may take it off the table."""
     lapses: ClassVar[bool] = False
     """Silence is a yes."""
 
@@ -186,7 +186,7 @@ class ByProposal(Struct, frozen=True):
 
 
 def open_consent(here: Sequence[Seat], decision: Decision) -> list[Seat]:
-    """Those who must consent and have not said anything yet. Who is away is not waited for."""
+    """Those who must consent and have not said anything yet. Those who are away are not waited for."""
     return [seat for seat in decision.must if seat in here and seat not in decision.votes]
 
 

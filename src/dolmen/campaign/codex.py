@@ -1,7 +1,7 @@
 """A codex: a book of numbered texts that the table opens bit by bit.
 
 The state holds numbers and who has read them, never a text; `read` is the only way to one. What nobody has read is a
-secret of the box: the conformance kit prints it anew and looks whether anybody notices.
+secret of the box: the conformance kit prints it differently and looks whether anybody notices.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Codex:
         return [number for number in self._entries if not has_read(s, viewer, number)]
 
     def imagine(self, s: Campaign, viewer: Seat | None, rng: Rng) -> None:
-        """Deal anew which entries others have read that this viewer has not."""
+        """Deal again which entries others have read that this viewer has not."""
         hidden = [number for number in s.table.read if not has_read(s, viewer, number)]
         instead = [number for number in self._entries if not has_read(s, viewer, number)]
         rng.shuffle(instead)

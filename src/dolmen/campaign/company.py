@@ -57,8 +57,8 @@ def _becomes(s: Campaign, seat: Seat, status: Literal["plays", "rests", "free"])
 
 
 def changes(s: C, *, least: int = 1, policy: Policy = SECOND) -> Flow[Then]:
-    """Between chapters: who plays may rest or hand over the seat, who does not may join. It goes on when somebody says
-    so and the others agree, if at least so many play. A step of a procedure."""
+    """Between chapters: those who play may rest or hand over the seat, others may join. It goes on when somebody says
+    so and the others agree, if at least this many play. A step of a procedure."""
     done = yield from meanwhile(_go_on(s, least, policy), partial(coming_and_going, s))
     return None if done else STAY
 

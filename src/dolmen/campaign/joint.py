@@ -154,7 +154,7 @@ def same_or_die(s: C, about: str, make: Callable[[Seat], Ask[T]], label: Callabl
 
 
 def imagine(s: Campaign, viewer: Seat | None, rng: Rng) -> None:
-    """Deal anew what others have chosen unseen."""
+    """Deal again what others have chosen unseen."""
     choice = s.table.choice
     if choice is not None and choice.options:
         for seat in choice.said:

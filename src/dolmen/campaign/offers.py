@@ -27,7 +27,7 @@ class Offer(Struct, Generic[C], frozen=True):
     name: str
     """That of its first ask, too: so it stays the same ask, whatever happens meanwhile."""
     run: Callable[[C, Seat], Flow[bool]]
-    """Ends with GO_ON, or with BREAK_OFF if what is asked besides must be asked anew."""
+    """Ends with GO_ON, or with BREAK_OFF if what is asked besides must be asked again."""
     when: Callable[[C, Seat], bool] = always
     resting: bool = False
     """Also for seats that rest or are free."""

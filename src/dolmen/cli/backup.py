@@ -12,7 +12,7 @@ HELP = "copy a file of tables, while the server runs"
 DESCRIPTION = """\
 Copy the file in which a server keeps its tables, as it is at one moment: the server may run, and waits for nothing. The
 copy is checked before it gets its name, and only its owner may read it. Beside it lies the key that cookies are signed
-with, as COPY.key; who has it can be anybody."""
+with, as COPY.key; whoever has it can pass for anybody."""
 EPILOG = """\
 examples:
   dolmen backup tables.sqlite copies/tables.sqlite
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=number_from(1),
         default=1,
         metavar="N",
-        help="keep so many copies: COPY, COPY.1 and so on (default: 1)",
+        help="keep this many copies: COPY, COPY.1 and so on (default: 1)",
     )
 
 

@@ -82,7 +82,7 @@ def parse(words: list[str]) -> argparse.Namespace:
         raise UsageError(f"there is no command {words[0]!r}{hint}")
     whole, parts = parsers()
     if words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
-        raise UsageError(f"a COMMAND is wanted before {words[0]!r}; there are: " + ", ".join(COMMANDS))
+        raise UsageError(f"expected a COMMAND before {words[0]!r}; there are: " + ", ".join(COMMANDS))
     args, rest = whole.parse_known_args(words)
     if rest:
         parts[args.command].not_understood(rest)

@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.action == "new":
         if not args.game:
-            raise UsageError("pack new: --game is wanted; `dolmen games` lists them")
+            raise UsageError("pack new: --game is missing; `dolmen games` lists them")
         write_new(args.folder, args.game)
         print(f"{args.folder} is there. Take the # away where you want to change something, then:")
         print(f"  dolmen pack check {args.folder}")

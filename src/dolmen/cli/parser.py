@@ -47,7 +47,7 @@ def number_from(least: int, most: int = 10**18) -> Any:
 
     def whole_number(text: str) -> int:
         if not re.fullmatch(r"[+-]?\d{1,18}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"a whole number from {least} {end} is wanted, not {text!r}")
+            raise argparse.ArgumentTypeError(f"expected a whole number from {least} {end}, got {text!r}")
         return int(text)
 
     return whole_number
@@ -55,7 +55,7 @@ def number_from(least: int, most: int = 10**18) -> Any:
 
 def any_number(text: str) -> int:
     if not re.fullmatch(r"[+-]?\d{1,18}", text):
-        raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text!r}")
     return int(text)
 
 
@@ -65,7 +65,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"a number of seconds is wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}")
     return value
 
 
@@ -73,7 +73,7 @@ def names(text: str) -> tuple[str, ...]:
     """Names with commas between them."""
     found = tuple(name.strip() for name in text.split(","))
     if not all(found):
-        raise argparse.ArgumentTypeError(f"names with commas between them are wanted, not {text!r}")
+        raise argparse.ArgumentTypeError(f"expected names with commas between them, got {text!r}")
     return found
 
 
@@ -111,7 +111,7 @@ def _value(game: Game[Any], name: str, text: str, type: Any) -> Any:
         takes = (
             "one of " + ", ".join(map(str, schema["enum"])) if "enum" in schema else _TAKES.get(schema.get("type", ""))
         )
-        raise BadOptions(f"{game.title}, option {name}: {takes or error} is wanted, not {text!r}") from None
+        raise BadOptions(f"{game.title}, option {name}: expected {takes or error}, got {text!r}") from None
 
 
 _TRUTH = {"yes": "true", "on": "true", "no": "false", "off": "false"}

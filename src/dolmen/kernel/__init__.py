@@ -28,6 +28,7 @@ from dolmen.kernel.errors import (
 from dolmen.kernel.flow import Asks, Flow, anyone, meanwhile, together
 from dolmen.kernel.game import Game, Options, Result, meant_for
 from dolmen.kernel.geometry import Grid, Hex, Hexes, Squares
+from dolmen.kernel.lessons import Course, Lesson
 from dolmen.kernel.match import Match
 from dolmen.kernel.play_out import play_out, random_answer
 from dolmen.kernel.position import Position
@@ -56,6 +57,7 @@ __all__ = [
     "CannotUndo",
     "Change",
     "ChapterEnds",
+    "Course",
     "DamagedSave",
     "Deck",
     "Die",
@@ -75,6 +77,7 @@ __all__ = [
     "InPlay",
     "Lapse",
     "Layout",
+    "Lesson",
     "Match",
     "Moment",
     "NotOnOffer",

@@ -164,7 +164,7 @@ class _Called(NamedTuple):
 _Row = tuple[_Called, ...]
 _Names = tuple[tuple[str, ...], ...]
 _MOST = 5000
-"""So many entries does a cache hold; then it is made anew."""
+"""A cache holds this many entries; then it is made again."""
 
 
 class Book(Generic[S]):
@@ -200,10 +200,10 @@ class Book(Generic[S]):
         """Take up a handler. Raises TypeError if it could not be called, or would be called and never run."""
         moment, what = handler.moment, f"{handler.name}, on {handler.moment.__name__}"
         if not issubclass(moment, Moment | FlowMoment):
-            raise TypeError(f"{what}: a Moment or a FlowMoment is wanted")
+            raise TypeError(f"{what}: expected a Moment or a FlowMoment")
         if inspect.isgeneratorfunction(handler.call) and not issubclass(moment, FlowMoment):
             raise TypeError(
-                f"{what}: its handler asks somebody, so a FlowMoment is wanted; a Moment is passed along by no flow"
+                f"{what}: its handler asks somebody, so it needs a FlowMoment; a Moment is passed along by no flow"
             )
         if (takes := len(inspect.signature(handler.call).parameters)) != parameters:
             raise TypeError(f"{what}: its handler takes {takes} arguments, and is given {parameters}")
@@ -239,7 +239,7 @@ class Book(Generic[S]):
         wanted = self.abilities[name].amounts
         if len(numbers) != len(wanted):
             example = " ".join([name, *(f"<{amount}>" for amount in wanted)])
-            raise BadContent(f"{where}: {example!r} is wanted, not {written!r}")
+            raise BadContent(f"{where}: expected {example!r}, got {written!r}")
         return Has(self.abilities[name], tuple(numbers))
 
     def opinion(self, s: S, me: Owner) -> float:
@@ -252,7 +252,7 @@ class Book(Generic[S]):
 
     def in_play(self, owners: Sequence[Owner]) -> InPlay[S]:
         """What can happen with these in play: give them in the order in which the rules go through them, by tile or
-        by seat. It costs little: make it anew whenever somebody has come or gone."""
+        by seat. It costs little: make it again whenever somebody has come or gone."""
         names = tuple([owner.abilities for owner in owners])
         rows = self._rows.get(names)
         if rows is None:

@@ -6,7 +6,7 @@
     points: Annotated[list[int], Each]                    a number for each seat
     pot: Annotated[int, Shown]                            for everybody to see
 
-From these come a scene (`scene_default`), the places that options light up, and an `imagine` that deals anew what is
+From these come a scene (`scene_default`), the places that options light up, and an `imagine` that deals again what is
 hidden. What is worked out can be shown as well: a property of the state says it in the type that it returns. A field
 that says nothing is never shown.
 """
@@ -54,7 +54,7 @@ class Held(Mark, frozen=True):
     """Cards by seat. Each seat sees its own; of the others' everybody sees how many there are."""
 
     pool: str = "cards"
-    """What it can be mixed up with: everything hidden of one pool is dealt anew among itself."""
+    """What it can be mixed up with: everything hidden of one pool is dealt again among itself."""
 
 
 class Pile(Mark, frozen=True):
@@ -69,7 +69,7 @@ class Each(Mark, frozen=True):
 
 
 class Shown(Mark, frozen=True):
-    """For everybody to see: a number, a text, a row of cards. With `die` it is what a die with so many sides shows."""
+    """For everybody to see: a number, a text, a row of cards. With `die`, what a die with that many sides shows."""
 
     die: int = 0
 

@@ -8,8 +8,8 @@
     s.deck.under(card)             # everybody saw which
     s.deck.look(3, seat)           # only this seat sees the top three
 
-`imagine` deals anew what a viewer does not know, and keeps what they do. A game that fills in no `Game.imagine` of its
-own has all decks of its state dealt anew so.
+`imagine` deals again what a viewer does not know, and keeps what they do. A game that fills in no `Game.imagine` of its
+own has all decks of its state dealt again that way.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ class Deck(Struct, Generic[C], array_like=True, gc=False):
         return [card if self._knows(viewer, place) else None for place, card in enumerate(self.cards)]
 
     def imagine(self, viewer: Seat | None, rng: Rng, *hands: list[C]) -> None:
-        """Deal anew what the viewer does not know. Cards of these hands are hidden from them, and come from the same
-        deck: they are dealt anew with it."""
+        """Deal again what the viewer does not know. Cards of these hands are hidden from them, and come from the same
+        deck: they are dealt again with it."""
         bit = _bit(viewer)
         if not hands and not self.knowing:
             rng.shuffle(self.cards)

@@ -274,7 +274,7 @@ class Not(Condition[S, C], frozen=True):
 
 
 class AtLeast(Condition[S, C], frozen=True):
-    """So many of these hold: `a and b`, `a or b`, `two-of(a, b, c)`."""
+    """This many of these hold: `a and b`, `a or b`, `two-of(a, b, c)`."""
 
     n: int
     of: tuple[Condition[S, C], ...]

@@ -203,7 +203,7 @@ class _Offers(_Branches):
         self.running = {key: self.running[key] for key in made if key in self.running}
 
     def change(self) -> None:
-        """After an answer those that come and go are made anew."""
+        """After an answer those that come and go are made again."""
         if self.named and self.running:
             self.close()
             self.running = {}
@@ -221,8 +221,8 @@ def meanwhile(main: Flow[T], offers: Offers[K] | Callable[[], Offers[K]]) -> Flo
     """The main flow, and beside it standing offers that may be taken up at any time without disturbing anybody's ask.
 
     Offers are made when somebody looks, and not at all for a bot that thinks ahead. One that ends with False is offered
-    anew; one that ends with True breaks off the main flow. Where what can be offered changes all the time, give a
-    function: offers that nobody has begun with are made anew after every answer, and need a name, so that they stay
+    again; one that ends with True breaks off the main flow. Where what can be offered changes all the time, give a
+    function: offers that nobody has begun with are made again after every answer, and need a name, so that they stay
     the same ask (`Ask.name`).
     """
     branches = _Branches()

@@ -17,6 +17,7 @@ from dolmen.kernel.decoders import converted
 from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
+from dolmen.kernel.lessons import Course
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import SEAT_COLOURS, Palette, Scene
 from dolmen.kernel.scene_default import default_scene, default_status
@@ -97,6 +98,8 @@ class Game(Generic[S]):
     beginners: ClassVar[str] = ""
     """In a campaign that others can join later, the option that says how many of its seats play from the beginning. Its
     table has the most seats then."""
+    courses: ClassVar[tuple[Course, ...]] = ()
+    """How people learn it, at a real table; the conformance kit plays them."""
     marks_what_decided: ClassVar[bool] = False
     """It fills in `decided_at`."""
     palette: ClassVar[Palette] = SEAT_COLOURS
@@ -250,7 +253,7 @@ class Game(Generic[S]):
 
     @cached_property
     def has_secrets(self) -> bool:
-        """A game that deals nothing anew hides nothing."""
+        """A game that has nothing to deal again hides nothing."""
         return type(self).imagine is not Game.imagine or has_decks(self.state) or hides_something(self.state)
 
     def option_infos(self) -> tuple[OptionInfo, ...]:

@@ -151,7 +151,7 @@ class Squares(Grid[Square]):
         self._squares = {name: square for square, name in enumerate(self.names)}
         # These are asked for all the time, and there are few answers.
         self.step = cache(self._step)
-        """`step(square, direction, far=1)`: the square so many steps away; None beyond the edge."""
+        """`step(square, direction, far=1)`: the square that many steps away; None beyond the edge."""
         self.neighbours = cache(self._neighbours)  # type: ignore[method-assign]
         self.ahead = cache(self._ahead)
         """`ahead(square, facing, far, right=0)`: so far ahead of one who looks that way, and so far to the right."""
@@ -223,7 +223,7 @@ class Squares(Grid[Square]):
         """The signs of a drawn board, north at the top, one for each square; `.` is an empty one. Raises ValueError."""
         lines = [line.replace(" ", "") for line in picture.strip().splitlines()]
         if [len(line) for line in lines] != [self.columns] * self.rows:
-            raise ValueError(f"{self.rows} lines of {self.columns} signs are wanted, not {[*map(len, lines)]}")
+            raise ValueError(f"expected {self.rows} lines of {self.columns} signs, got {[*map(len, lines)]}")
         signs = enumerate("".join(reversed(lines)))
         return {square: sign for square, sign in signs if sign != "."}
 
@@ -243,7 +243,7 @@ class Hex(NamedTuple):
     r: int
 
     def step(self, direction: int, far: int = 1) -> Hex:
-        """So many steps in one of the six directions, clockwise from the east."""
+        """This many steps in one of the six directions, clockwise from the east."""
         dq, dr = HEX_STEPS[direction]
         return Hex(self.q + dq * far, self.r + dr * far)
 
@@ -318,7 +318,7 @@ class Hexes(Grid[Hex]):
         return place in self._on
 
     def step(self, place: Hex, direction: int, far: int = 1) -> Hex | None:
-        """The hex so many steps away; None beyond the edge."""
+        """The hex that many steps away; None beyond the edge."""
         there = place.step(direction, far)
         return there if there in self._on else None
 

@@ -16,7 +16,7 @@ def hides_something(state: type[Any]) -> bool:
 
 
 def default_imagine(s: Any, viewer: Seat | None, rng: Rng) -> None:
-    """Everything of one pool that the viewer cannot see is shuffled and dealt anew, to as many places as before.
+    """Everything of one pool that the viewer cannot see is shuffled and dealt again, to as many places as before.
 
     What a seat was shown and can no longer see is not remembered: a game that shows cards deals them itself.
     """
@@ -37,5 +37,5 @@ def _hidden(s: Any, viewer: Seat | None) -> Iterator[tuple[str, list[Any], int]]
             for seat, cards in by_seat(getattr(s, name)):
                 if seat != viewer:
                     yield mark.pool, cards, 0
-        elif isinstance(mark, Pile) and not isinstance(getattr(s, name), Deck):  # a deck deals itself anew
+        elif isinstance(mark, Pile) and not isinstance(getattr(s, name), Deck):  # a deck deals itself again
             yield mark.pool, getattr(s, name), int(mark.top)

@@ -83,7 +83,7 @@ class Turn(Motion, frozen=True):
 
 
 class Gain(Motion, frozen=True):
-    """So many of something go from one place to another; `what` says in a word what they are."""
+    """This many of something go from one place to another; `what` says in a word what they are."""
 
     what: str
     amount: int

@@ -20,9 +20,9 @@ from dolmen.kernel.state import LARGE, S, copied, decode, encode, listen, shelve
 from dolmen.kernel.story import Seat
 
 STRETCH = 32
-"""After so many answers a long turn is entered again, if it can be."""
+"""After this many answers a long turn is entered again, if it can be."""
 _IDLE = 10_000
-"""So many turns without a decision, one after the other, are a mistake in the rules."""
+"""This many turns without a decision, one after the other, are a mistake in the rules."""
 
 
 class Position(Generic[S]):
@@ -227,7 +227,7 @@ class Position(Generic[S]):
         self._roll_afresh(here)
 
     def _roll_afresh(self, given: int) -> None:
-        """If the dice fall otherwise after so many answers."""
+        """If the dice fall otherwise after that many answers."""
         for place, state in self.rerolls:
             if place == given:
                 self.s.rng.state = state
@@ -272,7 +272,7 @@ class Position(Generic[S]):
         return Names(dict(self._serial), [ask.id for ask in self.asked[: self._at_once]])
 
     def forget(self, tail: int) -> None:
-        """Remember only so many of the turns that lie behind."""
+        """Remember only that many of the turns that lie behind."""
         if len(self.past) > tail:
             del self.past[: len(self.past) - tail]
 
@@ -332,7 +332,7 @@ class Position(Generic[S]):
         listen(self.s)
 
     def go_on_from(self, state: bytes) -> None:
-        """Stand at the start of a new turn in this state. What was asked is asked no more, or anew."""
+        """Stand at the start of a new turn in this state. What was asked is asked no more, or again."""
         if self.result is None:
             self._put_behind()
             self.turn += 1
@@ -342,7 +342,7 @@ class Position(Generic[S]):
             self._resume(None, first=True)
 
     def _enter_again(self) -> None:
-        """Let the record of a long turn begin anew here, where the game promises that nothing depends on how the turn
+        """Let the record of a long turn begin again here, where the game promises that nothing depends on how the turn
         came here (`Game.reenters`): then neither copies nor undo cost more the longer it lasts."""
         names = self.names_here
         place = self.place + len(self.answers)
@@ -445,7 +445,7 @@ def _fixed(value: Any) -> bool:
 
 
 class TakingBack(Exception):
-    """The rules take back so many answers, beside the one that is being carried out. For the match to catch."""
+    """The rules take back that many answers, beside the one that is being carried out. For the match to catch."""
 
     def __init__(self, entries: int) -> None:
         super().__init__(f"{entries} answers are taken back")

@@ -49,7 +49,7 @@ class Turn(Struct):
     answers: list[Answer]
     story: list[Told | Seal]
     rerolls: list[tuple[int, int]] = []
-    """After so many of the answers the random generator was set to this: see `Match.rewind`."""
+    """After this many of the answers the random generator was set to this: see `Match.rewind`."""
     number: int = 0
     """Which turn of the match it is, from 0."""
     place: int = 0

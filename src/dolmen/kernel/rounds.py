@@ -43,7 +43,7 @@ class RoundGame(Game[R]):
 
 
 def most(points: Sequence[int], what: str = "points") -> Result:
-    """Who has the most has won; where several have, they share it."""
+    """Whoever has the most has won; where several have, they share it."""
     best = max(points)
     winners = tuple(seat for seat, have in enumerate(points) if have == best)
     who = " and ".join(named(seat) for seat in winners)

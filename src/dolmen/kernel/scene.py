@@ -1,6 +1,6 @@
 """Scenes: what one person sees, as a tree of semantic components. No pixels; every client draws the same tree.
 
-A component's id stays the same while the thing stays the same, so that a client can move it instead of drawing it anew.
+A component's id stays the same while the thing stays the same, so that a client can move it and need not redraw it.
 `tone` names a role that the game's palette gives a colour ("clan-a", "swamp"); `icon` names one of the game-icons set;
 `glyph` is one or two characters for a client without pictures. `label` is what a screen reader says.
 """
@@ -55,7 +55,7 @@ class Group(Component):
 
     layout: Literal["row", "column", "grid"] = "row"
     columns: int = 0
-    """Of a grid in which the place means something: exactly so many side by side."""
+    """Of a grid in which the place means something: exactly this many side by side."""
     children: tuple[Part, ...] = ()
 
 
@@ -111,7 +111,7 @@ class Pile(Component):
 
 
 class Hand(Component):
-    """Cards that somebody holds: the cards for who may see them, else only their number."""
+    """Cards that somebody holds: the cards for those who may see them, else only their number."""
 
     cards: tuple[Card, ...] = ()
     count: int = 0

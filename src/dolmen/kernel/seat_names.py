@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def named(seat: Seat) -> str:
-    """A seat in a text: the name of who sits there."""
+    """A seat in a text: the name of whoever sits there."""
     return f"{{seat:{seat}}}"
 
 

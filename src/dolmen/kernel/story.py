@@ -38,9 +38,17 @@ class Line(Struct, frozen=True):
                 found.append(str(fact) if phrase is None else phrase(s, fact))
         return "".join(found)
 
-    def has_all(self, event: Event) -> bool:
-        """None of its facts is None."""
-        return not [name for _, name, _ in self.parts if name and getattr(event, name) is None]
+    def place(self, event: Event) -> str | None:
+        """The same without a state, or None if one of its facts is None."""
+        found: list[str] = []
+        for before, name, phrase in self.parts:
+            found.append(before)
+            if name:
+                fact = getattr(event, name)
+                if fact is None:
+                    return None
+                found.append(str(fact) if phrase is None else phrase(None, fact))
+        return "".join(found)
 
 
 class EventType(StructMeta):
@@ -49,6 +57,7 @@ class EventType(StructMeta):
     _line: Line | None
     _at: tuple[Line, ...]
     _has_dice: bool
+    _has_motions: bool
     phrases: Mapping[str, Phrase]
 
     def __new__(
@@ -64,10 +73,14 @@ class EventType(StructMeta):
         cls: EventType = super().__new__(mcls, name, bases, namespace, **config)
         if line is not None:
             cls._line = _read(cls, line)
+        elif "text" in namespace or "text_in" in namespace:
+            cls._line = None
         if at is not None:
             cls._at = tuple(_read(cls, place) for place in at.split())
         if "fallen_dice" in namespace and bases != (Struct,):
             cls._has_dice = True
+        if "motions" in namespace and bases != (Struct,):
+            cls._has_motions = True
         return cls
 
 
@@ -106,6 +119,7 @@ class Event(Struct, metaclass=EventType, frozen=True):
     _line: ClassVar[Line | None] = None
     _at: ClassVar[tuple[Line, ...]] = ()
     _has_dice: ClassVar[bool] = False
+    _has_motions: ClassVar[bool] = False
 
     def text(self) -> str:
         """The line of the log."""
@@ -113,11 +127,11 @@ class Event(Struct, metaclass=EventType, frozen=True):
 
     def text_in(self, s: Any) -> str:
         """The same for an event that needs the state for its words, such as the name of a card in this edition."""
-        return self.text() if self._line is None else self._line.written(self, s)
+        return self.text()
 
     def places(self) -> tuple[str, ...]:
         """Ids of the scene's components that it is about, in the order an animation would show them."""
-        return tuple([place.written(self, None) for place in self._at if place.has_all(self)])
+        return tuple(filter(None, [place.place(self) for place in self._at])) if self._at else ()
 
     def motions(self) -> tuple[AnyMotion, ...]:
         """What is seen of it (`dolmen.kernel.motions`). By default a thing moves, if `places` names it, where it stood,
@@ -173,17 +187,19 @@ def tell(
         made = event(*facts)
         facts_told = to_builtins(made, str_keys=True, enc_hook=own_text) or {}
         dice = made.fallen_dice() if made._has_dice else ()
+        places = made.places()
+        motions = made.motions() if made._has_motions or len(places) > 2 else ()
         s.story.append(
             Told(
                 type(made).__name__,
-                made.text_in(s),
-                made.places(),
+                made.text_in(s) if made._line is None else made._line.written(made, s),
+                places,
                 to,
                 facts_told,
                 made.heading,
                 dice,
                 made.beat,
-                made.motions(),
+                motions,
             )
         )
 

@@ -1,7 +1,7 @@
 """Taking what somebody wrote or drew out of a match, so that it is nowhere in it any more, and all else stays.
 
 The answers are given once more with "…" in place of the words, so that the rules themselves make every state, line and
-digest anew. What hangs on the words in the state, the game says (`Game.take_out`): for this they are given yet another
+digest again. What hangs on the words in the state, the game says (`Game.take_out`): for this they are given yet another
 time, with a mark in place of the words that stands nowhere else.
 """
 

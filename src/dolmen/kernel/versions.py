@@ -1,7 +1,7 @@
 """Years: how a match that was stored under other rules or cards goes on.
 
 Only the turn in progress is gone through again. Its start is migrated; its answers are kept as far as they lead where
-they led, and the rest is asked anew. Turns that lie behind are kept to be read.
+they led, and the rest is asked again. Turns that lie behind are kept to be read.
 """
 
 from __future__ import annotations

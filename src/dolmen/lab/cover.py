@@ -27,9 +27,9 @@ from dolmen.library import start
 from dolmen.library.shelf import shelf_with
 
 ROUND = 16
-"""So many matches begin with the same knowledge."""
+"""This many matches begin with the same knowledge."""
 TRIES = 4
-"""So many answers are tried before one is given."""
+"""This many answers are tried before one is given."""
 MOST_ANSWERS = 1500
 """A match that has not ended by then is left."""
 OFFERS = 0.1

@@ -61,7 +61,7 @@ class Checked(Struct, frozen=True):
 
 
 def check(pack: Pack, game: Game[Any], games: int, finished: Callable[[int], None] = lambda number: None) -> Checked:
-    """A pack and the game with it, tried in so many games with each number of players. Raises BadContent."""
+    """A pack and the game with it, tried in that many games with each number of players. Raises BadContent."""
     remarks = game.content()
     endless: list[str] = []
     played = 0

@@ -19,7 +19,7 @@ from dolmen.kernel.state import encode, unshelved
 from dolmen.kernel.story import Seal, Told
 
 _NAMED = 5
-"""So many fields that differ are named."""
+"""This many fields that differ are named."""
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):

@@ -39,7 +39,7 @@ class ChapterPlayed(Struct, frozen=True):
 
     number: int
     ended: int
-    """In so many games it came to its end."""
+    """In this many games it came to its end."""
     turns: float
     """It took, on average."""
 
@@ -101,7 +101,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(table: Table, played: Sequence[Played], seconds: float, before: int = 0) -> Report:
-    """Count the games that were played, in whatever order they came in. The first so many of them were known before:
+    """Count the games that were played, in whatever order they came in. The first few of them were known before:
     they took no time."""
     games = sorted(played, key=lambda game: game.number)
     finished = len(games)

@@ -21,7 +21,7 @@ class Known(Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of one game."""
 
     uncited_at_most: int = 0
-    """So many of its clauses are cited by no function."""
+    """This many of its clauses are cited by no function."""
     not_entered: tuple[str, ...] = ()
     """The tests that name these do not enter the function that cites them."""
 

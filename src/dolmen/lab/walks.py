@@ -28,7 +28,7 @@ class Walk(Struct, frozen=True):
 
 
 def walked(game: Game[Any], walk: Walk, most: int) -> Iterator[Match[Any]]:
-    """The match, before each of so many answers and last after them or at its end."""
+    """The match, before each of that many answers and last after them or at its end."""
     match = start(game, walk.seats, walk.seed, walk.options)
     random = Random(walk.seed)
     for _ in range(most):

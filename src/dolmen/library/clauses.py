@@ -81,7 +81,7 @@ def search(known: Mapping[str, Clause], terms: Sequence[str]) -> list[Clause]:
 
 
 def suggestion(known: Mapping[str, Clause], terms: Sequence[str]) -> str | None:
-    """A word or an id of these rules that is close to one of the terms, for who found nothing."""
+    """A word or an id of these rules that is close to one of the terms, for somebody who found nothing."""
     vocabulary: set[str] = set()
     for clause in known.values():
         vocabulary.update(re.findall(r"[^\W\d_]{3,}", clause.text.lower()))

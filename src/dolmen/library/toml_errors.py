@@ -29,7 +29,7 @@ T = TypeVar("T", bound=Struct)
 
 
 def decoded(raw: Any, cls: type[T], where: str, beside: Iterable[str] = ()) -> T:
-    """A Struct from what stands in a file. Raises BadContent: the field, what is wanted there and what stands there.
+    """A Struct from what stands in a file. Raises BadContent: the field, what is expected there and what stands there.
 
     `beside` are fields that may stand there too, and were taken out before.
     """
@@ -54,12 +54,12 @@ def _in_words(what: str, path: str, raw: Any, cls: type[Struct], beside: Iterabl
         close = meant(found[1], known)
         there = f"{' There' if close else '; there'} are: {', '.join(known)}" if known else ""
         return f"there is no field {found[1]!r}{close}{there}"
-    wanted = _wanted(hint) if what.startswith(("Expected", "Invalid")) else ""
-    return f"{wanted} wanted, not {shortened(value)}" if wanted else what
+    expected = _expected(hint) if what.startswith(("Expected", "Invalid")) else ""
+    return f"expected {expected}, got {shortened(value)}" if expected else what
 
 
 def _at(path: str, raw: Any, hint: Any) -> tuple[Any, Any]:
-    """What stands at a path such as `.stashes[0].zone`, and the type that is wanted there; None if we cannot tell."""
+    """What stands at a path such as `.stashes[0].zone`, and the type that is expected there; None if we cannot tell."""
     if "[...]" in path:
         return None, None
     for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", path):
@@ -86,28 +86,28 @@ _UNSPOKEN = ("gt", "lt", "multiple_of", "min_length", "max_length")
 """Bounds that are left to msgspec's words."""
 
 
-def _wanted(hint: Any) -> str:
-    """What a field takes, up to the verb; empty if we have no words for it.
+def _expected(hint: Any) -> str:
+    """What a field takes; empty if we have no words for it.
 
-    For a pattern that is the field's `description`, in the plural: "up to two of A B C".
+    For a pattern that is the field's `description`, such as "up to two of A B C".
     """
     plain, notes = _plain(hint)
     items = get_args(plain)
     for note in notes:
         if note.pattern:
-            return f"{note.description} are" if note.description else ""
+            return note.description or ""
         if any(getattr(note, bound) is not None for bound in _UNSPOKEN):
             return ""
     if get_origin(plain) is Literal or (isinstance(plain, type) and issubclass(plain, Enum)):
         values = items or [member.value for member in plain]
-        return f"one of {', '.join(str(value) or repr(value) for value in values)} is"
+        return f"one of {', '.join(str(value) or repr(value) for value in values)}"
     if plain is int:
         least = [note.ge for note in notes if note.ge is not None]
         most = [note.le for note in notes if note.le is not None]
         start = f" from {least[0]}" if least else ""
-        return f"a whole number{start}{f' to {most[0]}' if most else ' up' * bool(least)} is"
+        return f"a whole number{start}{f' to {most[0]}' if most else ' up' * bool(least)}"
     if get_origin(plain) is tuple and items[-1:] != (...,):
-        return f"a list [...] of {len(items)} is"
+        return f"a list [...] of {len(items)}"
     if get_origin(plain) in (list, tuple):
-        return "a list [...] is"
-    return {str: 'a text in "quotes" is', bool: "true or false is", float: "a number is"}.get(plain, "")
+        return "a list [...]"
+    return {str: 'a text in "quotes"', bool: "true or false", float: "a number"}.get(plain, "")

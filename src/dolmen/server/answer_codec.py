@@ -46,11 +46,11 @@ def _given(ask: Ask, sent: Answer) -> Any:
     """What was sent, with the options in place of their numbers."""
     if isinstance(ask, Several):
         if sent.several is None:
-            raise NotOnOffer(f"{ask.prompt}: a list of options is wanted")
+            raise NotOnOffer(f"{ask.prompt}: expected a list of options")
         return [option(ask, ask.options, number) for number in sent.several]
     if isinstance(ask, Form):
         if sent.fields is None:
-            raise NotOnOffer(f"{ask.prompt}: a number or a text for each field is wanted")
+            raise NotOnOffer(f"{ask.prompt}: expected a number or a text for each field")
         return fields_of(ask, sent.fields)
     if isinstance(ask, (Split, Amounts)):
         return by_part(ask.limits, sent.shares)
@@ -71,13 +71,13 @@ def fields_of(form: Form[Any], sent: Mapping[str, int | str]) -> dict[Any, Any]:
         elif isinstance(value, str):
             found[field.key] = as_written(value)
         else:
-            raise NotOnOffer(f"{form.prompt} ({name}): a text is wanted, not {value}")
+            raise NotOnOffer(f"{form.prompt} ({name}): expected a text, got {value}")
     return found
 
 
 def option(ask: Ask, options: Sequence[Any], number: int | str | None) -> Any:
     if not isinstance(number, int) or not 0 <= number < len(options):
-        raise NotOnOffer(f"{ask.prompt}: one of the options 0 to {len(options) - 1} is wanted, not {number}")
+        raise NotOnOffer(f"{ask.prompt}: expected one of the options 0 to {len(options) - 1}, got {number}")
     return options[number]
 
 

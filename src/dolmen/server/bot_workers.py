@@ -114,7 +114,7 @@ def _outlive_nobody() -> None:
 
 
 class Thinkers:
-    """A few processes that think for all tables. Owners take turns: who has many tables waits for the own ones."""
+    """A few processes that think for all tables. Owners take turns: whoever has many tables waits for their own."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes

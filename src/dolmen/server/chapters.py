@@ -16,7 +16,7 @@ from dolmen.server.told_lines import chapters_in, column_of, counted, lines_of
 from dolmen.server.wire import ChapterInfo, Since
 
 LINES_SINCE = 60
-"""So many of the lines that somebody has missed are shown at once; the others are in the log."""
+"""This many of the lines that somebody has missed are shown at once; the others are in the log."""
 
 
 async def chapters_of(db: Reading, head: Head) -> list[Chapter]:

@@ -26,7 +26,7 @@ def heard(lines: Iterable[ChatLine], name: Name, viewer: Seat | None, same_side:
 async def chat_before(
     db: Reading, head: Head, people: People, viewer: Seat | None, same_side: SameSide, before: int, most: int
 ) -> tuple[int, list[Chat]]:
-    """Up to so many lines that end before that one, as this viewer counts them; and the number of the first. The lines
+    """Up to that many lines, ending before that one, as this viewer counts them; and the number of the first. The lines
     still have the numbers that they have among all."""
     count = head.chat[0 if viewer is None else viewer + 1]
     before = max(0, min(before, count))

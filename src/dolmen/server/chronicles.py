@@ -103,7 +103,7 @@ async def _by_chapters(
 
 
 def with_names(markdown: str, people: Sequence[str] = ()) -> str:
-    """People by their names, seat by seat; who has none is "player 2". No name is markup."""
+    """People by their names, seat by seat; one without a name is "player 2". No name is markup."""
     return filled_in(markdown, [_PUNCTUATION.sub(r"\\\g<0>", name) for name in people])
 
 

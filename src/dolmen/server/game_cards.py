@@ -30,6 +30,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         clauses=len(clauses_of(game)),
         chronicle=type(game).chronicle is not Game.chronicle,
         campaign=game.campaign,
+        courses=game.courses,
     )
 
 

@@ -74,7 +74,7 @@ def house_of(state: State) -> House:
 
 
 def looking(head: Head, person: str, eyes: Seat | None) -> tuple[Seat | None, tuple[Seat, ...]]:
-    """Through whose eyes this person looks, and may look: the own while the game goes on, anybody's once it is over."""
+    """Through whose eyes this person may look: their own while the game goes on, anybody's once it is over."""
     mine = seat_of(head, person)
     viewers = tuple(range(len(head.seats))) if head.over else ((mine,) if mine is not None else ())
     viewer = eyes if eyes is not None else mine

@@ -51,7 +51,7 @@ def _in_words(error: HTTPException) -> str:
 
 def _fault(key: str, message: str) -> str:
     if message == repr(key):
-        return "a body in JSON is wanted" if key == "data" else f"{key} is wanted"
+        return "expected a body in JSON" if key == "data" else f"expected {key}"
     return f"{key}: {message}".lstrip(": ")
 
 

@@ -46,7 +46,7 @@ LARGE = 1024
 
 
 NOTICED = 20
-"""After so many answers a notice is shown no more."""
+"""After this many answers a notice is shown no more."""
 
 
 class Before(Struct):

@@ -27,7 +27,7 @@ HEADER_BYTES = 64 * 1024
 """Of all headers of a request together."""
 
 UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
-"""What a slow reader may leave unread before it is let go; it comes back and gets everything anew."""
+"""What a slow reader may leave unread before it is let go; it comes back and gets everything again."""
 
 STATE_BYTES = 2 * 2**20
 """The largest state of a match: it can be opened in a moment, and copied."""
@@ -42,7 +42,7 @@ _OWN = frozenset({"127.0.0.1", "::1"})
 
 
 class Allowance:
-    """So many a second, and a number at once."""
+    """This many a second, and a number at once."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock

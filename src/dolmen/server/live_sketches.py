@@ -50,7 +50,7 @@ class Drawings:
         return [Drawing(seat) for seat, pad in [*self.pads.items()] if (seat, pad.ask) not in ids and self.over(seat)]
 
     def now(self, viewer: Seat | None) -> Iterator[Drawing]:
-        """For somebody who has just come: all of them, but the own."""
+        """For somebody who has just come: all of them but their own."""
         for seat, pad in self.pads.items():
             if seat != viewer:
                 yield Drawing(seat, pad.prompt, 0, pad.strokes)

@@ -14,7 +14,7 @@ from dolmen.server.db.base import Given, Head, Reading
 from dolmen.server.told_lines import column_of, lines_of, may_read
 
 MOST_AT_ONCE = 200
-"""So many lines are searched for somebody's own words."""
+"""This many lines are searched for somebody's own words."""
 
 
 Inherits = Callable[[Told], bool]
@@ -36,7 +36,7 @@ class Stretch(Struct):
 async def log_before(
     db: Reading, head: Head, viewer: Seat | None, before: int, most: int, inherits: Inherits | None = None
 ) -> tuple[int, list[Told]]:
-    """Up to so many lines that end before that one, as far as the viewer may read them; and the number of the first."""
+    """Up to that many lines before that one, as far as the viewer may read them; and the number of the first."""
     before = max(0, min(before, may_read(head, head.lines, viewer)))
     first = max(0, before - most)
     stretch = await _stretch(db, head, viewer, first, before)
@@ -47,7 +47,7 @@ async def log_before(
 
 
 def veiled(head: Head, viewer: Seat | None, first: int, lines: Sequence[Told], inherits: Inherits | None) -> list[Told]:
-    """Who has taken a seat over does not read what it alone was told before, unless the game lets them."""
+    """Whoever has taken a seat over does not read what it alone was told before, unless the game lets them."""
     known = 0 if viewer is None else head.seats[viewer].told
     if first >= known:
         return [*lines]

@@ -33,7 +33,7 @@ async def moment(
     viewers: tuple[Seat, ...],
     sketchbook: Sketchbook | None = None,
 ) -> Moment:
-    """The match after so many answers, through a viewer's eyes. Raises Refusal."""
+    """The match after that many answers, through a viewer's eyes. Raises Refusal."""
     wanted = head.moment if at is None else max(0, min(at, head.moment))
     then = await head_at(db, head, wanted)
     if viewer is not None and wanted < head.seats[viewer].since:
@@ -90,7 +90,7 @@ async def head_at(db: Reading, head: Head, moment: int) -> Head:
 
 
 async def match_at(db: Reading, game: Game[Any], head: Head, moment: int) -> Match[Any]:
-    """The match after so many answers. Raises Refusal."""
+    """The match after that many answers. Raises Refusal."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
         return await asyncio.to_thread(_replayed, game, head, snapshot, answers)

@@ -108,7 +108,7 @@ class Clock:
         self.running = {id: max(at, now() + GRACE) for id, at in self.running.items()}
 
     def forget(self) -> None:
-        """The pace is another: all times begin anew."""
+        """The pace has changed: all times begin again."""
         self.running = {}
 
     def overdue(self, seat: Seat) -> bool:

@@ -114,7 +114,7 @@ def chat_page(first: int, heard: Sequence[Chat]) -> ChatPage:
 
 
 def chat_tail(heard: Sequence[Chat], count: int) -> tuple[Chat, ...]:
-    """What goes into a first message: the last of so many lines."""
+    """What goes into a first message: the last of this many lines."""
     lines = _fitting(heard[-CHAT_LINES:], CHAT_BYTES)
     return tuple(numbered(line, count - len(lines) + n) for n, line in enumerate(lines))
 

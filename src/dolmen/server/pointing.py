@@ -24,7 +24,7 @@ from dolmen.server.touching import touches
 from dolmen.server.viewers import Picture
 
 LATEST = 400
-"""So many of the last entries are looked through for what was last said."""
+"""This many of the last entries are looked through for what was last said."""
 MOST = 60
 WAS_TAKEN_OUT = "Something was taken out."
 """What the table itself says of it, in the chat, for all to read."""

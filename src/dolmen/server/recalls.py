@@ -10,7 +10,7 @@ from dolmen.server.log_pages import log_before
 from dolmen.server.told_lines import may_read
 
 PAGE = 1000
-"""So many lines are read at a time."""
+"""This many lines are read at a time."""
 
 
 def sought(match: Match[Any]) -> Recall | None:

@@ -2,7 +2,7 @@
 
 The rows of that table are rewritten; texts are not kept apart and referred to. A state holds words inside its own
 fields, and lines of the log hold them inside sentences, so references would have to reach into every game's types.
-Going through the answers again with "…" in place of the words makes every state, line and digest anew by the rules
+Going through the answers again with "…" in place of the words makes every state, line and digest again by the rules
 themselves, and costs about as much as it took to play them, once, in a process beside the server: this is done rarely.
 """
 

@@ -1,4 +1,4 @@
-"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall anew.
+"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall afresh.
 
 Nothing is deleted by it: the log says that the match went back, and what was played before can still be read in it.
 """
@@ -20,7 +20,7 @@ from dolmen.server.refusal import Refusal
 WORLDS = 12
 """In how many worlds it is tried whether something hidden was shown."""
 FAR = 64
-"""After so many answers something was shown, for all that matters."""
+"""After this many answers something was shown, for all that matters."""
 
 
 async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, notice: str) -> Write:

@@ -21,7 +21,7 @@ _short = struct.Struct("!BB").pack
 _middle = struct.Struct("!BBH").pack
 _long = struct.Struct("!BBQ").pack
 MOST_WAITING = 2
-"""So many messages of one line may wait to be carried out before no more of it is read."""
+"""This many messages of one line may wait to be carried out before no more of it is read."""
 
 
 class ShortWay(WebSocketsSansIOProtocol):

@@ -69,7 +69,7 @@ class Line:
         self._something = asyncio.Event()
 
     def send(self, data: bytes) -> None:
-        """Queue a message; who has left too many unread is let go."""
+        """Queue a message; whoever has left too many unread is let go."""
         if self.too_slow:
             return
         if self._way is not None and not self._outbox and len(data) <= MOST_BYTES and self._way.write(data):

@@ -75,7 +75,7 @@ class Recent(Struct):
         self._look_for_private(0)
 
     def follow(self, total: int, new: list[Told]) -> bool:
-        """The log has so many lines now, these at its end. Says whether what is remembered reaches that far back."""
+        """The log has that many lines now, these at its end. Says whether what is remembered reaches that far back."""
         kept = total - len(new) - self.first
         if kept < 0:
             return False
@@ -231,7 +231,7 @@ class KeptMatch:
         return line
 
     async def go_back_to(self, moment: int, notice: str) -> None:
-        """Return to an earlier moment, from where the dice fall anew. Raises as `change`, or Refusal."""
+        """Return to an earlier moment, from where the dice fall afresh. Raises as `change`, or Refusal."""
         await self.certain()
         await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow

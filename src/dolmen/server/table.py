@@ -83,7 +83,7 @@ class Table:
 
     @property
     def match(self) -> Match[Any]:
-        """Only for who holds `lock`: while a change is being written it is not yet what is stored."""
+        """Only for whoever holds `lock`: while a change is being written it is not yet what is stored."""
         return self.kept.match
 
     # Who is who
@@ -149,7 +149,7 @@ class Table:
 
     async def committed(self, change: Callable[[], Change], why: Why, done: Receipt = None) -> None:
         """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
-        again what is stored. If somebody else was quicker, `change` looks anew whether it still fits. While play
+        again what is stored. If somebody else was quicker, `change` looks again whether it still fits. While play
         stands still nothing is changed."""
         kept = self.kept
         if kept.ledger.head.safety.stop is not None:
@@ -175,7 +175,7 @@ class Table:
 
     async def noted(self, note: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Store something that is not of the match. After a failure everybody sees again what is stored. If somebody
-        else was quicker, `note` looks anew whether it still fits."""
+        else was quicker, `note` looks again whether it still fits."""
         for left_over in reversed(range(TRIES)):
             known = self.head.n
             try:

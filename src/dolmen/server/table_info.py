@@ -70,6 +70,7 @@ def table_info(
         status=head.status,
         over=head.over,
         outcome=head.outcomes[mine] if head.outcomes and mine is not None else None,
+        course=head.course,
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,

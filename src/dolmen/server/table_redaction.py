@@ -38,10 +38,10 @@ class Redaction:
 
             await table.noted(take)
             table.screens.tell()
-            await table.screens.sync_all()  # lines that somebody has looked up lie further back than what is told anew
+            await table.screens.sync_all()  # lines that somebody has looked up lie further back than what is told again
 
     async def of_chat(self, person: str, number: int) -> None:
-        """Somebody takes an own line of chat out, for good; the number is the one that this person sees."""
+        """Somebody takes one of their own lines of chat out, for good; the number is the one that this person sees."""
         table = self._table
         async with table.lock:
             await table.certain()

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from dolmen.kernel import BadOptions, DolmenError, Game, Match, UnknownGame
+from dolmen.kernel import BadOptions, Course, DolmenError, Game, Match, UnknownGame
 from dolmen.kernel.save import written
 from dolmen.library import game_ids, start
 from dolmen.library.shelf import NO_PACKS, Shelf
@@ -30,7 +30,7 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_info import table_info
-from dolmen.server.wire import CHANCE, GameInfo, Lobby, NewTable, SeatWish, TableInfo
+from dolmen.server.wire import CHANCE, GameInfo, Learnt, Lobby, NewTable, SeatWish, TableInfo
 
 log = logging.getLogger("dolmen.server")
 
@@ -86,7 +86,24 @@ class House:
 
     # Tables
 
-    async def open_table(self, person: str, wish: NewTable, guests: Sequence[str | None] = ()) -> Table:
+    def course(self, game: str, id: str) -> Course:
+        """A course of a game. Raises UnknownGame or NotFound."""
+        found = next((course for course in self.shelf.find(game).courses if course.id == id), None)
+        if found is None:
+            raise NotFound("there is no such course")
+        return found
+
+    async def open_course(self, person: str, game: str, id: str) -> Table:
+        """The table of a course, from its first lesson on. Raises UnknownGame or NotFound."""
+        course = self.course(game, id)
+        seats = tuple(SeatWish("me" if n == course.seat else "bot", "tame") for n in range(course.seats))
+        wish = NewTable(game, seats, dict(course.options), seed=course.seed)
+        await self.db.store_lesson(person, Learnt(game, id, 0))
+        return await self.open_table(person, wish, course=id)
+
+    async def open_table(
+        self, person: str, wish: NewTable, guests: Sequence[str | None] = (), course: str = ""
+    ) -> Table:
         """A new table, with guests in seats that are known already. Raises BadOptions or UnknownGame."""
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
@@ -115,6 +132,7 @@ class House:
             seats=seats,
             pace=wish.pace,
             watchers=not match.game.campaign if wish.watchers is None else wish.watchers,
+            course=course,
             **looks,
         )
         table = await self._opened(head.id, self._begin(match, head))

@@ -44,7 +44,7 @@ class Returns:
         by = asked.by if asked is not None and agrees else person
         alone = not agrees and not await needs_everybody(table.kept.db, table.match.game, table.head, moment, seat)
         if alone or agreed >= {*needed(table.head)}:
-            notice = f"{table.people.name(by)} took the table back to moment {moment}; from here on the dice fall anew"
+            notice = f"{table.people.name(by)} took the table back to moment {moment}; from here on dice fall afresh"
             await table.kept.go_back_to(moment, notice)
         else:
             returning = Returning(moment, by, sorted(agreed))

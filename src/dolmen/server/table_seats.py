@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dolmen.server.table import Table
 
 SILENT_SECONDS = 120.0
-"""Who has not been heard for so long is away from a table that plays live."""
+"""Somebody who has not been heard from for this long is away from a table that plays live."""
 
 
 class Seats:
@@ -65,7 +65,7 @@ class Seats:
                 table.screens.tell_seats()
 
     async def _has_seen(self, person: str) -> None:
-        """Who has looked on counts lines with the seat's eyes from now on."""
+        """Somebody who has looked on counts lines with the seat's eyes from now on."""
         table, db = self._table, self._table.kept.db
         with suppress(StoreFailed):
             seen, seat = await db.seen(table.id, person), table.seat_of(person)
@@ -74,7 +74,7 @@ class Seats:
                 await db.store_seen(table.id, person, marks[0].lines[seat + 1] if marks else 0)
 
     async def leave(self, person: str) -> None:
-        """Somebody gives up the own seat, for whoever comes. In a campaign that is done between chapters, or while the
+        """Somebody gives up their seat, for whoever comes. In a campaign that is done between chapters, or while the
         seat rests; at any other time, and in other games, all who play must agree (`Wishes.free`)."""
         table = self._table
         async with table.lock:

@@ -54,7 +54,7 @@ def counted(lines: Sequence[int], told: Iterable[Told], by: int = 1) -> list[int
 def chapters_in(
     lines: Iterable[Told], known: Sequence[int], moment: int, closed: int, people: Sequence[str | None]
 ) -> list[Chapter]:
-    """The chapters that end in these lines of one answer; `known` is how much each could read before them, and so many
+    """The chapters that end in these lines of one answer; `known` is how much each could read before them; that many
     chapters are closed already."""
     found: list[Chapter] = []
     counts = list(known)

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from dolmen.kernel.asks.sketch import Sketch, Stroke
 from dolmen.kernel.game import OptionInfo, Result
+from dolmen.kernel.lessons import Course
 from dolmen.kernel.scene import Palette
 from dolmen.kernel.story import Seat, Told
 from dolmen.kernel.view import AskView
@@ -33,7 +34,7 @@ class SketchRef(Struct):
     """How many lines it has."""
 
 
-Level = Literal["easy", "medium", "hard"]
+Level = Literal["tame", "easy", "medium", "hard"]
 Outcome = Literal["won", "lost", "drawn"]
 
 # People
@@ -50,6 +51,17 @@ class Rename(Struct, forbid_unknown_fields=True):
     """The name I want to be called by."""
 
     name: Name
+
+
+class Learnt(Struct, forbid_unknown_fields=True):
+    """How far somebody has come in a course."""
+
+    game: Annotated[str, Meta(max_length=100)]
+    course: Annotated[str, Meta(max_length=100)]
+    step: Annotated[int, Meta(ge=0, le=100)]
+    """How many lessons of it are done, this time."""
+    done: bool = False
+    """They have been through it once."""
 
 
 class CarryLink(Struct):
@@ -82,6 +94,8 @@ class GameInfo(Struct):
     """It keeps one."""
     campaign: bool
     """It is played over weeks, in chapters, by people who come and go."""
+    courses: tuple[Course, ...]
+    """How it is learnt."""
 
 
 class Picture(Struct):
@@ -118,7 +132,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """How quickly a table plays, as all who sit there have agreed on."""
 
     hours: Annotated[int, Meta(ge=0, le=24 * 28)] = 0
-    """By letter: so many hours for each answer. 0 is live."""
+    """By letter: how many hours each answer may take. 0 is live."""
     silence: bool = True
     """Where nobody objects to a proposal, it is taken as agreed after a while: ten seconds live, twelve hours by
     letter. Else a second person is always needed. Only some proposals of some games can be agreed on by silence."""
@@ -210,6 +224,8 @@ class TableInfo(Struct, omit_defaults=True):
     """How it ended."""
     outcome: Outcome | None = None
     """How it ended for this person."""
+    course: str = ""
+    """It was laid for this course of the game: somebody learns it here."""
     invite: str = ""
     """The path that lets somebody join; only for those who sit there."""
     rematch: str = ""

@@ -40,7 +40,7 @@ class Spoilt(Struct):
 
 
 def spoil(file: Path, random: Random, times: int) -> list[Spoilt]:
-    """So many rows, each in one of its columns."""
+    """This many rows, each in one of its columns."""
     done: list[Spoilt] = []
     with closing(sqlite3.connect(file, isolation_level=None)) as db:
         db.text_factory = bytes

@@ -64,7 +64,7 @@ class Held(Struct):
 def run(
     times: int, seed: int = 0, *, until: float = float("inf"), tell: Callable[[int], None] = lambda done: None
 ) -> Held:
-    """So many copies, each damaged and opened. Raises Lost with the seed and what was spoilt."""
+    """This many copies, each damaged and opened. Raises Lost with the seed and what was spoilt."""
     with tempfile.TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.sqlite"
         ids = asyncio.run(_made(whole, Random(seed)))

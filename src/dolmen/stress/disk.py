@@ -1,7 +1,7 @@
 """A disk that forgets: after a power cut, what was written and not synced is there in part, or not at all.
 
 A process runs with `unsynced.c` loaded, which notes all it does to the files of one folder. When it has been killed,
-the files are built anew from what was synced, and of the rest some sectors, drawn by a seed.
+the files are built again from what was synced, and of the rest some sectors, drawn by a seed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dolmen.stress.journal import CHANGES, Folder, Forgotten, Record, read_journ
 SOURCE = Path(__file__).parent / "unsynced.c"
 
 SHARED_MEMORY = "-shm"
-"""The end of the name of SQLite's index: mapped into memory, never synced, made anew by whoever opens the file."""
+"""The end of the name of SQLite's index: mapped into memory, never synced, made again by whoever opens the file."""
 
 
 class NoDisk(Exception):

@@ -286,7 +286,7 @@ async def attack(tables: list[Seated], random: Random, found: Fuzzed) -> None:
 
 
 def run(seconds: float, seed: int = 0, bursts: int = 10**9, tell: Callable[[int], None] = lambda done: None) -> Fuzzed:
-    """For so long, or so many bursts, whichever comes first. Raises Broken."""
+    """For so long, or that many bursts, whichever comes first. Raises Broken."""
     found, random = Fuzzed(), Random(seed)
 
     async def evening(port: int) -> None:

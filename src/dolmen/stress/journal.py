@@ -233,7 +233,7 @@ class Folder:
         return {path: file.whole() for path, file in self.names.items()}
 
     def forget(self, random: Random, found: Forgotten) -> dict[str, bytes]:
-        """The folder as a disk might have left it: the first so many changes of names, and part of the writes."""
+        """The folder as a disk might have left it: the first few changes of names, and part of the writes."""
         names = dict(self.safe)
         for naming in self.unsafe[: random.randint(0, len(self.unsafe))]:
             _call(names, naming.calls)

@@ -98,7 +98,7 @@ _news = msgspec.json.Decoder(_News)
 
 
 class _Match(Playing):
-    """A match at one of our tables: who is asked may move."""
+    """A match at one of our tables: whoever is asked may move."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ def memory_kb(pid: int) -> int:
 
 
 def measure(matches: int, seconds: float, folder: Path, boardgame: Path | None) -> list[Load]:
-    """So many matches at once, for about that long at each server; ours first."""
+    """This many matches at once, for about that long at each server; ours first."""
     each = max(LEAST_MATCHES_EACH, TABLES_AT_A_SITTING // matches)
     with ExitStack() as servers:
         port, pid = servers.enter_context(a_server(folder / f"load-{matches}.sqlite"))

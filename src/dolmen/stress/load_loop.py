@@ -87,7 +87,7 @@ Seated = Callable[[int], Awaitable[Playing]]
 async def sitting(
     pairs: int, matches_each: int, seated: Seated, played: Played, cpu: Callable[[], float] = lambda: 0.0
 ) -> None:
-    """Every pair plays so many matches; what it took is added to `played`. `cpu` tells the server's processor time."""
+    """Every pair plays that many matches; what it took is added to `played`. `cpu` is the server's processor time."""
     tables = [[await seated(pair) for _ in range(matches_each)] for pair in range(pairs)]
     await asyncio.sleep(0.2)
     begun, spent = time.perf_counter(), cpu()

@@ -65,7 +65,7 @@ def run(
     until: float = float("inf"),
     tell: Callable[[int], None] = lambda done: None,
 ) -> Crowded:
-    """So many answers at three times as many tables, for each size of memory. Raises Lost with the seed."""
+    """This many answers at three times as many tables, for each size of memory. Raises Lost with the seed."""
     with tempfile.TemporaryDirectory() as folder:
         crowd = Crowd(Path(folder), seed, until, tell)
         try:

@@ -29,7 +29,7 @@ GAMES: tuple[tuple[str, int, JSON], ...] = (
 """With how many people each is played, and its options."""
 
 NOTES = 40
-"""After so many a table that only keeps notes is left: an undo goes through them again and again."""
+"""After this many a table that only keeps notes is left: an undo goes through them again and again."""
 UNDO, TALK, TO_THE_TEAM = 0.08, 0.06, 0.3
 PATIENCE = 30.0
 

@@ -161,7 +161,7 @@ def run(
     until: float = float("inf"),
     tell: Callable[[int], None] = lambda done: None,
 ) -> Ended:
-    """So many times, as long as the clock does not reach `until`. Raises Lost with the seed, NoDisk."""
+    """This many times, as long as the clock does not reach `until`. Raises Lost with the seed, NoDisk."""
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Path(folder), how, seed, tables)
         try:

@@ -18,7 +18,7 @@ Tell = Callable[[int], None]
 
 
 class Wish(Struct):
-    """How much of it: so many times, and nothing new once the clock (`time.monotonic`) has reached `until`."""
+    """How much of it: that many times, and nothing new once the clock (`time.monotonic`) has reached `until`."""
 
     times: int
     until: float

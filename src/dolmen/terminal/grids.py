@@ -15,7 +15,7 @@ SPENT = "▾"
 
 
 def paint_grid(group: Group, brush: Brush) -> Block:
-    """So many columns, side by side."""
+    """This many columns, side by side."""
     width = max(1, (brush.width - GAP * (group.columns - 1)) // group.columns)
     cells = [_cell(part, brush, width) for part in group.children]
     rows = [cells[at : at + group.columns] for at in range(0, len(cells), group.columns)]

@@ -290,7 +290,7 @@ def _(picture: Picture, brush: Brush) -> Block:
 
 
 def in_words(part: Component) -> str:
-    """A component for who asks what it is: name, facing, badges, explanation."""
+    """A component for whoever asks what it is: name, facing, badges, explanation."""
     facing = {"N": "north", "E": "east", "S": "south", "W": "west"}.get(getattr(part, "facing", None) or "")
     marks = [*(badge.label for badge in part.badges), *([f"facing {facing}"] if facing else [])]
     if isinstance(part, Card) and part.face_up and part.corner:

@@ -16,6 +16,7 @@ from dolmen.testing.journey import journey, match_at
 from dolmen.testing.keeping import check_keeping
 from dolmen.testing.kit import check_game
 from dolmen.testing.late import check_late
+from dolmen.testing.lessons import check_courses
 from dolmen.testing.memory import check_memory
 from dolmen.testing.option_order import check_option_order
 from dolmen.testing.redeal import check_dealing, check_unseen
@@ -32,6 +33,7 @@ __all__ = [
     "check_away",
     "check_bots",
     "check_content_order",
+    "check_courses",
     "check_dealing",
     "check_flat",
     "check_game",

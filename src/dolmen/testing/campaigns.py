@@ -20,10 +20,10 @@ from dolmen.testing.secrets import reaching
 _OFFERS = 0.15
 """How often a standing offer is taken up: people come and go, write and propose."""
 _FIRST = 5
-"""So many chapters are what a campaign is measured by."""
+"""This many chapters are what a campaign is measured by."""
 _MOMENTS, _REDEALS = 4, 20
 _REMEMBERED = 4
-"""So many turns that lie behind are remembered while a campaign is played on and on."""
+"""This many turns that lie behind are remembered while a campaign is played on and on."""
 
 Options = Mapping[str, Any]
 Hidden = Callable[[Any], Mapping[str, Any]]
@@ -100,8 +100,8 @@ def check_unread(
     answers: int = 120,
     seed: int = 0,
 ) -> None:
-    """Print every text anew that a viewer has not read, and play the same answers: nothing that the viewer gets differs
-    by a byte. And what is still to come (`hidden`, by name) is dealt anew by `imagine`, unseen."""
+    """Reprint every text that a viewer has not read, and play the same answers: nothing that the viewer gets differs
+    by a byte. And what is still to come (`hidden`, by name) is dealt again by `imagine`, unseen."""
     steps: list[Step] = []
     for match in endless(game, seats, options, seed, steps):
         if len(steps) % max(1, answers // _MOMENTS) == 0:
@@ -136,10 +136,10 @@ def _check_hidden(match: Match[Any], viewer: Seat | None, hidden: Hidden) -> Non
     for n in range(_REDEALS):
         twin = match.fork()
         match.game.imagine(twin.s, viewer, Rng.seeded(n))
-        _same(match, viewer, before, reaching(twin, viewer), "deals anew what is still to come")
+        _same(match, viewer, before, reaching(twin, viewer), "deals again what is still to come")
         same = {name: value for name, value in same.items() if hidden(copied(twin.s))[name] == value}
     if same:
-        fail(match, "unread", f"imagine does not deal {sorted(same)} anew for {who(viewer)}", viewer)
+        fail(match, "unread", f"imagine does not deal {sorted(same)} again for {who(viewer)}", viewer)
 
 
 def _same(match: Match[Any], viewer: Seat | None, here: dict[str, bytes], there: dict[str, bytes], what: str) -> None:

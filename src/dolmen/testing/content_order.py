@@ -25,7 +25,7 @@ from dolmen.library.packs import REPLACES, Cover, Pack
 from dolmen.testing.failure import fail
 
 _SURE = 3.0
-"""So many standard deviations are no accident."""
+"""This many standard deviations are no accident."""
 T = TypeVar("T")
 Words = tuple[str, ...]
 """An answer part by part, in the order of the alphabet."""

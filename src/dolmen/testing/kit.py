@@ -14,6 +14,7 @@ from dolmen.testing.failure import ConformanceError, difference, fail
 from dolmen.testing.journey import Step, journey
 from dolmen.testing.keeping import check_keeping, unlike
 from dolmen.testing.late import check_late
+from dolmen.testing.lessons import check_courses
 from dolmen.testing.memory import check_memory
 from dolmen.testing.motions import Showing
 from dolmen.testing.redeal import check_dealing, check_unseen
@@ -42,6 +43,7 @@ def check_game(
     many for each of these, from `seed` on. `decisions`: how many a game may take. `samples`: at how many decisions of
     a game the costly checks are made; None means at each.
     """
+    check_courses(game)
     numbers = game.seats if seats is None else (seats,) if isinstance(seats, int) else seats
     for number in numbers:
         for chosen in options:

@@ -10,7 +10,7 @@ from dolmen.testing.failure import blaming, difference, fail
 
 
 def check_late(match: Match[Any]) -> None:
-    """Look at everything that is open. Done at every decision, it has seen a form at once and sees it again, made anew,
+    """Look at everything that is open. Done at every decision, it has seen a form at once and sees it made again later,
     after each answer of somebody else."""
     before = encode(match.s)
     with blaming(match, "late", "making the offers"):

@@ -21,7 +21,7 @@ from dolmen.testing.failure import fail
 from dolmen.testing.journey import answer_at_random
 
 _SURE = 4.0
-"""So many standard deviations are no accident."""
+"""This many standard deviations are no accident."""
 
 
 def check_option_order(

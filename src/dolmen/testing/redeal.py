@@ -1,4 +1,4 @@
-"""`imagine` deals anew all that a viewer cannot know.
+"""`imagine` deals again all that a viewer cannot know.
 
 It would be easy to leak nothing by imagining nothing. So the kit looks for two worlds that a viewer cannot tell apart,
 without asking `imagine`: the same game from two seeds, or after two answers of somebody else. Whatever differs between

@@ -15,7 +15,7 @@ from dolmen.testing.failure import blaming, difference, fail
 
 
 def check_reentry(match: Match[Any]) -> None:
-    """Start the turn anew from the state as it is: the same asks in the same order, nothing told, nothing changed."""
+    """Start the turn again from the state as it is: the same asks in the same order, nothing told, nothing changed."""
     if not match.game.reenters or match.result is not None:
         return
     at, before = match.position, encode(match.s)

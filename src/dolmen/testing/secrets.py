@@ -17,7 +17,7 @@ _NO_ANSWER = ("no", "such", "answer")
 
 
 def check_secrets(match: Match[Any], random: Random | None = None, worlds: int = 2, limit: int = 5000) -> None:
-    """Deal anew what a viewer cannot know: all that reaches the viewer stays byte for byte, and play can go on."""
+    """Deal again what a viewer cannot know: all that reaches the viewer stays byte for byte, and play can go on."""
     random = random or Random(0)
     for viewer in viewers(match):
         with blaming(match, "secrets", f"what {who(viewer)} sees", viewer):
@@ -35,7 +35,7 @@ def check_secrets(match: Match[Any], random: Random | None = None, worlds: int =
 
 
 def imagined(match: Match[Any], viewer: Seat | None, random: Random) -> Match[Any]:
-    """A world that the viewer cannot tell from this one: secrets dealt anew, and other dice to come."""
+    """A world that the viewer cannot tell from this one: secrets dealt again, and other dice to come."""
     world = match.fork()
     _deal_anew(match, world.s, viewer, random)
     return world

@@ -90,7 +90,7 @@ def test_each_achievement_is_claimed_the_moment_it_is_fulfilled(
 
 @pytest.mark.rule("SC.18.1", "SC.18.8")
 def test_only_the_active_player_claims_and_only_on_the_own_turn() -> None:
-    """Blue has the Bells all along, Red passes: Blue claims when the own turn begins."""
+    """Blue has the Bells all along, Red passes: Blue claims when their turn begins."""
     at = Table(table(village(), village(tokens=BELLS), achievements="Bell Tower"))
     assert at.s.claimed == [-1]
     do(at, *PASSING)

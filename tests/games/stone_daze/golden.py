@@ -1,7 +1,7 @@
 """Whole games kept as text, so that a change of the rules shows where it changes play.
 
     python -m tests.games.stone_daze.golden            what would change
-    python -m tests.games.stone_daze.golden --write    write them anew; then read the difference before you commit it
+    python -m tests.games.stone_daze.golden --write    write them again; then read the difference before you commit it
 
 The players are no bot of Dolmen's, which would change whenever somebody tunes it. Each choice is drawn by a generator
 named after what is chosen, from the options in an order of their own: the same game comes out until a rule changes.

@@ -110,7 +110,7 @@ def _draw(s: StoneDaze, picture: str, gone: list[str]) -> None:
 
 
 def _park(s: StoneDaze, drawn: set[Square], gone: list[str]) -> None:
-    """Who is not drawn stands on the own last rows, away from the picture."""
+    """Those who are not drawn stand on their own last rows, away from the picture."""
     taken = drawn | {piece.square for piece in s.figures}
     for clan in (0, 1):
         order = range(s.rows * COLS) if clan == 0 else range(s.rows * COLS - 1, -1, -1)

@@ -168,7 +168,7 @@ def test_token_squares_are_hidden_until_both_clans_have_chosen_theirs() -> None:
 
     one, other = chosen("c4", "c3"), chosen("c5", "c6")
     assert seen(one) == seen(other)
-    assert parts(one, 0)["fire-plan-A"].at == "c4", "the own clan sees it"
+    assert parts(one, 0)["fire-plan-A"].at == "c4", "its own clan sees it"
     one.give({"fire": one.ask("B").field("fire").options[0]}, "B")  # type: ignore[attr-defined]
     assert parts(one, 1)["fire-A"].at == "c4"
     assert parts(one, 0)["fire-B"].at
@@ -288,7 +288,7 @@ def test_clubs_are_hidden_until_the_reveal_also_when_one_clan_is_done_first(club
 
     assert seen(thrown(clubs)) == seen(thrown(""))
     shown = [part for part in parts(thrown(clubs), 0).values() if part.id.startswith("club-A")]
-    assert len(shown) == clubs.count(",") + 1, "the own clan sees its clubs"
+    assert len(shown) == clubs.count(",") + 1, "the clan sees its own clubs"
 
 
 @pytest.mark.rule("SD.20.7")

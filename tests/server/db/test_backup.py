@@ -24,7 +24,7 @@ from tests.server.guests import Guest, an_app
 
 MEGABYTES = 30
 SECONDS = 10.0
-"""A copy of so much takes a fraction of this, unless it begins anew whenever somebody writes."""
+"""A copy of so much takes a fraction of this, unless it begins again whenever somebody writes."""
 
 
 class Writer:

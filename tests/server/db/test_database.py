@@ -22,7 +22,6 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
-    Learnt,
     Said,
     SeatRow,
     Snapshot,
@@ -31,6 +30,7 @@ from dolmen.server.db.base import (
 from dolmen.server.db.memory import MemoryDatabase
 from dolmen.server.db.rows import packed
 from dolmen.server.db.sqlite import SqliteDatabase
+from dolmen.server.wire import Learnt
 from tests.server.db.stored_matches import Book
 
 BACKENDS = ("sqlite", "memory")

@@ -47,7 +47,7 @@ def tonight(s: Road) -> Sheet:
 
 
 def mat(s: Road, seat: Seat, viewer: Seat | None) -> Panel:
-    """A traveller's side of the table: the cards in hand are for the own eyes only."""
+    """A traveller's side of the table: the cards in hand are for their own eyes only."""
     own = seat == viewer
     cards = tuple(Card(id=f"card-{card}", label=f"Card {card}") for card in s.hands[seat]) if own else ()
     parts: list[Part] = [Hand(id="hand" if own else f"hand-{seat}", cards=cards, count=len(s.hands[seat]))]

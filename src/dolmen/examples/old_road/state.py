@@ -20,8 +20,8 @@ DANGER = 40
 
 
 class RoadOptions(Options, frozen=True):
-    nights: Annotated[int, Meta(ge=1, description="After so many nights the road ends.")] = 3
-    travellers: Annotated[int, Meta(ge=1, le=SEATS, description="So many set out; the other seats are free.")] = 3
+    nights: Annotated[int, Meta(ge=1, description="The road ends after this many nights.")] = 3
+    travellers: Annotated[int, Meta(ge=1, le=SEATS, description="This many set out; the other seats are free.")] = 3
 
 
 class Note(Struct):

@@ -16,7 +16,7 @@ CARD_TEXTS = {"name": "place", "description": "description", "harm": "harm", "da
 
 
 def imagine(s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
-    """Deal anew which front lies where, what others wrote on theirs, their rumours, and lines not yet shown."""
+    """Deal again which front lies where, what others wrote on theirs, their rumours, and lines not yet shown."""
     hidden = [place for place in s.places if not place.revealed and viewer not in place.scouts]
     fronts = [place.card for place in hidden]
     rng.shuffle(fronts)

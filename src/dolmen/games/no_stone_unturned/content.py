@@ -40,7 +40,7 @@ class ComplicationEntry(Entry, frozen=True):
 
 
 class ComplicationTable(Entry, frozen=True):
-    """For so many ticks: the prompts of each face of a d6."""
+    """For that many ticks: the prompts of each face of a d6."""
 
     name: str
     least: int

@@ -218,7 +218,7 @@ def settle(v: Village, payment: Payment) -> None:
 
 
 def turn_tiles(v: Village, tile: int, n: int = 1) -> None:
-    """Turn so many upright tiles of a kind down."""
+    """Turn that many upright tiles of a kind down."""
     for _ in range(n):
         v.buildings[v.buildings.index(tile)] = tile + USED
 

@@ -273,7 +273,7 @@ SIXES = Question(
 
 
 def _beat_prompt(s: Snowcrest, seat: Seat) -> str:
-    """Who cannot ring enough is told why (SC.17.11)."""
+    """Those who cannot ring enough are told why (SC.17.11)."""
     total = s.meditation.total if s.meditation else 0
     most = purse(s, seat, Resource.BELL)
     short = f" You would need {total + 1} and have {most or 'none'}." if most <= total else ""

@@ -50,10 +50,10 @@ BUILDING_NAMES = {Building.FARM: "Farm", Building.FORGE: "Forge", Building.SHRIN
 
 
 def amount(n: int, what: int) -> str:
-    """So many of a resource, in words."""
+    """This many of a resource, in words."""
     return f"{n} {NAMES[what] if n == 1 else _PLURALS[what]}"
 
 
 def many(n: int, what: str) -> str:
-    """So many of anything that has an ordinary plural."""
+    """This many of anything that has an ordinary plural."""
     return f"{n} {what}{'s' * (n != 1)}"

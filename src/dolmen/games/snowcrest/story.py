@@ -23,7 +23,34 @@ def _name(s: Snowcrest, kind: int) -> str:
     return s.box.villagers[kind].name
 
 
-class Deed(Event, frozen=True):
+class SnowcrestEvent(Event, frozen=True):
+    """How the facts are said, and where they are on the table."""
+
+    phrases = {
+        "villager": _name,
+        "villagers": lambda s, kinds: ", ".join(_name(s, kind) for kind in kinds),
+        "tile": lambda s, code: _tile(code),
+        "achievement": lambda s, number: s.box.achievements[number].name,
+        "forest": lambda s, number: s.box.forests[number].name,
+        "guardian": lambda s, number: s.box.guardians[number].name,
+        "Scrolls": lambda s, n: many(n, "Scroll"),
+        "Omens": lambda s, n: many(n, "Omen"),
+        "cards": lambda s, n: many(n, "card"),
+        "number": lambda s, index: str(index + 1),
+        "the hand or the row": lambda s, hand: "the hand" if hand else "the row",
+        "village": lambda s, seat: names.village(seat),
+        "grid": lambda s, seat: names.grid(seat),
+        "first-cell": lambda s, seat: names.cell(seat, 4),
+        "hand": lambda s, seat: names.hand(seat),
+        "deck": lambda s, seat: names.deck(seat),
+        "discard": lambda s, seat: names.discard(seat),
+        "buildings": lambda s, seat: names.buildings(seat),
+        "omens": lambda s, seat: names.omens(seat),
+        "achievement-id": lambda s, number: names.achievement(number),
+    }
+
+
+class Deed(SnowcrestEvent, frozen=True):
     """The base of all that somebody does."""
 
     seat: Seat
@@ -33,46 +60,39 @@ class Deed(Event, frozen=True):
         return COLOURS[self.seat]
 
 
-class FirstBought(Deed, frozen=True):
+class OnACell(Deed, frozen=True, at="{spot}"):
+    """Something about one cell of the seat's village."""
+
+    cell: int
+
+    @property
+    def spot(self) -> str:
+        return names.cell(self.seat, self.cell)
+
+
+class FirstBought(
+    Deed, frozen=True, line="{who} begins with {kind:villager} for {paid} Barley", at="{seat:first-cell}"
+):
     kind: int
     paid: int
 
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} begins with {_name(s, self.kind)} for {self.paid} Barley"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, 4),)
-
-
-class TurnBegins(Deed, frozen=True):
+class TurnBegins(Deed, frozen=True, line="Round {round}, {who}'s turn"):
     heading = True
     round: int
 
-    def text(self) -> str:
-        return f"Round {self.round}, {self.who}'s turn"
 
-
-class Activated(Deed, frozen=True):
-    cell: int
+class Activated(OnACell, frozen=True, line="{who} activates {kind:villager}"):
     kind: int
 
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} activates {_name(s, self.kind)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, self.cell),)
-
     def motions(self) -> tuple[AnyMotion, ...]:
-        return (Turn(names.cell(self.seat, self.cell)),)
+        return (Turn(self.spot),)
 
 
-class Chosen(Deed, frozen=True):
+class Chosen(Deed, frozen=True, line="{who} adds {kind:villager} from {hand:the hand or the row}"):
     beat = COMES
     kind: int
     hand: bool
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} adds {_name(s, self.kind)} from {'the hand' if self.hand else 'the row'}"
 
     def places(self) -> tuple[str, ...]:
         return (names.hand(self.seat) if self.hand else names.ROW,)
@@ -83,31 +103,17 @@ class Chosen(Deed, frozen=True):
         return (Move(names.row_card(self.kind), (names.ROW, names.grid(self.seat))),)
 
 
-class Placed(Deed, frozen=True):
+class Placed(OnACell, frozen=True, line="{kind:villager} moves to {who}'s cell {cell:number}"):
     beat = COMES
-    cell: int
     kind: int
 
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{_name(s, self.kind)} moves to {self.who}'s cell {self.cell + 1}"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, self.cell),)
-
-
-class Replaced(Deed, frozen=True):
+class Replaced(OnACell, frozen=True, line="{kind:villager} leaves {who}'s village"):
     beat = COMES
-    cell: int
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{_name(s, self.kind)} leaves {self.who}'s village"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, self.cell),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
-        return (Leave(names.cell(self.seat, self.cell)),)
+        return (Leave(self.spot),)
 
 
 class Acted(Deed, frozen=True):
@@ -122,14 +128,8 @@ class Acted(Deed, frozen=True):
         return (names.cell(self.seat, self.cell),)
 
 
-class Copied(Deed, frozen=True):
+class Copied(Deed, frozen=True, line="{who} uses the action of {kind:villager}", at="{seat:village}"):
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} uses the action of {_name(s, self.kind)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.village(self.seat),)
 
 
 class Paid(Deed, frozen=True):
@@ -202,262 +202,148 @@ class Gained(Deed, frozen=True):
         return (Gain(NAMES[self.what], self.n, names.SUPPLY, names.token(self.seat, TOKENS[self.what])),)
 
 
-class ScrollsGained(Deed, frozen=True):
+class ScrollsGained(Deed, frozen=True, line="{who} gains {n:Scrolls} ({source})", at="scrolls {seat:village}"):
     beat = GAINS
     n: int
     source: str
-
-    def text(self) -> str:
-        return f"{self.who} gains {many(self.n, 'Scroll')} ({self.source})"
-
-    def places(self) -> tuple[str, ...]:
-        return names.SCROLLS, names.village(self.seat)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(SCROLL, self.n, names.SCROLLS, names.scrolls(self.seat)),)
 
 
-class ScrollReturned(Deed, frozen=True):
+class ScrollReturned(Deed, frozen=True, line="{who} returns a Scroll", at="{seat:village} scrolls"):
     beat = PAYS
-
-    def text(self) -> str:
-        return f"{self.who} returns a Scroll"
-
-    def places(self) -> tuple[str, ...]:
-        return names.village(self.seat), names.SCROLLS
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(SCROLL, 1, names.scrolls(self.seat), names.SCROLLS),)
 
 
-class LastScrollTaken(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} takes the last Scroll: this is the last round"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.SCROLLS,)
+class LastScrollTaken(Deed, frozen=True, line="{who} takes the last Scroll: this is the last round", at="scrolls"):
+    pass
 
 
-class OmensTaken(Deed, frozen=True):
+class OmensTaken(Deed, frozen=True, line="{who} takes {n:Omens}", at="{seat:omens}"):
     beat = GAINS
     n: int
-
-    def text(self) -> str:
-        return f"{self.who} takes {many(self.n, 'Omen')}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.omens(self.seat),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(OMEN, self.n, names.SUPPLY, names.omens(self.seat)),)
 
 
-class OmensLost(OmensTaken, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} loses {many(self.n, 'Omen')}"
-
+class OmensLost(OmensTaken, frozen=True, line="{who} loses {n:Omens}"):
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(OMEN, self.n, names.omens(self.seat), names.SUPPLY),)
 
 
-class Drawn(Deed, frozen=True):
+class Drawn(Deed, frozen=True, line="{who} draws {n:cards}", at="{seat:deck} {seat:hand}"):
     beat = GAINS
     n: int
-
-    def text(self) -> str:
-        return f"{self.who} draws {many(self.n, 'card')}"
-
-    def places(self) -> tuple[str, ...]:
-        return names.deck(self.seat), names.hand(self.seat)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(CARD, self.n, names.deck(self.seat), names.hand(self.seat)),)
 
 
-class DrawnCards(Deed, frozen=True):
+class DrawnCards(Deed, frozen=True, line="Drawn by {who}: {kinds:villagers}", at="{seat:hand}"):
     beat = GAINS
     kinds: tuple[int, ...]
 
-    def text_in(self, s: Snowcrest) -> str:
-        return f"Drawn by {self.who}: {', '.join(_name(s, kind) for kind in self.kinds)}"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.hand(self.seat),)
+class Reshuffled(Deed, frozen=True, line="{who} shuffles the discard pile", at="{seat:discard}"):
+    pass
 
 
-class Reshuffled(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} shuffles the discard pile"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.discard(self.seat),)
-
-
-class AchievementClaimed(Deed, frozen=True):
+class AchievementClaimed(Deed, frozen=True, line="{who} achieves {number:achievement}", at="{number:achievement-id}"):
     number: int
 
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} achieves {s.box.achievements[self.number].name}"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.achievement(self.number),)
-
-
-class Avoided(Deed, frozen=True):
+class Avoided(OnACell, frozen=True, line="{who} turns {kind:villager} down and avoids an item"):
     beat = PAYS
-    cell: int
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} turns {_name(s, self.kind)} down and avoids an item"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, self.cell),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
-        return (Turn(names.cell(self.seat, self.cell)),)
+        return (Turn(self.spot),)
 
 
-class VillagerGivenUp(Deed, frozen=True):
+class VillagerGivenUp(OnACell, frozen=True, line="{who} gives up {kind:villager}"):
     beat = PAYS
-    cell: int
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} gives up {_name(s, self.kind)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.cell(self.seat, self.cell),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
-        return (Leave(names.cell(self.seat, self.cell)),)
+        return (Leave(self.spot),)
 
 
-class Discarded(Deed, frozen=True):
+class Discarded(Deed, frozen=True, line="{who} discards {kind:villager}", at="{seat:discard}"):
     beat = PAYS
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} discards {_name(s, self.kind)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.discard(self.seat),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(CARD, 1, names.hand(self.seat), names.discard(self.seat)),)
 
 
-class Recovered(Deed, frozen=True):
+class Recovered(
+    Deed, frozen=True, line="{who} takes {kind:villager} back from the discard pile", at="{seat:discard} {seat:hand}"
+):
     beat = GAINS
     kind: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"{self.who} takes {_name(s, self.kind)} back from the discard pile"
-
-    def places(self) -> tuple[str, ...]:
-        return names.discard(self.seat), names.hand(self.seat)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(CARD, 1, names.discard(self.seat), names.hand(self.seat)),)
 
 
-class Built(Deed, frozen=True):
+class Built(Deed, frozen=True, line="{who} builds a {code:tile}", at="{seat:buildings}"):
     beat = GAINS
     code: int
-
-    def text(self) -> str:
-        return f"{self.who} builds a {_tile(self.code)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.buildings(self.seat),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(_tile(self.code), 1, names.stock(self.code), names.buildings(self.seat)),)
 
 
-class BuildingReturned(Deed, frozen=True):
+class BuildingReturned(Deed, frozen=True, line="{who} gives up a {code:tile}", at="{seat:buildings}"):
     beat = PAYS
     code: int
-
-    def text(self) -> str:
-        return f"{self.who} gives up a {_tile(self.code)}"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.buildings(self.seat),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Gain(_tile(self.code), 1, names.buildings(self.seat), names.stock(self.code)),)
 
 
-class Reordered(Deed, frozen=True):
+class Reordered(Deed, frozen=True, line="{who} moves a {code:tile} to space {space:number}"):
     code: int
     space: int
-
-    def text(self) -> str:
-        return f"{self.who} moves a {_tile(self.code)} to space {self.space + 1}"
 
     def places(self) -> tuple[str, ...]:
         return (names.tile(self.seat, self.space),)
 
 
-class Restocked(Deed, frozen=True):
+class Restocked(Deed, frozen=True, line="{who} turns all buildings up", at="{seat:buildings}"):
     beat = GAINS
-
-    def text(self) -> str:
-        return f"{self.who} turns all buildings up"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.buildings(self.seat),)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Turn(names.buildings(self.seat)),)
 
 
-class ForestEmptied(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} has taken the last Juniper"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.FOREST,)
+class ForestEmptied(Deed, frozen=True, line="{who} has taken the last Juniper", at="forest"):
+    pass
 
 
-class JuniperLaid(Event, frozen=True):
+class JuniperLaid(SnowcrestEvent, frozen=True, line="{n} Juniper are laid on the Forest", at="forest"):
     n: int
 
-    def text(self) -> str:
-        return f"{self.n} Juniper are laid on the Forest"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.FOREST,)
-
-
-class ForestShown(Event, frozen=True):
+class ForestShown(SnowcrestEvent, frozen=True, line="The Forest is empty: {number:forest} awakes", at="forest"):
     number: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"The Forest is empty: {s.box.forests[self.number].name} awakes"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.FOREST,)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Turn(names.FOREST),)
 
 
-class GuardianShown(Event, frozen=True):
+class GuardianShown(SnowcrestEvent, frozen=True, line="The Guardian {number:guardian} appears", at="guardians"):
     number: int
-
-    def text_in(self, s: Snowcrest) -> str:
-        return f"The Guardian {s.box.guardians[self.number].name} appears"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.GUARDIANS,)
 
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Turn(names.GUARDIANS),)
 
 
-class Meditates(Deed, frozen=True):
+class Meditates(Deed, frozen=True, at="{seat:village}"):
     total: int
     tokens: int
     gold: int
@@ -467,47 +353,26 @@ class Meditates(Deed, frozen=True):
         shown = f", setting aside {' and '.join(aside)}" if aside else ""
         return f"{self.who} meditates with a total of {self.total}{shown}"
 
-    def places(self) -> tuple[str, ...]:
-        return (names.village(self.seat),)
+
+class LetsPass(Deed, frozen=True, line="{who} lets it pass", at="{seat:village}"):
+    pass
 
 
-class LetsPass(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} lets it pass"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.village(self.seat),)
+class Rests(Deed, frozen=True, line="{who} rests", at="{seat:grid}"):
+    pass
 
 
-class Rests(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who} rests"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.grid(self.seat),)
-
-
-class TurnedUp(Deed, frozen=True):
-    def text(self) -> str:
-        return f"{self.who}'s villagers are all up again"
-
-    def places(self) -> tuple[str, ...]:
-        return (names.grid(self.seat),)
-
+class TurnedUp(Deed, frozen=True, line="{who}'s villagers are all up again", at="{seat:grid}"):
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Turn(names.grid(self.seat)),)
 
 
-class RestedTooOften(Event, frozen=True):
+class RestedTooOften(
+    SnowcrestEvent, frozen=True, line="That was Rest number {rests}, and Scrolls are left: the game is lost"
+):
     heading = True
     rests: int
 
-    def text(self) -> str:
-        return f"That was Rest number {self.rests}, and Scrolls are left: the game is lost"
 
-
-class GameOver(Event, frozen=True):
+class GameOver(SnowcrestEvent, frozen=True, line="The game is over"):
     heading = True
-
-    def text(self) -> str:
-        return "The game is over"

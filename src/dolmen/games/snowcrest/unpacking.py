@@ -53,14 +53,14 @@ def packed(
         raise BadContent(f"villagers.toml: at most {KINDS} different villagers, not {len(villagers)}")
     for deck, size in SIZES.items():
         if len(decks[deck]) != size:
-            raise BadContent(f"villagers.toml: {size} {deck} villagers are wanted, not {len(decks[deck])}")
+            raise BadContent(f"villagers.toml: expected {size} {deck} villagers, got {len(decks[deck])}")
     for file, found, size in (
         ("guardians.toml", guardians, GUARDIANS),
         ("forests.toml", forests, FORESTS),
         ("achievements.toml", achievements, ACHIEVEMENTS),
     ):
         if len(found) != size:
-            raise BadContent(f"{file}: {size} cards are wanted, not {len(found)}")
+            raise BadContent(f"{file}: expected {size} cards, got {len(found)}")
     cards = tuple(map(_villager, villagers))
     return Box(
         villagers=cards,

@@ -13,6 +13,7 @@ from dolmen.games.stone_daze import scene as scenes
 from dolmen.games.stone_daze.bot import imagine, priors, value
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.content import Box, unpacked
+from dolmen.games.stone_daze.lessons import FIRST_ROUND
 from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
@@ -49,6 +50,7 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     }
     options = StoneDazeOptions
     quick = {"setup": "ready"}
+    courses = (FIRST_ROUND,)
     state = StoneDaze
 
     def unpack(self, content: Content) -> Box:

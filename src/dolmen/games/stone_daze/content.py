@@ -101,11 +101,11 @@ def check_figures(entries: tuple[FigureEntry, ...]) -> None:
         raise BadContent(f"figures.toml: a clan has {CLAN_SIZE} figures, not {len(entries)}")
     for entry in entries:
         if len(set(entry.actions)) != 2 or Action.ABOUT in entry.actions:
-            raise BadContent(f"figures.toml: figure {entry.name!r}, field actions: two different actions are wanted")
+            raise BadContent(f"figures.toml: figure {entry.name!r}, field actions: expected two different actions")
     numbers = Counter(action for entry in entries for action in entry.actions)
     for action, number in _EXACTLY.items():
         if numbers[action] != number:
-            raise BadContent(f"figures.toml: {number} of {action.value!r} is wanted, not {numbers[action]}")
+            raise BadContent(f"figures.toml: expected {number} of {action.value!r}, got {numbers[action]}")
     if any(numbers[action] >= numbers[Action.FIRE] for action in numbers if action != Action.FIRE):
         raise BadContent("figures.toml: fire must be more frequent than any other action")
 
@@ -114,11 +114,11 @@ def _check_formation(entry: FormationEntry) -> None:
     everybody = [str(number) for number in range(1, CLAN_SIZE + 1)]
     _check_map("formation", entry.name, entry.map, 3, "." + "".join(everybody))
     if sorted("".join(entry.map.split()).replace(".", "")) != everybody:
-        raise BadContent(f"layouts.toml: formation {entry.name!r}, field map: each figure once is wanted, 1 to 7")
+        raise BadContent(f"layouts.toml: formation {entry.name!r}, field map: expected each figure once, 1 to 7")
 
 
 def _check_map(table: str, name: str, drawn: str, rows: int, signs: str) -> None:
     lines = drawn.split()
     if len(lines) != rows or any(len(line) != COLS for line in lines) or not set("".join(lines)) <= set(signs):
-        wanted = f"{rows} rows of {COLS} signs are wanted, out of {' '.join(signs)}"
+        wanted = f"expected {rows} rows of {COLS} signs, out of {' '.join(signs)}"
         raise BadContent(f"layouts.toml: {table} {name!r}, field map: {wanted}")

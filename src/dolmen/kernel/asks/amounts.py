@@ -91,7 +91,7 @@ class Amounts(OpenEnded[dict[K, int]], Generic[K], eq=False):
     def given(self, answer: Any) -> dict[K, int]:
         """What is there to be given, enough or not, without the parts that nothing is given of. Raises NotOnOffer."""
         if not isinstance(answer, Mapping):
-            raise NotOnOffer(f"{self.prompt}: a number for each part is wanted, not {shown(answer)}")
+            raise NotOnOffer(f"{self.prompt}: expected a number for each part, got {shown(answer)}")
         for part, n in answer.items():
             if part not in self.limits:
                 there = listed([self.label(known) for known in self.limits])

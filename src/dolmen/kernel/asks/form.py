@@ -31,7 +31,7 @@ class Field(Struct, Generic[T], eq=False):
 class TextField(Field[T], Generic[T], eq=False):
     """A field to write in. Its options are ideas to start from, which bots use as they are; `narrow` leaves it alone.
 
-    Left out it is empty, unless it wants at least so many characters.
+    Left out it is empty, unless it wants at least this many characters.
     """
 
     least: int = 0
@@ -116,7 +116,7 @@ class Form(Ask[A], Generic[A], eq=False):
         if type(answer) is self.into:
             return {key: getattr(answer, key) for key in self.keys()}
         names = listed([field.name for field in self.fields])
-        raise NotOnOffer(f"{self.prompt}: a value for each field is wanted: {names}")
+        raise NotOnOffer(f"{self.prompt}: expected a value for each field: {names}")
 
     def left(self, chosen: Mapping[Any, Option], key: Any) -> Sequence[Option]:
         """The options of a field, beside what is chosen in the others."""

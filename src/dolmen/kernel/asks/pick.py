@@ -79,7 +79,7 @@ class Several(Ask[tuple[T, ...]], Generic[T], eq=False):
 
     def _checked(self, answer: Any, find: Callable[..., Any]) -> Any:
         if not isinstance(answer, (list, tuple)):
-            raise NotOnOffer(f"{self.prompt}: a list of options is wanted, not {shown(answer)}")
+            raise NotOnOffer(f"{self.prompt}: expected a list of options, got {shown(answer)}")
         if not self.least <= len(answer) <= self._most():
             raise NotOnOffer(f"{self.prompt}: from {self.least} to {self._most()} of them, not {len(answer)}")
         left = dict(enumerate(self.options))

@@ -49,7 +49,7 @@ class Draw(OpenEnded[Sketch], eq=False):
 
     def check(self, answer: Any) -> Any:
         if not isinstance(answer, Sketch) or not can_be_kept(answer):
-            raise NotOnOffer(f"{self.prompt}: a sketch is wanted, not {shown(answer)}")
+            raise NotOnOffer(f"{self.prompt}: expected a sketch, got {shown(answer)}")
         if len(answer.strokes) > self.most:
             raise NotOnOffer(f"{self.prompt}: at most {self.most} strokes, not {len(answer.strokes)}")
         points = sum(len(stroke.points) for stroke in answer.strokes)
@@ -77,6 +77,6 @@ class Draw(OpenEnded[Sketch], eq=False):
         try:
             return self.check(converted(plain, Sketch))
         except msgspec.ValidationError as error:
-            raise NotOnOffer(f"{self.prompt}: a sketch is wanted: {error}") from None
+            raise NotOnOffer(f"{self.prompt}: expected a sketch: {error}") from None
         except (TypeError, ValueError, RecursionError):
-            raise NotOnOffer(f"{self.prompt}: a sketch is wanted, not {shown(plain)}") from None
+            raise NotOnOffer(f"{self.prompt}: expected a sketch, got {shown(plain)}") from None

@@ -40,7 +40,7 @@ def are_own_words(text: str) -> bool:
 def checked_text(answer: Any, least: int, most: int, where: str) -> str:
     """The answer, if it is a text of from `least` to `most` characters; `where` names the ask or field in a refusal."""
     if type(answer) is not str or not can_be_kept(answer):
-        raise NotOnOffer(f"{where}: a text is wanted, not {shown(answer)}")
+        raise NotOnOffer(f"{where}: expected a text, got {shown(answer)}")
     if not least <= len(answer) <= most:
         raise NotOnOffer(f"{where}: from {least} to {most} characters, not {len(answer)}")
     return answer

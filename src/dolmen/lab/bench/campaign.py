@@ -33,7 +33,7 @@ GAMES = (toy_campaign.GAME.id, toy_campaign.ENDLESS.id, "no-stone-unturned")
 OFFERS, TOY_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 20, 15
-"""So many moments are looked at for a row, so many answers apart."""
+"""This many moments are looked at for a row, and this many answers lie between them."""
 
 Note = Callable[[str], None]
 
@@ -58,7 +58,7 @@ class Campaign:
         return self.table.match
 
     async def play(self, answers: int) -> None:
-        """Until so many stand. Raises GameEnded."""
+        """Until that many stand. Raises GameEnded."""
         while self.given < answers:
             ask, value = self.choice()
             await self.table.kept.change(lambda match, ask=ask, value=value: match.answer(ask.seat, value, ask.id))  # type: ignore[misc]
@@ -97,7 +97,7 @@ def say(words: str) -> None:
 
 
 def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, note: Note = say) -> list[Figures]:
-    """Rows of these games up to so many answers. Raises UnknownGame."""
+    """Rows of these games up to that many answers. Raises UnknownGame."""
     marks = [*(mark for mark in MARKS if mark < answers), answers]
     rows: list[Figures] = []
     with tempfile.TemporaryDirectory() as folder, on_the_shelf(Path(folder)):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Figures(Struct, frozen=True, kw_only=True):
-    """What a campaign costs after so many answers. Times are the processor's, medians over some moments."""
+    """What a campaign costs after that many answers. Times are the processor's, medians over some moments."""
 
     game: str
     answers: int

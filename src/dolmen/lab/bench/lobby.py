@@ -39,7 +39,7 @@ def run() -> LobbyCost:
 
 
 async def measured(file: Path) -> LobbyCost:
-    """The server has been started anew, so that no table is in memory."""
+    """The server has been started again, so that no table is in memory."""
     await _laid(file)
     house = _house(file)
     try:

@@ -79,7 +79,7 @@ def halfway(game: Game[Any], seed: int = 1) -> Position[Any]:
 
 
 def _played(game: Game[Any], seed: int, answers: int | None) -> tuple[Position[Any], int]:
-    """A random game after so many answers, or at its end; and how many it has seen."""
+    """A random game after that many answers, or at its end; and how many it has seen."""
     random, at, given = Random(seed), Position(game, start(game, seed)), 0
     while at.result is None and given != answers:
         index = first_waited(at.asked) or 0

@@ -35,7 +35,7 @@ def openspiel_games(name: str, module: str = "") -> Work:
 
 
 def openspiel_clones(name: str, moves: int) -> Work:
-    """Copies of an OpenSpiel state after so many random moves."""
+    """Copies of an OpenSpiel state after that many random moves."""
     import pyspiel
 
     state, random = pyspiel.load_game(name).new_initial_state(), Random(1)

@@ -18,7 +18,7 @@ def say(words: str) -> None:
 
 
 def run(names: list[str] | None = None, seconds: float = 1.0, note: Note = say, shelf: Shelf = NO_PACKS) -> list[Row]:
-    """Measure the benches whose names hold one of these words, or all, with about so many seconds for each side."""
+    """Measure the benches whose names hold one of these words, or all, with about this many seconds for each side."""
     rows: list[Row] = []
     missing: set[str] = set()
     for bench in benches(names, note, shelf):

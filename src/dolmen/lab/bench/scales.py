@@ -13,7 +13,7 @@ from dolmen.server.db.rows import entry_row, head_row, snapshot_row
 from dolmen.server.db.sqlite import SqliteDatabase
 
 LAST = 200
-"""Over so many of the last writes the average is taken."""
+"""Over this many of the last writes the average is taken."""
 
 
 class Weighed(Struct, frozen=True):

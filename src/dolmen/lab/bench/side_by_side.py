@@ -14,11 +14,11 @@ Work = Callable[[], int]
 
 SLICES, LEAST_SLICES = 100, 5
 LOOK = 0.001
-"""About so many seconds lie between two looks at the clock, for a look takes time too."""
+"""About this many seconds lie between two looks at the clock, for a look takes time too."""
 
 
 def speeds(works: Sequence[Work], seconds: float) -> list[float]:
-    """How much of each work gets done in a second of the processor, when each is given about so many seconds.
+    """How much of each work gets done in a second of the processor, when each is given about this many seconds.
 
     A slow work, which fills a slice and more at one go, gets fewer slices.
     """

@@ -86,7 +86,7 @@ DRAWINGS = (
 
 
 class Length(Options, frozen=True):
-    rounds: Annotated[int, Meta(ge=1, description="After so many rounds the road ends.")] = 1_000_000
+    rounds: Annotated[int, Meta(ge=1, description="The road ends after this many rounds.")] = 1_000_000
 
 
 class Noted(Struct):
@@ -369,7 +369,7 @@ def whisper(s: Road, seat: Seat) -> Flow[bool]:
 
 
 def mat(s: Road, seat: Seat, viewer: Seat | None) -> Panel:
-    """A traveller's side of the table: the cards in hand are for the own eyes only."""
+    """A traveller's side of the table: the cards in hand are for their own eyes only."""
     own = seat == viewer
     cards = tuple(Card(id=f"card-{card}", label=f"Card {card}") for card in s.hands[seat]) if own else ()
     parts: list[Part] = [

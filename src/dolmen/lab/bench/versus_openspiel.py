@@ -26,7 +26,7 @@ UCT_C = 2.0
 
 
 class Clock:
-    """Something to iterate over for so many seconds."""
+    """Something to iterate over for that many seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

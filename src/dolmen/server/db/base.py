@@ -20,7 +20,7 @@ from msgspec import Struct, field
 from dolmen.kernel import DolmenError, Seat
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
-from dolmen.server.wire import LIVE, Level, Outcome, Pace
+from dolmen.server.wire import LIVE, Learnt, Level, Outcome, Pace
 
 Kind = Literal["new", "answer", "back", "seat", "chat", "rematch", "return", "update", "out", "wish", "safety", "anew"]
 
@@ -187,7 +187,7 @@ class Due(Struct, array_like=True):
 
 
 class Update(Struct):
-    """The match goes on under other rules or with other cards; so many of its answers still stand."""
+    """The match goes on under other rules or with other cards; that many of its answers still stand."""
 
     version: int
     edition: str
@@ -266,6 +266,8 @@ class Head(Struct, kw_only=True, array_like=True):
     outcomes: list[Outcome] = []
     """How it ended for each seat; empty while it goes on, where nobody can do better, and of games that ended before
     this was kept."""
+    course: str = ""
+    """It was laid for a course of the game."""
 
     @property
     def free(self) -> bool:
@@ -375,17 +377,6 @@ class Mark(Struct):
     chapter: bool = False
 
 
-class Learnt(Struct):
-    """How far somebody has come in a course."""
-
-    game: str
-    course: str
-    step: int
-    """How many lessons of it are done, this time."""
-    done: bool
-    """They have been through it once."""
-
-
 class ChatLine(Struct):
     n: int
     seat: Seat | None
@@ -395,9 +386,9 @@ class ChatLine(Struct):
 
 TAIL, LONG_TAIL = 16, 128
 """How many snapshots before the last are kept dense: as far as a player's undo reaches. Where turns are long, only as
-many as hold so many answers."""
+many as hold that many answers."""
 KEYFRAME = 64
-"""Older ones are kept at least so many answers apart."""
+"""Older ones are kept at least this many answers apart."""
 
 
 def too_old(moments: Sequence[int], now: int) -> int:
@@ -409,11 +400,11 @@ def too_old(moments: Sequence[int], now: int) -> int:
 
 
 SLACK = 2
-"""So many times as much may lie there before the old ones are let go, many at a time."""
+"""This many times as much may lie there before the old ones are let go, many at a time."""
 
 
 def is_due(many: int, first: int, now: int) -> bool:
-    """Whether it is time to let go of old snapshots, of which there are so many since that first moment."""
+    """Whether it is time to let go of old snapshots, of which there are that many since that first moment."""
     return many > SLACK * TAIL or (many > 2 and now - first >= SLACK * LONG_TAIL)
 
 

@@ -18,7 +18,6 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
-    Learnt,
     Mark,
     Opening,
     Remains,
@@ -47,6 +46,7 @@ from dolmen.server.db.rows import (
     standing,
 )
 from dolmen.server.db.sqlite_reader import REFUSED, UNREAD, for_anybody
+from dolmen.server.wire import Learnt
 
 Fault = Literal["refused", "in doubt"] | None
 """`in doubt`: it is stored, and the writer is told that it is not."""

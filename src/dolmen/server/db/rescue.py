@@ -164,7 +164,7 @@ def _head_of(opening: Opening | None, moment: int, undo_counts: dict[int, int]) 
 
 
 def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
-    """The first state made anew, if today's rules and cards are those it was made under."""
+    """The first state made again, if today's rules and cards are those it was made under."""
     if opening.version != game.version or not same_edition(opening.edition, game.edition()):
         return []
     try:
@@ -302,7 +302,7 @@ def _played_on(save: Save, game: Game[Any], rest: list[Given]) -> Match[Any]:
     for number, given in enumerate(rest):
         try:
             same = _answer(match, given)
-        except Exception:  # dice that were thrown anew, or somebody else's rules: anything
+        except Exception:  # dice that were thrown again, or somebody else's rules: anything
             same = False
         if not same:
             match = restore(save, game)

@@ -156,7 +156,7 @@ def chapter_of(row: Row) -> Chapter:
 
 
 def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
-    """Up to the first of them with so many lines in that column."""
+    """Up to the first of them with that many lines in that column."""
     found = []
     for mark in marks:
         found.append(mark)

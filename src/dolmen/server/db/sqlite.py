@@ -20,11 +20,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, Learnt, StoreFailed, Write
+from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
 from dolmen.server.db.files import Held, beside, made_private
 from dolmen.server.db.migrations import up_to_date
 from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
+from dolmen.server.wire import Learnt
 
 Statement = tuple[str, Row]
 
@@ -112,7 +113,7 @@ class SqliteDatabase(SqliteReader):
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
         """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
-        SQLite have left a trace in a page that it split or merged, the file is written anew without it."""
+        SQLite have left a trace in a page that it split or merged, the file is written again without it."""
         head = write.head
         again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
         sql = f"INSERT INTO entries VALUES ({', '.join('?' * len(_NO_ENTRY))})"
@@ -245,7 +246,7 @@ def places_of(head: Head) -> list[Statement]:
 
 
 def _chapters(write: Write) -> list[Statement]:
-    """Those that are void are gone before new ones come; pages of a chronicle are made anew when they are read."""
+    """Those that are void are gone before new ones come; pages of a chronicle are made again when they are read."""
     head = write.head
     void: list[Statement] = []
     if write.void_chapters:

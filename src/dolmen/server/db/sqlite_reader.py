@@ -23,7 +23,6 @@ from dolmen.server.db.base import (
     Entry,
     Given,
     Head,
-    Learnt,
     Mark,
     Opening,
     Remains,
@@ -46,6 +45,7 @@ from dolmen.server.db.rows import (
     snapshot_of,
     standing,
 )
+from dolmen.server.wire import Learnt
 
 T = TypeVar("T")
 

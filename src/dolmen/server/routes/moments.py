@@ -96,7 +96,7 @@ class Moments(Controller):
     async def since(
         self, request: Request[Any, Any, Any], id: FromPath[str], seen: FromQuery[int], key: FromQuery[str] = ""
     ) -> wire.Since:
-        """What happened since somebody had seen so many lines of the log, cut at chapters."""
+        """What happened since somebody had seen that many lines of the log, cut at chapters."""
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Since:

@@ -39,6 +39,18 @@ class People(Controller):
         await house.rename(person, name)
         return wire.Me(person, name)
 
+    @get("/lessons", guards=[known])
+    async def lessons(self, request: Request[Any, Any, Any]) -> list[wire.Learnt]:
+        """How far you have come in every course that you have begun."""
+        return await house_of(request.app.state).db.lessons(person_of(request))
+
+    @put("/lessons", guards=[same_origin, known], status_code=204)
+    async def learn(self, request: Request[Any, Any, Any], data: JSONBody[wire.Learnt]) -> None:
+        """So far you have come in a course; what was done once stays done."""
+        house = house_of(request.app.state)
+        house.course(data.game, data.course)
+        await house.db.store_lesson(person_of(request), data)
+
     @post("/carry", guards=[same_origin, known])
     async def carry(self, request: Request[Any, Any, Any]) -> wire.CarryLink:
         """A link that carries this identity to another device: once, within a quarter of an hour."""

@@ -37,6 +37,15 @@ class Tables(Controller):
         table = await house_of(request.app.state).open_table(person_of(request), data)
         return wire.Created(table.id, f"/t/{table.id}")
 
+    @post("/games/{game:str}/courses/{course:str}", guards=[same_origin, known])
+    async def learn(self, request: Request[Any, Any, Any], game: FromPath[str], course: FromPath[str]) -> wire.Created:
+        """Lay the table of a course, for you and tame bots."""
+        new_tables: Allowances = request.app.state.new_tables
+        if not new_tables.take(person_of(request)):
+            raise TooManyRequestsException("that is a lot of tables; wait a moment")
+        table = await house_of(request.app.state).open_course(person_of(request), game, course)
+        return wire.Created(table.id, f"/t/{table.id}")
+
     @get("/tables/{id:str}")
     async def info(
         self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = ""

@@ -70,7 +70,7 @@ class Draft:
         raise NotImplementedError
 
     def adopt(self, before: Draft) -> None:
-        """Go on with what was begun before the same was asked anew, as far as it still fits."""
+        """Go on with what was begun before the same was asked again, as far as it still fits."""
 
     def targets(self, row: int) -> list[Row]:
         """What lights up on the board while the cursor is on that row."""

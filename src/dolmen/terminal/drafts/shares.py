@@ -1,4 +1,4 @@
-"""So many of each part: a number shared out, or a payment."""
+"""This many of each part: a number shared out, or a payment."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class SplitDraft(Draft):
 
 
 class AmountsDraft(Draft):
-    """So many of each part, such as what to pay with. It begins with the proposal."""
+    """This many of each part, such as what to pay with. It begins with the proposal."""
 
     ask: Amounts[Any]
 

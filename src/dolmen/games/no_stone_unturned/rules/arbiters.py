@@ -72,7 +72,7 @@ def majority(values: Sequence[V], judges: int) -> V | None:
 
 
 def casting_voice(s: NoStoneUnturned) -> Seat:
-    """The author of the location, if an Arbiter; else the first Arbiter to the left of who acts (NS.1.4, NS.1.6)."""
+    """The location's author, if an Arbiter; else the first Arbiter to the left of whoever acts (NS.1.4, NS.1.6)."""
     judges = arbiters(s)
     place = s.roll.place if s.roll is not None else s.here
     if place != HOME and s.places[place].revealed:

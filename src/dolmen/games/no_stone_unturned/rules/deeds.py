@@ -57,7 +57,7 @@ def deed_done(s: NoStoneUnturned) -> None:
 
 
 def possible_deeds(s: NoStoneUnturned, seat: Seat) -> list[str]:
-    """What makes sense for the character now; who is Overcome can only seek recovery (NS.9.14)."""
+    """What makes sense for the character now; one that is Overcome can only seek recovery (NS.9.14)."""
     character = sheet(s, seat)
     if character.overcome:
         return [RECOVERY]
@@ -111,7 +111,7 @@ def reconnect(s: NoStoneUnturned) -> Flow[None]:
 
 
 def reflect(s: NoStoneUnturned) -> Flow[None]:
-    """The Heart die: so many ticks off the moods, as many as there are (NS.18.32 to NS.18.35)."""
+    """The Heart die: that many ticks off the moods, as many as there are (NS.18.32 to NS.18.35)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if not deed.dice:

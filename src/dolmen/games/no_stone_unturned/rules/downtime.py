@@ -185,7 +185,7 @@ def can_recover(character: Character) -> bool:
 
 
 def recover_harm(s: NoStoneUnturned) -> Flow[Then]:
-    """Harm into scars while the points last; the price is counted anew each time (NS.17.5)."""
+    """Harm into scars while the points last; the price is counted again each time (NS.17.5)."""
     seat = s.told[0]
     character = sheet(s, seat)
     if can_recover(character):

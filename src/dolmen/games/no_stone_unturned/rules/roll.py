@@ -118,7 +118,7 @@ def choose_mood(s: NoStoneUnturned) -> Flow[None]:
 
 
 def mood_of(s: NoStoneUnturned, seat: Seat, felt: FeltMood) -> Flow[int]:
-    """The number of the mood, named anew if it is new (NS.10.12)."""
+    """The number of the mood, which is given its name if it is new (NS.10.12)."""
     character = sheet(s, seat)
     if isinstance(felt.mood, int):
         return felt.mood

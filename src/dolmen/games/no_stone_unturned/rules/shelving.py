@@ -19,7 +19,7 @@ from dolmen.kernel import Flow, Seat, Shelved, Write, shelve, tell
 T = TypeVar("T")
 
 BEINGS, PROJECTS, SCRAPS, DETAILS, CUES = 8, 5, 3, 5, 4
-"""So many lie on the table: people, projects, sketches, details of each place and character, and moments that
+"""This many lie on the table: people, projects, sketches, details of each place and character, and moments that
 wait for a line of text. The latest stay."""
 KINDS = ("being", "detail", "project")
 """What can be brought back."""

@@ -10,7 +10,7 @@ from dolmen.kernel import Rng, Seat
 
 
 def imagine(s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
-    """Deal the others' hands anew and shuffle every deck, but for the cards that went under it in plain sight."""
+    """Deal the others' hands again and shuffle every deck, but for the cards that went under it in plain sight."""
     for seat, v in enumerate(s.villages):
         if seat == viewer or s.over:  # at the end hands are shown and counted
             rng.shuffle(v.deck)

@@ -44,11 +44,11 @@ from dolmen.kernel import Seat
 LATE = 0.1
 """What is left of a thing's worth at the end of the game."""
 SPREAD, SPREAD_AHEAD = 1.3, 1.3
-"""A lead of so many points wins nearly three of four games: near the end, and how many more it takes at the start."""
+"""A lead of this many points wins nearly three of four games: near the end, and how many more it takes at the start."""
 LAST_TURN, LAST_SPREAD = 1.0, 0.8
 """In the last round: points that a turn still brings to whoever has one, and the lead that wins as often then."""
 ALONE_SPREAD = 3.0
-"""Alone: so many points too few, and the game is won once in four times."""
+"""Alone: this many points too few, and the game is won once in four times."""
 
 _TILES = [f"{used}{BUILDING_NAMES[tile]}" for tile in Building for used in ("", "used ")]
 _CARD = ("card", *TERMS, *(f"icon {letter}" for letter in ICONS), "avoid")
@@ -99,9 +99,9 @@ def _traits(card: Villager) -> Traits:
 
 _FADE = 0.94
 MANY = 200
-"""Tokens of a kind beyond so many are worth nothing more."""
+"""Tokens of a kind beyond this many are worth nothing more."""
 DIMINISHED = [0.0]
-"""So many tokens of a kind count for this many: the tenth is worth less than the first."""
+"""This many tokens of a kind count for this many: the tenth is worth less than the first."""
 for _n in range(MANY):
     DIMINISHED.append(DIMINISHED[-1] + _FADE**_n)
 
@@ -320,7 +320,7 @@ def readings(s: Snowcrest, seat: Seat) -> dict[str, float]:
 
 
 def _seen_outlook(s: Snowcrest, v: Village, ahead: float) -> float:
-    """Another's outlook as it can be known: a hidden hand counts as so many average cards (SC.4.1)."""
+    """Another's outlook as it can be known: a hidden hand counts as that many average cards (SC.4.1)."""
     hand, personal = worths_of(s.box)[len(s.villages)].hand, s.box.decks["personal"]
     usual = sum(hand[kind] for kind in personal) / len(personal)
     return outlook(s, replace(v, hand=[]), ahead) + usual * len(v.hand) * (LATE + (1 - LATE) * ahead)

@@ -186,7 +186,7 @@ class Build(Verb, frozen=True):
         return f"build {'any building' if self.tile is None else 'a ' + BUILDING_NAMES[self.tile]}"
 
     def able(self, s: Snowcrest, c: By) -> bool:
-        """In stock, or on the own full row, from which it goes back first (SC.6.4, SC.6.5)."""
+        """In stock, or on the player's own full row, from which it goes back first (SC.6.4, SC.6.5)."""
         kinds = [tile for tile in Building if self.tile in (tile, None)]
         if any(s.stock[tile // 2] for tile in kinds):
             return True

@@ -155,7 +155,7 @@ class Copy(Verb, frozen=True):
         return bool(models(s))
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """The model's action as the own one. Alone, the row card is put under the deck afterwards (SC.24.15)."""
+        """The model's action as if it were its own. Alone, the row card is put under the deck afterwards (SC.24.15)."""
         model = yield from Pick(s.active, models(s), question=prompts.COPY)
         tell(s, story.Copied, s.active, model.kind)
         if model.seat is not None:

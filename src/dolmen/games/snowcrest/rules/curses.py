@@ -125,7 +125,7 @@ class Rules:
         )
 
     def _to_give(self, way: Way, n: int, given: Counter[Way], paying: Mapping[Source, Sequence[int]]) -> bool:
-        """So many of these can be given up, beside what pays."""
+        """This many of these can be given up, beside what pays."""
         match way:
             case Avoid():
                 return n == 1 and GRID[way.cell] not in given

@@ -69,7 +69,7 @@ def lose_omens(s: Snowcrest, seat: Seat, n: int) -> None:
 
 
 def draw(s: Snowcrest, seat: Seat, n: int) -> None:
-    """From the own deck; the discard pile is shuffled when a draw finds it empty (SC.12.9 to SC.12.12)."""
+    """From the player's own deck; the discard pile is shuffled when a draw finds it empty (SC.12.9 to SC.12.12)."""
     v = s.villages[seat]
     drawn: list[int] = []
     for _ in range(n):

@@ -42,7 +42,7 @@ def meditate(s: Snowcrest) -> Flow[None]:
 
 
 def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Payment]:
-    """The sources for so many Bells, named by their owner (SC.17.1, SC.17.2)."""
+    """The sources for that many Bells, named by their owner (SC.17.1, SC.17.2)."""
     return (yield from sources(s, seat, Price(Resource.BELL, total), prompts.RING))
 
 

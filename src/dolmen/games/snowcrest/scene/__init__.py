@@ -71,7 +71,7 @@ def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
 
 
 def score_sheets(s: Snowcrest, scores: Sequence[Score]) -> list[Sheet]:
-    """A running score is what the viewer can know: hands but the own are left out (SC.4.1)."""
+    """A running score is what the viewer can know: hands other than their own are left out (SC.4.1)."""
     if s.over:
         return [score_sheet(s, seat, score, f"{COLOURS[seat]}: {score.total}") for seat, score in enumerate(scores)]
     note = "If the game ended now. Hands that you cannot see are left out of the resources." if s.seats > 1 else ""

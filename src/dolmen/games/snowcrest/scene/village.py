@@ -80,7 +80,7 @@ def standing(s: Snowcrest, seat: Seat, v: Village) -> tuple[Badge, ...]:
 
 
 def points(score: Score) -> Badge:
-    """What counts so far, for who compares villages at a glance."""
+    """What counts so far, for whoever compares villages at a glance."""
     return Badge(label=f"{score.total} point{'s' * (score.total != 1)}", tone="gold")
 
 
@@ -127,7 +127,7 @@ def tokens(seat: Seat, v: Village) -> Group:
 
 @lru_cache(maxsize=1024)
 def counter(seat: Seat, resource: int, value: int) -> Counter:
-    """So many tokens of a resource."""
+    """This many tokens of a resource."""
     return Counter(
         id=names.token(seat, TOKENS[resource]),
         label=NAMES[resource],

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def imagine(s: StoneDaze, viewer: Seat | None, rng: Rng) -> None:
-    """Deal anew what the other clan (for a spectator, both) has committed in secret."""
+    """Deal again what the other clan (for a spectator, both) has committed in secret."""
     ours = None if viewer is None else clan_of_seat(s, viewer)
     theirs = [number for number in (0, 1) if number != ours]
     for number in theirs:

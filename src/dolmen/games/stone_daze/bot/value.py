@@ -131,7 +131,7 @@ def ways_to_go(ground: Ground, number: int) -> list[int]:
 
 @cache
 def throws(dx: int, dy: int, facing: Facing, rounds: int) -> float:
-    """How many throws a figure has to face from one enemy, so many columns to its right and rows ahead.
+    """How many throws a figure has to face from one enemy, that many columns to its right and rows ahead.
 
     Directions are the walker's, who goes N, a step a round. The enemy stays, and turns as long as it cannot reach him.
     """

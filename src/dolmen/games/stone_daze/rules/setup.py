@@ -80,7 +80,7 @@ def begin_part(s: StoneDaze, step: Step) -> None:
 
 
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
-    """One member enters the clan's part and every other agrees; who does not, enters it anew (SD.3.10)."""
+    """One member enters the clan's part and every other agrees; whoever does not enters it again (SD.3.10)."""
     seats, talk = s.clans[clan].seats, s.clans[clan].talk
     if talk.settled:
         return
@@ -187,7 +187,7 @@ def show_terrain(s: StoneDaze) -> None:
 
 @cache
 def placements(box: Box, kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
-    """Every way to lay a piece: in the own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
+    """Every way to lay a piece: in the clan's own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
     entry = next(entry for entry in box.pieces if entry.name == kind)
     wide, deep = entry.shape
     found: list[Piece] = []
@@ -363,7 +363,7 @@ def drawn_pieces(picture: str, clan: int, rows: int) -> list[Piece]:
 
 
 def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """All seven on the own first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
+    """All seven on the clan's first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
     ready = tuple(entry.name for entry in s.box.formations)

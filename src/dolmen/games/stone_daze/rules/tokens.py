@@ -45,7 +45,7 @@ def age_tokens(s: StoneDaze) -> None:
 
 
 def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """The squares of all tokens ordered for the player's figures. Who has none but might is asked as well, so that
+    """The squares of all tokens ordered for the player's figures. One who has none but might is asked too, so that
     nobody learns who has before all are shown (SD.6.5, SD.20.2)."""
     fields = token_fields(s, seat)
     if fields:
@@ -115,7 +115,7 @@ def ball_places(s: StoneDaze, figure: int) -> tuple[Square, ...]:
 
 
 def dragon_places(s: StoneDaze, figure: int) -> tuple[Square, ...]:
-    """On the own Halhala row in the girl's column, or beside it (SD.9.31, SD.9.32)."""
+    """On the clan's own Halhala row in the girl's column, or beside it (SD.9.31, SD.9.32)."""
     row = halhala(clan_of(figure), s.rows)
     column = s.figures[figure].square % COLS
     return tuple(row[c] for c in (column, column - 1, column + 1) if 0 <= c < COLS)

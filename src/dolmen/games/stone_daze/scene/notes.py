@@ -1,4 +1,4 @@
-"""Reach and ranges in words, for who asks to see them (SD.21.6)."""
+"""Reach and ranges in words, for whoever asks to see them (SD.21.6)."""
 
 from __future__ import annotations
 

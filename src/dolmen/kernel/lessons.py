@@ -1,0 +1,55 @@
+"""Courses: how somebody learns a game at a real table, one act at a time. Clients show them, the kit plays them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from dolmen.kernel.story import Seat
+
+Act = Literal["open", "choose", "hand in"]
+"""What the learner does in a lesson, once:
+
+    open      takes up the thing that the lesson is about (of a form: its field)
+    choose    chooses one of `allowed` for it
+    hand in   hands in the answer as it stands
+"""
+
+MOST_WORDS = 35
+"""Of a lesson's text and reason together."""
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """One step of a course."""
+
+    step: str
+    """In the list of steps: "Choose its square"."""
+    title: str
+    """Over its text: "Send the Big man forward"."""
+    text: str
+    why: str = ""
+    """One reason, if it needs one."""
+    act: Act
+    subject: str = ""
+    """The id of the component that it is about."""
+    allowed: tuple[str, ...] = ()
+    """What can be chosen: places by their ids, or options by their labels. Everything else is veiled."""
+    hands_in: bool = False
+    """What is chosen is handed in at once."""
+
+
+class Course(Struct, frozen=True, kw_only=True):
+    """Lessons in their order, at a table that is always laid the same; tame bots sit in the other seats."""
+
+    id: str
+    title: str
+    minutes: int
+    seats: int
+    seat: Seat
+    """Where the learner sits."""
+    seed: int
+    options: dict[str, Any] = {}
+    lessons: tuple[Lesson, ...]
+    end: str
+    """What was learnt, when all are done."""
