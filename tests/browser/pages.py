@@ -110,7 +110,7 @@ def at_every_kind_of_ask(ann: Person) -> Iterator[str]:
     ann.is_asked("Pay 3")
     yield "payment"
     ann.goes_to(ann.lays("workshop", "me"))
-    ann.is_asked("The left hand takes")
+    ann.is_asked("Hand out the tools")
     yield "form"
     ann.hands_in()
     ann.is_asked("Take two boards")

@@ -76,6 +76,7 @@ def test_a_company_that_changes_over_two_chapters(arrive: Arrivals) -> None:
     assert "The marsh it is" in "".join(dan.heard)
 
     # Everybody reads the chapters again, with the names of those who sat there.
+    ann.pulls_out("Log")
     ann.page.get_by_text("Chapters (2)").click()
     ann.page.get_by_text("1. On the ridge").click()
     expect(ann.page.locator(".chapters")).to_contain_text("Ann proposes the ridge")
