@@ -26,7 +26,7 @@ def around_the_lobby(ann: Person) -> Iterator[str]:
     waiting = ann.lays("tic-tac-toe", "me", "open", private=False)
     ann.lays("connect-four", "open", "open", private=False)
     ann.goes_to("/")
-    expect(ann.page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
     yield "lobby"
     ann.page.get_by_role("button", name=re.compile("^You are")).click()
     ann.button("Make a link").click()
