@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
-SESSIONS = {"versions": 3, "abilities": 4, "pieces": 7}
+SESSIONS = {"versions": 3, "abilities": 4, "pieces": 8}
 
 
 @pytest.mark.parametrize("page", SESSIONS)

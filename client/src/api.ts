@@ -11,6 +11,7 @@ import type {
   Created,
   GameInfo,
   Join,
+  Learnt,
   Lobby,
   LogPage,
   Me,
@@ -80,6 +81,11 @@ export const api = {
   me: () => call<Me>("GET", "/api/me"),
   rename: (name: string) => call<Me>("PUT", "/api/me", { name }),
   carry: () => call<CarryLink>("POST", "/api/me/carry"),
+  /** How far this person has come in every course that was begun. */
+  lessons: () => call<Learnt[]>("GET", "/api/me/lessons"),
+  learn: (learnt: Learnt) => call<null>("PUT", "/api/me/lessons", learnt),
+  /** Lays the table of a course. */
+  course: (game: string, course: string) => call<Created>("POST", `/api/games/${e(game)}/courses/${e(course)}`),
   games: () =>
     (games ??= kept(
       call<GameInfo[]>("GET", "/api/games").then((all) => filledIn(all, [])),
@@ -101,6 +107,7 @@ export const api = {
   seat: (id: string, seat: number, change: SeatChange) =>
     call<TableInfo>("PUT", `/api/tables/${e(id)}/seats/${seat}`, change),
   /** Go back to an earlier moment: a wish, or a yes to one. Once the table has gone back, nobody wishes it any more. */
+  takeBack: (id: string) => call<TableInfo>("POST", `/api/tables/${e(id)}/takeback`),
   goBack: (id: string, moment: number) => call<TableInfo>("PUT", `/api/tables/${e(id)}/return`, { moment }),
   stay: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/return`),
   /** Gives up your seat, for whoever comes; between chapters. */

@@ -5,7 +5,7 @@ export type Route =
   | { name: "new"; game: string }
   | { name: "table"; id: string }
   | { name: "invite"; id: string; key: string }
-  | { name: "replay"; id: string; at: number | null; as: number | null }
+  | { name: "replay"; id: string; at: number | null; as: number | null; beat?: number | undefined }
   | { name: "chronicle"; id: string; as: number | null }
   | { name: "rules"; game: string; q: string }
   | { name: "missing" };
@@ -26,6 +26,7 @@ export function routeOf(url: URL): Route {
       id: second,
       at: number(url.searchParams.get("at")),
       as: number(url.searchParams.get("as")),
+      beat: number(url.searchParams.get("beat")) ?? undefined,
     };
   }
   if (first === "t" && second && third === "chronicle" && parts.length === 3) {
@@ -62,6 +63,7 @@ export function pathOf(route: Route): string {
       const query = new URLSearchParams();
       if (route.at !== null) query.set("at", String(route.at));
       if (route.as !== null) query.set("as", String(route.as));
+      if (route.beat !== undefined) query.set("beat", String(route.beat));
       return `/t/${e(route.id)}/replay${query.size ? `?${query}` : ""}`;
     }
     case "chronicle":

@@ -454,6 +454,14 @@ export interface JustStop {
   seq: number;
 }
 
+/** How far somebody has come in a course. */
+export interface Learnt {
+  game: string;
+  course: string;
+  step: number;
+  done?: boolean;
+}
+
 /** A thing is gone. */
 export interface Leave {
   type: "leave";
@@ -689,6 +697,8 @@ export interface ReturnInfo {
   by: string;
   agreed: number[];
   needed: number[];
+  yours?: boolean;
+  takeback?: boolean;
 }
 
 /** A die tumbles, and shows this. */
@@ -875,6 +885,8 @@ export interface TableInfo {
   wish?: WishInfo | null;
   chapters?: number;
   watchers?: boolean;
+  takeback?: "" | "ask" | "free";
+  takebacks?: number;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */

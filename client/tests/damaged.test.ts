@@ -17,7 +17,7 @@ beforeEach(() => {
     return (socket = new FakeSocket(url));
   });
   vi.stubGlobal("fetch", (path: string) => {
-    if (path === "/api/games") return reply([]);
+    if (path === "/api/games" || path === "/api/me/lessons") return reply([]);
     if (path === "/api/lobby") return reply({ mine: [], open: [], damaged: ["t1"] });
     return status === 200 ? reply(full().table) : reply({ detail: "this table is damaged" }, status);
   });

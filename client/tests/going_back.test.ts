@@ -93,12 +93,20 @@ describe("a wish to go back", () => {
   });
 
   test("who asked may withdraw it", async () => {
-    await sit(wished({ ...wish, by: "Flint", agreed: [0] }, { owner: true }));
+    await sit(wished({ ...wish, by: "Flint", agreed: [0], yours: true }, { owner: true }));
     expect(banner().getByText("You would like to go back to moment 12 of 40.")).toBeTruthy();
     expect(banner().getByText("Waiting for Bo.")).toBeTruthy();
     expect(buttons()).toEqual(["Withdraw"]);
     await fireEvent.click(banner().getByRole("button", { name: "Withdraw" }));
     expect(calls).toEqual(["DELETE /api/tables/t1/return"]);
+  });
+
+  test("somebody who would like to take back an answer asks the others", async () => {
+    await sit(wished({ ...wish, takeback: true }));
+    expect(banner().getByText("Bo would like to take back an answer.")).toBeTruthy();
+    expect(banner().getByText(/dice and cards stay as they fell/)).toBeTruthy();
+    await fireEvent.click(banner().getByRole("button", { name: "Agree" }));
+    expect(calls).toEqual(["PUT /api/tables/t1/return"]);
   });
 
   test("goes ahead if the one who was waited for has left the seat to a bot", async () => {

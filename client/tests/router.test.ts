@@ -10,6 +10,7 @@ test.each<[string, Route]>([
   ["/j/abc/k-1", { name: "invite", id: "abc", key: "k-1" }],
   ["/t/abc/replay", { name: "replay", id: "abc", at: null, as: null }],
   ["/t/abc/replay?at=7&as=1", { name: "replay", id: "abc", at: 7, as: 1 }],
+  ["/t/abc/replay?at=7&beat=2", { name: "replay", id: "abc", at: 7, as: null, beat: 2 }],
   ["/t/abc/chronicle", { name: "chronicle", id: "abc", as: null }],
   ["/t/abc/chronicle?as=1", { name: "chronicle", id: "abc", as: 1 }],
   ["/rules/stone-daze?q=fire%20ball", { name: "rules", game: "stone-daze", q: "fire ball" }],

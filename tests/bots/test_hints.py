@@ -11,10 +11,10 @@ from dolmen.bots import Hint, hint
 from dolmen.bots.difference import difference
 from dolmen.kernel import WrongSeat
 from tests.bots.test_search import after
-from tests.toys.orchard import Orchard
+from tests.toys.apples import Apples
 
 
-def advice(game: Orchard) -> Hint:
+def advice(game: Apples) -> Hint:
     return hint(dolmen.start(game, seed=1), 0)
 
 
@@ -29,14 +29,14 @@ def test_a_hint_is_for_who_is_asked() -> None:
 
 
 def test_a_hint_says_by_what_it_is_better_than_the_next_best() -> None:
-    tip = advice(Orchard({"elm": 0, "pear": 11, "apple": 17}))
+    tip = advice(Apples({"elm": 0, "pear": 11, "apple": 17}))
     assert tip.answer == "apple"
     assert tip.why.startswith("It leaves you about 6 more apples than “pear”: about ")
     assert tip.why.count(".") == 1, "one sentence"
 
 
 def test_of_a_form_it_names_the_part_that_matters_most() -> None:
-    tip = advice(Orchard({"elm": 0, "pear": 11, "apple": 17}, trees=2))
+    tip = advice(Apples({"elm": 0, "pear": 11, "apple": 17}, trees=2))
     assert tip.answer == {"hand 0": "apple", "hand 1": "apple"}
     assert tip.why.startswith("What matters most is “")
     assert "which leaves you about 6 more apples than “" in tip.why
@@ -45,19 +45,19 @@ def test_of_a_form_it_names_the_part_that_matters_most() -> None:
 
 @pytest.mark.parametrize("trees", [1, 2])
 def test_what_the_table_warns_of_is_not_advised_where_something_is_as_good(trees: int) -> None:
-    game = Orchard({"elm": 0, "yew": 18, "apple": 17}, warned=("yew",), trees=trees)
+    game = Apples({"elm": 0, "yew": 18, "apple": 17}, warned=("yew",), trees=trees)
     assert "yew" not in str(advice(game).answer)
 
 
 @pytest.mark.parametrize("trees", [1, 2])
 def test_what_the_table_warns_of_is_advised_where_it_is_clearly_better(trees: int) -> None:
-    game = Orchard({"elm": 0, "yew": 20, "apple": 3}, warned=("yew",), trees=trees)
+    game = Apples({"elm": 0, "yew": 20, "apple": 3}, warned=("yew",), trees=trees)
     assert "elm" not in str(tip := advice(game).answer)
     assert "apple" not in str(tip)
 
 
 def test_a_difference_is_an_average_over_the_same_worlds() -> None:
-    match = dolmen.start(Orchard({"elm": 0, "pear": 11, "apple": 17}), seed=1)
+    match = dolmen.start(Apples({"elm": 0, "pear": 11, "apple": 17}), seed=1)
 
     def found(row: list[Any], other: list[Any]) -> str:
         return str(difference(match.position, match.asks[0], row, other, seed=1))

@@ -121,6 +121,16 @@ def viewer_reads(t: RuleTable[Road], viewer: int | None, number: int) -> bool:
     return number in [entry.number for entry in CODEX.known(t.s, viewer)]
 
 
+def test_what_was_read_in_another_campaign_is_not_known_here() -> None:
+    here = road()
+    before = [here.shown(viewer) for viewer in (0, 1, 2, 3, None)]
+    read = [*night(road()).s.table.read]
+    assert read
+    assert not any(viewer_reads(here, viewer, number) for viewer in (0, 1, 2, 3, None) for number in read)
+    with CODEX.reprinted(read):
+        assert [here.shown(viewer) for viewer in (0, 1, 2, 3, None)] == before
+
+
 def test_the_state_holds_no_text_of_the_book() -> None:
     t = night(road())
     saved = t.match.position.snapshot

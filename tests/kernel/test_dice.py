@@ -8,7 +8,23 @@ from itertools import product
 
 import pytest
 
-from dolmen.kernel import Event, Flow, Odds, Pick, Rolled, combined, die, hand, if_rolled, loaded, percent, roll, tell
+from dolmen.kernel import (
+    Event,
+    Flow,
+    Odds,
+    Pick,
+    Rolled,
+    combined,
+    die,
+    hand,
+    how_likely,
+    if_rolled,
+    loaded,
+    odds_bars,
+    percent,
+    roll,
+    tell,
+)
 from tests.toys.one_rule import Box, table
 
 
@@ -119,3 +135,28 @@ def test_odds_are_equal_by_what_they_say() -> None:
     assert repr(Odds({1: 2, 2: 4})) == "Odds({1: 1, 2: 2})"
     with pytest.raises(ValueError, match="something must be possible"):
         Odds({1: 0})
+
+
+@pytest.mark.parametrize(  # the same cases as client/tests/dice.test.ts: both clients say the same
+    ("dice", "words"),
+    [
+        (((6, 5),), "5 or more on a d6: 2 in 6"),
+        (((6, 2),), "2 or less on a d6: 2 in 6"),
+        (((6, 6),), "6 on a d6: 1 in 6"),
+        (((6, 1),), "1 on a d6: 1 in 6"),
+        (((5, 3),), "3 or more on a d5: 3 in 5"),
+        (((8, 7), (4, 2)), "7 or more on a d8: 2 in 8; 2 or less on a d4: 2 in 4"),
+    ],
+)
+def test_how_likely_dice_were_in_words(dice: tuple[tuple[int, int], ...], words: str) -> None:
+    assert how_likely(dice) == words
+
+
+def test_odds_are_drawn_before_the_dice_fall() -> None:
+    hit = die(6).then(lambda face: face > 2)
+    picture = odds_bars("odds", "An arrow", hit, {True: ("a hit", "good"), False: ("a miss", "")}, "mostly a hit")
+    assert [(bar.label, round(bar.share, 3), bar.tone) for bar in picture.bars] == [
+        ("a hit", 0.667, "good"),
+        ("a miss", 0.333, ""),
+    ]
+    assert (picture.label, picture.text) == ("An arrow", "mostly a hit")

@@ -11,7 +11,7 @@ import pytest
 
 from dolmen.kernel import BadOptions, Told
 from dolmen.server.chapters import as_named_then
-from dolmen.server.chronicles import chronicle_of
+from dolmen.server.chronicles import chapters_played, chronicle_of
 from dolmen.server.log_pages import NOT_YOURS, log_before, own_lines, whole_log
 from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
@@ -19,7 +19,7 @@ from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, NewTable, Pace, Say, SeatWish, Seen
-from tests.server.guests import Guest
+from tests.server.guests import Guest, play_on
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 from tests.server.test_chapters import chapter
 from tests.toys.installed import installed
@@ -162,6 +162,41 @@ def test_what_passes_to_a_newcomer_is_the_games_rule(tmp_path: Path, monkeypatch
         assert "dream" in str(dan.heard)
 
     play(tmp_path, evening)
+
+
+def test_who_has_left_reads_the_chapters_they_played_and_no_other(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table, ada, dan = await after_a_chapter(house)
+        await chapter(table, ada, dan)
+        first = await chapters_played(house.db, table.match.game, table.head, "bo")
+        assert "Ada proposes the ridge" in first
+        assert "dream" not in first, "as all know it"
+        both = await chapters_played(house.db, table.match.game, table.head, "ada")
+        assert len(both) > len(first) > len("# Caravan")
+        assert both.startswith(first)
+        assert await chapters_played(house.db, table.match.game, table.head, "eve") == ""
+        assert await chapters_played(house.db, table.match.game, table.head, "") == ""
+
+    play(tmp_path, evening)
+
+
+def test_who_has_left_finds_them_at_the_chronicles_address(ada: Guest, bo: Guest, eve: Guest) -> None:
+    table = ada.table("caravan", private=True)
+    bo.post(f"/api/tables/{table}/join", {"key": ada.key(table)})
+    with ada.live(table) as mine:
+        play_on(mine, 0)
+        mine.receive_json(timeout=10)
+        with bo.live(table) as theirs:
+            for socket in (theirs, theirs, mine):
+                play_on(socket, 0)
+            while "ends" not in str(theirs.receive_json(timeout=10)):
+                pass
+    assert bo.post(f"/api/tables/{table}/leave").status_code == 200
+    read = bo.get(f"/api/tables/{table}/chronicle")
+    assert read.status_code == 200
+    assert "proposes the ridge" in read.json()["html"]
+    assert bo.get(f"/api/tables/{table}/log").status_code == 403
+    assert eve.get(f"/api/tables/{table}/chronicle").status_code == 403
 
 
 def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from dolmen.server.moments import moment
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, OpenAsk
+from tests.server.guests import Guest
 from tests.server.screens import Screen, a_house, a_table, any_answer
 
 VIEWERS = ("ada", "bo", "cy", "eve")
@@ -102,10 +103,13 @@ def test_nobody_is_sent_what_they_have_not_read(tmp_path: Path, seed: int) -> No
     assert read > 0
 
 
-def test_no_page_of_ours_holds_an_unread_text() -> None:
-    """What anybody gets without a table: the game's card, its rules, the client's files."""
+def test_no_page_of_ours_holds_an_unread_text(ada: Guest) -> None:
+    """What anybody gets without a table: the lobby's games, the game's card, its rules, the client's files."""
     texts = [entry.text for entry in CODEX._entries.values()]
     card = msgspec.json.encode(game_info(games.find_game("old-road")))
+    pages = [ada.get(path).content for path in ("/api/games", "/api/games/old-road/rules")]
+    assert b"old-road" in pages[0]
     files = [file.read_bytes() for file in STATIC.rglob("*") if file.is_file()] if STATIC.is_dir() else []
     for text in texts:
-        assert all(text.encode() not in data for data in (card, *files))
+        plain, as_json = text.encode(), msgspec.json.encode(text)[1:-1]
+        assert all(plain not in data and as_json not in data for data in (card, *pages, *files))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.kernel import Ask, Draw, Pick, Position, Several, Write, encode
+from dolmen.kernel import Ask, Draw, Pick, Position, Several, Told, Write, encode
 from dolmen.terminal.drafts import Draft, FormDraft
 from dolmen.terminal.screens import Dialog
+from dolmen.terminal.words import log_text
 from tests.terminal.keyboard import First, Sitter, sit
 
 LIKES = {
@@ -225,3 +226,8 @@ def test_at_one_keyboard_anybody_may_speak_and_stop_what_is_too_much() -> None:
         assert b"scream" not in person.match.save()
 
     sit(match, scenario, people=(0, 1), size=(100, 30))
+
+
+def test_dice_in_the_log_say_how_likely_they_were() -> None:
+    told = (Told("DiceRolled", "Ann rolls the aspect: 5 (d6)", dice=((6, 5),)), Told("Said", "Ann waits"))
+    assert log_text(told, 0, "bold").plain == "• Ann rolls the aspect: 5 (d6) (5 or more on a d6: 2 in 6)\n• Ann waits"

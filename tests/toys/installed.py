@@ -18,12 +18,11 @@ from tests.toys.marked_secrets import Vault
 from tests.toys.narrowed_form import Workshop
 from tests.toys.payment import Market
 from tests.toys.secret_bids import Bids
-from tests.toys.small_campaign import Caravan, Trek
+from tests.toys.small_campaign import Caravan
 from tests.toys.texts_and_offers import Talk
 
 BIDS, MARKET, TALK, WORKSHOP = Bids(), Market(), Talk(), Workshop()
 ANNALS, CARAVAN, STUDIO, THROWS, VAULT = Annals(), Caravan(), Studio(), Throws(), Vault()
-TREK = Trek()
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,7 +41,7 @@ def more_games(folder: Path) -> Iterator[None]:
     info = folder / "toys-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n", encoding="utf-8")
-    names = ("BIDS", "MARKET", "TALK", "WORKSHOP", "ANNALS", "TREK")
+    names = ("BIDS", "MARKET", "TALK", "WORKSHOP", "ANNALS")
     points = "\n".join(f"{name.lower()} = {__name__}:{name}" for name in names)
     (info / "entry_points.txt").write_text(f"[dolmen.games]\n{points}\n", encoding="utf-8")
     before = os.environ.get("PYTHONPATH")

@@ -89,9 +89,3 @@ class Caravan(Game[Road]):
 
     def scene(self, s: Road, viewer: Seat | None) -> Scene:
         return Scene(parts=(Counter(id="chapter", value=s.chapter),), title=self.title, status=f"Chapter {s.chapter}")
-
-
-class Trek(Caravan):
-    """The same for three."""
-
-    id, title, seats = "trek", "Trek", (3,)

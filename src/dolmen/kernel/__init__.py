@@ -11,7 +11,19 @@ from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.decks import EVERYBODY, NOBODY, Deck, decks_in
-from dolmen.kernel.dice import Odds, Rolled, combined, die, hand, if_rolled, loaded, percent, roll
+from dolmen.kernel.dice import (
+    Odds,
+    Rolled,
+    combined,
+    die,
+    hand,
+    how_likely,
+    if_rolled,
+    loaded,
+    odds_bars,
+    percent,
+    roll,
+)
 from dolmen.kernel.errors import (
     AskIsOver,
     BadContent,
@@ -119,12 +131,14 @@ __all__ = [
     "encode",
     "filled_in",
     "hand",
+    "how_likely",
     "if_rolled",
     "loaded",
     "look_up",
     "meant_for",
     "meanwhile",
     "named",
+    "odds_bars",
     "percent",
     "play_out",
     "random_answer",

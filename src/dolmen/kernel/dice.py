@@ -11,7 +11,7 @@ Bots need no word of it: whatever moves the state's `rng` is chance to them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -20,6 +20,7 @@ from typing import Any, Generic, TypeVar
 
 from dolmen.kernel.match import Match
 from dolmen.kernel.rng import Rng
+from dolmen.kernel.scene import Bar, Bars
 from dolmen.kernel.state import State
 from dolmen.kernel.story import Die, Event, Seat, tell
 
@@ -147,3 +148,24 @@ def hand(sides: int, n: int) -> Odds[Hand]:
 
 def percent(share: Fraction) -> str:
     return f"{round(share * 100)}%"
+
+
+# For those who look
+
+
+def how_likely(dice: Iterable[Die]) -> str:
+    """Dice that fell, in words: on how many of its faces each shows as much or more, or as little or less, whichever is
+    rarer. Both clients say it beside a line of the log."""
+    return "; ".join([_how_likely(sides, face) for sides, face in dice])
+
+
+def _how_likely(sides: int, face: int) -> str:
+    more, less = sides - face + 1, face
+    words = f"{face} or more" if more <= less else f"{face} or less"
+    return f"{face if min(more, less) == 1 else words} on a d{sides}: {min(more, less)} in {sides}"
+
+
+def odds_bars(id: str, label: str, odds: Odds[T], bars: Mapping[T, tuple[str, str]], text: str = "") -> Bars:
+    """A picture of the odds before the dice fall, for any scene: by outcome what its bar is called, and its tone."""
+    shares = tuple([Bar(name, float(odds[value]), tone) for value, (name, tone) in bars.items()])
+    return Bars(id=id, label=label, text=text, bars=shares)

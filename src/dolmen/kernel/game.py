@@ -223,6 +223,10 @@ class Game(Generic[S]):
         The state is that after the answer."""
         return ()
 
+    def nearness(self, s: S, kind: str, id: str) -> float:
+        """How near that thing of `cover` is to being met, from 0 to 1: for what comes only to those who work for it."""
+        return 0.0
+
     def edition(self) -> str:
         """What it is played with, in short: other cards are another edition. Empty for a game without content; one that
         has some is a `dolmen.library.ContentGame`."""

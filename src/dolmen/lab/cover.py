@@ -1,9 +1,10 @@
 """What of a game's content is ever met: matches that look for what was not yet met, each a function of its course.
 
 A match is played by answers through `Match.answer` from a legal start. At each decision a few answers are tried on
-forks, and the one that meets what the match aims at is given, else one that meets something new to it; what was chosen
-before becomes less likely. All of that follows from the course alone, so whoever has the course plays the same match
-again.
+forks, and the one that meets what the match aims at is given, else one that meets something new to it or brings the aim
+nearer (`Game.nearness`); what was chosen before becomes less likely. Where a game judges positions, everybody plays
+well in half of the matches, until the aim is at hand. All of that follows from the course alone, so whoever has the
+course plays the same match again.
 
 Matches come in rounds. What a match aims at is what was missing when its round began, so it makes no difference how
 many processes share a round.
@@ -19,6 +20,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.bots import make_bot
+from dolmen.bots.rollout import judges
 from dolmen.kernel import Ask, DolmenError, Game, Match, Rng, Told
 from dolmen.kernel.asks.base import plain_form
 from dolmen.lab.simulate import BrokenGame, Plan
@@ -164,26 +167,36 @@ class _Walker:
         self.random = random
         self.wanted = set(things_of(game))
         self.chosen: Counter[tuple[str, int, str]] = Counter()
-        self.plays_well = random.random() < 0.5
-        """What is dear is only met by those who do well."""
+        well = random.random() < 0.5 and judges(game)
+        self.good = make_bot("greedy", random.getrandbits(32)) if well else None
+        """Who plays well, in this match: what is dear is only met by those who do."""
 
     def step(self, match: Match[Any]) -> tuple[Match[Any], list[Thing]]:
         """The match after an answer, and what was met."""
         best, found, worth = match, list[Thing](), -1.0
         for _ in range(TRIES):
             ask = self._ask(match)
-            answer = self._answer(match, ask)
+            well = self.good is not None and worth < 1 and not ask.standing
+            answer = self.good.choose(match.position, ask) if self.good and well else self._answer(match, ask)
             twin = match.fork()
             twin.answer(ask.seat, answer, ask.id)
             met = self._met(match, twin, ask, answer)
-            new = 2 * len(self.wanted) * (self.aim in met) + len(met)
-            value = new + (self.game.value(twin.s, ask.seat) if self.plays_well else 0.0)
+            value = self._worth(twin, met, well)
             if value > worth:
                 best, found, worth = twin, met, value
-            if new:
+            if value >= 1 and not well:
                 break
         self.wanted -= set(found)
         return best, found
+
+    def _worth(self, after: Match[Any], met: list[Thing], well: bool) -> float:
+        """Of an answer: best is the aim; then, where one has to work for it, to get nearer; then something new."""
+        if self.aim in met:
+            return 2.0 * len(self.wanted)
+        if self.good is not None:
+            return float(well)
+        near = self.game.nearness(after.s, *self.aim) if self.aim else 0.0
+        return near or float(len(met))
 
     def _ask(self, match: Match[Any]) -> Ask:
         asked = [ask for ask in match.open if not ask.standing]

@@ -82,6 +82,7 @@ def make_app(
         lifespan=[running],
         guards=[within_limits],
         before_send=[secure],
+        logging_config=None,  # where the log goes is for whoever runs it to say: see `run.serve`
         request_max_body_size=limits.BODY_BYTES,
         openapi_config=OpenAPIConfig(
             "Dolmen", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True

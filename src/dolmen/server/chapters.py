@@ -63,12 +63,24 @@ def infos(chapters: list[Chapter], head: Head, viewer: Seat | None) -> tuple[Cha
     return tuple(found)
 
 
+async def closed_chapters(db: Reading, head: Head, viewer: Seat | None) -> list[ChapterInfo]:
+    """As this viewer counts lines, each with the names of those who sat there at its end."""
+    chapters = await chapters_of(db, head)
+    names = await db.names([*{person for chapter in chapters for person in chapter.people if person}])
+    found: list[ChapterInfo] = []
+    for chapter, info in zip(chapters, infos(chapters, head, viewer), strict=True):
+        people = [names.get(person, "") if person else "" for person in chapter.people]
+        title, summary = (as_written(filled_in(text, people)) for text in (info.title, info.summary))
+        found.append(msgspec.structs.replace(info, title=title, summary=summary))
+    return found
+
+
 async def since(db: Reading, head: Head, viewer: Seat | None, seen: int, inherits: Inherits | None = None) -> Since:
     """What happened since somebody last looked, cut at chapters: those that were closed, and the last lines."""
     column = column_of(head, viewer)
     total = head.lines[column]
     seen = min(seen, total)
-    closed = [info for info in infos(await chapters_of(db, head), head, viewer) if info.end > seen]
+    closed = [info for info in await closed_chapters(db, head, viewer) if info.end > seen]
     open_from = max(seen, closed[-1].end if closed else 0)
     first, lines = await log_before(db, head, viewer, total, min(LINES_SINCE, total - open_from), inherits)
     return Since(total - seen, tuple(closed), first, tuple(lines))

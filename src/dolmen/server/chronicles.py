@@ -102,6 +102,21 @@ async def _by_chapters(
     return "\n".join((title, *pages, rest)) if text else ""
 
 
+async def chapters_played(db: Reading, game: Game[Any], head: Head, person: str) -> str:
+    """What somebody who has left may still read: the chapters at whose end they sat there, as all of the table know
+    them, as Markdown. Empty if there are none."""
+    chapters = await chapters_of(db, head)
+    names = await db.names([*{person for chapter in chapters for person in chapter.people if person}])
+    pages: list[str] = []
+    for chapter, info in zip(chapters, infos(chapters, head, None), strict=True):
+        if person and person in chapter.people:
+            then = await match_at(db, game, head, chapter.moment)
+            _, lines = await log_before(db, head, None, info.end, info.end - info.first)
+            sat = [names.get(other, "") if other else "" for other in chapter.people]
+            pages.append(with_names(await asyncio.to_thread(game.page, then.s, lines, None), sat))
+    return "\n".join((f"# {game.title}", *pages)) if pages else ""
+
+
 def with_names(markdown: str, people: Sequence[str] = ()) -> str:
     """People by their names, seat by seat; one without a name is "player 2". No name is markup."""
     return filled_in(markdown, [_PUNCTUATION.sub(r"\\\g<0>", name) for name in people])

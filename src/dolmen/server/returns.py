@@ -1,4 +1,5 @@
-"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall afresh.
+"""Going back to any earlier moment of a match: a deed of its own, shown to all. From there on the dice fall afresh; if
+somebody takes back an answer, they fall as they did.
 
 Nothing is deleted by it: the log says that the match went back, and what was played before can still be read in it.
 """
@@ -19,15 +20,20 @@ from dolmen.server.refusal import Refusal
 
 WORLDS = 12
 """In how many worlds it is tried whether something hidden was shown."""
+PAGE = 64
+"""So many answers are looked through at a time."""
 FAR = 64
 """After this many answers something was shown, for all that matters."""
 
 
-async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, notice: str) -> Write:
-    """What is to be written so that the match stands as it did then. Raises Refusal."""
+async def gone_back(
+    db: Database, game: Game[Any], head: Head, moment: int, notice: str, *, takeback: bool = False
+) -> Write:
+    """What is to be written so that the match stands as it did then. Raises Refusal. After a takeback dice and cards
+    fall as they did, so that nobody tries again for a better one; but the match is marked."""
     snapshot, answers = await stretch_before(db, head, moment)
     try:
-        write = await asyncio.to_thread(_gone_back, game, head, snapshot, answers, moment, notice)
+        write = await asyncio.to_thread(_gone_back, game, head, snapshot, answers, moment, notice, takeback)
     except Exception:  # answers that were made under other rules may fail in any way
         raise Refusal(CHANGED) from None
     if head.chapters:
@@ -37,7 +43,7 @@ async def gone_back(db: Database, game: Game[Any], head: Head, moment: int, noti
 
 
 def _gone_back(
-    game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str
+    game: Game[Any], head: Head, snapshot: Snapshot, answers: list[Given], moment: int, notice: str, takeback: bool
 ) -> Write:
     match = start_at(game, head, snapshot, dict(head.undo_counts))
     answered_again(match, answers)
@@ -47,13 +53,26 @@ def _gone_back(
     undo_counts = {seat: head.undo_counts.get(seat, 0) + 1 for seat in range(match.seats)}
     again = start_at(game, head, snapshot, undo_counts)
     answered_again(again, answers)
-    if again.result is None:
+    if again.result is None and not takeback:
         again.position.roll_afresh(Rng.seeded(head.seed, moment, sum(undo_counts.values())).next())
     write = ledger.after(again, before, "return")
     write.head.keyframe = min(head.keyframe, snapshot.moment)
     write.head.notice, write.head.noticed, write.head.returning = notice, moment, None
+    write.head.takebacks += takeback
     write.void_after = moment
     return write
+
+
+async def before_last_answer(db: Database, head: Head, seat: Seat) -> int | None:
+    """The moment before the last answer of a seat that stands."""
+    upto = head.moment
+    while upto > 0:
+        after = max(0, upto - PAGE)
+        for back, given in enumerate(reversed(await db.answers(head.id, after, upto))):
+            if given.seat == seat:
+                return upto - back - 1
+        upto = after
+    return None
 
 
 async def needs_everybody(db: Database, game: Game[Any], head: Head, moment: int, host: Seat | None) -> bool:

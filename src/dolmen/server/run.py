@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import logging
 import socket
 import sys
 import threading
@@ -49,6 +50,7 @@ def serve(
     shelf: Shelf = NO_PACKS,
 ) -> int:
     """Serve until stopped."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s - %(asctime)s - %(name)s - %(message)s")
     path = db or default_db()
     _told_now(path)
     listener = listening(host, port)

@@ -230,10 +230,11 @@ class KeptMatch:
         self.chat = [*self.chat[-RECENT_CHAT:], line]
         return line
 
-    async def go_back_to(self, moment: int, notice: str) -> None:
-        """Return to an earlier moment, from where the dice fall afresh. Raises as `change`, or Refusal."""
+    async def go_back_to(self, moment: int, notice: str, *, takeback: bool = False) -> None:
+        """Return to an earlier moment, from where the dice fall afresh, or as they did if it is a takeback. Raises as
+        `change`, or Refusal."""
         await self.certain()
-        await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice))
+        await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice, takeback=takeback))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
     async def take_out(self, places: Sequence[Place], rewrite: Callable[[Job], Awaitable[Rewritten]]) -> Was:

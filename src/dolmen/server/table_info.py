@@ -10,7 +10,7 @@ from dolmen.kernel import Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, Returning, SeatRow, Wish
-from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo, WishInfo
+from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo, Takeback, WishInfo
 
 
 def seat_of(head: Head, person: str) -> Seat | None:
@@ -45,6 +45,13 @@ def needed(head: Head) -> list[Seat]:
     return [seat.number for seat in head.seats if seat.person and not is_bot(seat)]
 
 
+def takeback_of(head: Head, seat: Seat | None) -> Takeback:
+    """How a seat may take back an answer although dice were rolled or something was shown since."""
+    if seat is None or head.over:
+        return ""
+    return "ask" if {*needed(head)} - {seat} else "free"
+
+
 def is_key(head: Head, key: str) -> bool:
     return hmac.compare_digest(key.encode("utf-8", "replace"), head.key.encode())
 
@@ -74,16 +81,21 @@ def table_info(
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
         chosen_seed=head.seed < CHANCE,
-        returning=_returning(head, head.returning, name) if head.returning else None,
+        returning=_returning(head, head.returning, name, person) if head.returning else None,
         pace=head.pace,
         wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
         watchers=head.watchers,
+        takeback=takeback_of(head, mine),
+        takebacks=head.takebacks,
     )
 
 
-def _returning(head: Head, asked: Returning, name: Callable[[str], str]) -> ReturnInfo:
-    return ReturnInfo(asked.moment, head.moment, name(asked.by), tuple(asked.agreed), tuple(needed(head)))
+def _returning(head: Head, asked: Returning, name: Callable[[str], str], person: str) -> ReturnInfo:
+    agreed, by = tuple(asked.agreed), name(asked.by)
+    return ReturnInfo(
+        asked.moment, head.moment, by, agreed, tuple(needed(head)), asked.by == person, takeback=asked.takeback
+    )
 
 
 def _wish(head: Head, asked: Wish, name: Callable[[str], str]) -> WishInfo:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
 
 from dolmen.server.db.base import Returning
 from dolmen.server.refusal import Refusal
-from dolmen.server.returns import needs_everybody
-from dolmen.server.table_info import needed
+from dolmen.server.returns import before_last_answer, needs_everybody
+from dolmen.server.table_info import needed, seat_of, takeback_of
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -22,15 +23,45 @@ class Returns:
     async def to(self, person: str, moment: int) -> None:
         """Who made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
         nothing hidden was shown since, and else when everybody who plays has agreed."""
+        await self._carried_out(lambda: self._ask_back(person, moment))
+
+    async def take_back(self, person: str) -> None:
+        """Somebody takes back an answer although dice were rolled or something was shown since. Against bots that is
+        free; people are asked."""
+        await self._carried_out(lambda: self._ask_for(person))
+
+    async def _carried_out(self, deed: Callable[[], Coroutine[Any, Any, None]]) -> None:
         table = self._table
         async with table.lock:
             await table.certain()
             table.safe.not_still()
-            await table.noted(lambda: self._ask_back(person, moment))
+            await table.noted(deed)
             table.screens.tell()
             table.screens.tell_seats()
             if table.bots.wake():
                 table.screens.tell()
+
+    async def _ask_for(self, person: str) -> None:
+        table, head = self._table, self._table.head
+        seat = seat_of(head, person)
+        if seat is None:
+            raise Refusal("you are watching; only who plays can take something back")
+        if head.over:
+            raise Refusal("this game is over")
+        moment = await before_last_answer(table.kept.db, head, seat)
+        if moment is None:
+            raise Refusal("there is nothing of yours to take back")
+        if head.returning is not None and head.returning.by != person:
+            raise Refusal("somebody else asks to go back; agree to it or decline first")
+        if takeback_of(head, seat) == "free":
+            await self._taken_back(person, moment)
+        else:
+            returning = Returning(moment, person, [seat], takeback=True)
+            await table.kept.note("return", returning, returning=returning)
+
+    async def _taken_back(self, person: str, moment: int) -> None:
+        notice = f"{self._table.people.name(person)} took back an answer; dice and cards stay as they fell"
+        await self._table.kept.go_back_to(moment, notice, takeback=True)
 
     async def _ask_back(self, person: str, moment: int) -> None:
         table = self._table
@@ -43,12 +74,15 @@ class Returns:
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
         by = asked.by if asked is not None and agrees else person
         alone = not agrees and not await needs_everybody(table.kept.db, table.match.game, table.head, moment, seat)
-        if alone or agreed >= {*needed(table.head)}:
+        takeback = asked is not None and agrees and asked.takeback
+        if not alone and not agreed >= {*needed(table.head)}:
+            returning = Returning(moment, by, sorted(agreed), takeback=takeback)
+            await table.kept.note("return", returning, returning=returning)
+        elif takeback:
+            await self._taken_back(by, moment)
+        else:
             notice = f"{table.people.name(by)} took the table back to moment {moment}; from here on dice fall afresh"
             await table.kept.go_back_to(moment, notice)
-        else:
-            returning = Returning(moment, by, sorted(agreed))
-            await table.kept.note("return", returning, returning=returning)
 
     async def stay(self, person: str) -> None:
         """Somebody who plays does not want to go back, or whoever asked thinks better of it."""

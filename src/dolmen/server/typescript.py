@@ -18,7 +18,8 @@ from dolmen.server.scene_diff import NESTED, NODES
 HEAD = "// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.\n"
 
 SPOKEN = (
-    *(wire.Me, wire.Rename, wire.CarryLink, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo, wire.Lobby),
+    *(wire.Me, wire.Rename, wire.CarryLink, wire.Learnt, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo),
+    wire.Lobby,
     *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.LogPage, wire.OwnLines, wire.ChatPage),
     *(wire.Chapters, wire.Since, wire.Chronicle, wire.Problem, wire.SketchRef),
 )

@@ -176,7 +176,10 @@ class SeatInfo(Struct, omit_defaults=True):
     """By letter: when the answer that the table waits for is due. Later, others may let a bot play for this seat."""
 
 
-class ReturnInfo(Struct):
+Takeback = Literal["", "free", "ask"]
+
+
+class ReturnInfo(Struct, omit_defaults=True):
     """Somebody asks the table to go back to an earlier moment."""
 
     moment: int
@@ -187,6 +190,10 @@ class ReturnInfo(Struct):
     agreed: tuple[Seat, ...]
     needed: tuple[Seat, ...]
     """It happens when all of these have agreed."""
+    yours: bool = False
+    """This person asks."""
+    takeback: bool = False
+    """Somebody would like to take back an answer; dice and cards stay as they fell."""
 
 
 class WishInfo(Struct, omit_defaults=True):
@@ -238,6 +245,11 @@ class TableInfo(Struct, omit_defaults=True):
     """How many are closed."""
     watchers: bool = True
     """Whoever may come in may look on without a seat."""
+    takeback: Takeback = ""
+    """How this person may take back an answer although dice were rolled or something was shown since: at once, because
+    only bots play against them, or by asking the others."""
+    takebacks: int = 0
+    """How often somebody did."""
 
 
 class Lobby(Struct, omit_defaults=True):

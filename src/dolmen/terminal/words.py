@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from dolmen.kernel import Ask, Told, filled_in
+from dolmen.kernel import Ask, Told, filled_in, how_likely
 from dolmen.kernel.game import Result
 from dolmen.library.clauses import Clause, search
 from dolmen.terminal.session import Session
@@ -67,10 +67,10 @@ def whose_turn(session: Session) -> str:
 
 def log_text(told: Sequence[Told], known: int, new: str) -> Text:
     """The log, with a mark at what is new."""
-    lines = [
-        Text.assemble(("• ", new), event.text) if n >= known else Text(f"  {event.text}", "dim")
-        for n, event in enumerate(told)
-    ]
+    lines = []
+    for n, event in enumerate(told):
+        line = Text.assemble(("• ", new), event.text) if n >= known else Text(f"  {event.text}", "dim")
+        lines.append(line.append(f" ({how_likely(event.dice)})", "dim") if event.dice else line)
     return Text("\n").join(lines)
 
 

@@ -248,19 +248,26 @@ def test_figures_start_facing_the_enemy_unhurt_with_club_and_actions() -> None:
 
 
 @pytest.mark.rule("SD.4.23")
-def test_a_locked_design_or_deployment_cannot_be_changed() -> None:
+def test_a_design_or_deployment_cannot_be_changed_once_both_clans_are_done() -> None:
     m = unpacked()
     lay(m, 0, "small mound 1 e4")
-    with pytest.raises(CannotUndo, match="final"):
-        m.undo(0)
     with pytest.raises(IllegalAnswer):
         m.answer(0, pieces("small mound 1 e5"))
+    m.undo(0)
+    lay(m, 0, "small mound 1 e4")
     lay(m, 1)
+    for seat in (0, 1):
+        with pytest.raises(CannotUndo):
+            m.undo(seat)
     deploy(m, 1, FRONT_B)
-    with pytest.raises(CannotUndo, match="final"):
-        m.undo(1)
     with pytest.raises(IllegalAnswer):
         m.answer(1, placed("B", FRONT_B))
+    m.undo(1)
+    deploy(m, 1, FRONT_B)
+    deploy(m, 0, FRONT_A)
+    for seat in (0, 1):
+        with pytest.raises(CannotUndo):
+            m.undo(seat)
 
 
 @pytest.mark.rule("SD.4.23")

@@ -187,14 +187,24 @@ def test_a_step_is_done_when_every_member_is() -> None:
 
 
 @pytest.mark.rule("SD.3.11")
-def test_a_member_takes_his_done_back_until_the_last_of_the_clan_is_done() -> None:
+def test_whoever_is_done_takes_that_back_until_both_clans_are() -> None:
     t = team("   c  e  g\n 5 A1 A6 A7")
     t.give(t.order_answer("A1 c5-c6"), 0)
     t.give({}, 1)
     t.match.undo(0)
     assert not t.s.clans[0].orders
+    t.give({}, 2)
+    t.give(t.order_answer("A1 c5-c6"), 0)
+    assert t.s.step != "orders", "both clans are done, and the step is over"
+    t = team("   c  e  g\n 5 A1 A6 A7")
+    t.give(t.order_answer("A1 c5-c6"), 0)
+    t.give({}, 2)
+    t.match.undo(2)
+    t.match.undo(0)
+    assert not t.s.clans[0].orders, "the whole clan was done, and the other was not"
     t.give(t.order_answer("A1 c5-b6"), 0)
     t.give({}, 2)
+    t.give({}, 1)
     for seat in (0, 1, 2):
         with pytest.raises(CannotUndo):
             t.match.undo(seat)

@@ -162,13 +162,16 @@ def test_a_club_beyond_the_reach_or_behind_a_rock_is_refused() -> None:
 
 
 @pytest.mark.rule("SD.10.15")
-def test_after_done_the_clubs_are_in_the_air() -> None:
+def test_once_both_clans_are_done_the_clubs_are_in_the_air() -> None:
     t = table("   e\n 9 B6\n 5 A1").orders().tokens()
+    t.give({}, 0)
+    t.match.undo(0)
     t.give({"A1": Throw(square("e9"))}, 0)
-    with pytest.raises(CannotUndo, match="final"):
-        t.match.undo(0)
     assert 0 not in t.waiting()
     t.give({}, 1)
+    for seat in (0, 1):
+        with pytest.raises(CannotUndo):
+            t.match.undo(seat)
     assert t.bumped("B6")
 
 

@@ -73,13 +73,21 @@ def test_an_old_table_goes_on_where_it_was(tmp_path: Path, schema: int, name: st
 
     async def evening(house: House) -> None:
         table = await house.table(expected["id"])
-        assert is_what_was_kept(table.match.s, bytes.fromhex(expected["state"]), table.match.game)
-        assert {ask.id for ask in table.match.open if not ask.standing} <= {*expected["asks"]}
+        if "is asked again" in table.head.notice:
+            assert table.head.notice.startswith(f"the rules of {table.match.game.title} have changed")
+        else:
+            assert is_what_was_kept(table.match.s, bytes.fromhex(expected["state"]), table.match.game)
+            assert {ask.id for ask in table.match.open if not ask.standing} <= {*expected["asks"]}
         assert table.head.over == expected["over"]
+        snapshot = await house.db.snapshot(table.id, table.head.moment)
+        assert snapshot is not None
         viewers: list[Seat | None] = [None, *range(table.match.seats)]
-        for viewer in viewers:
-            lines = await whole_log(house.db, table.head, viewer)
-            assert [told.text for told in lines] == expected["log"][str(viewer)]
+        for column, viewer in enumerate(viewers):
+            told, then = await whole_log(house.db, table.head, viewer), expected["log"][str(viewer)]
+            # Turns that lie behind are kept as they were told. Stone Daze tells less since version 4.
+            behind = snapshot.lines[column] if name == "daze" else None
+            assert [line.text for line in told][:behind] == then[:behind]
+            assert behind != 0 or table.head.turn == 0
         ada = await sits("ada", table)
         assert [line["text"] for line in ada.state["chat"]] == [f"hello from {name}"]
         seat = next((seat for seat in table.match.asks if table.head.seats[seat].person), None)

@@ -93,6 +93,9 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
     def met(self, s: Snowcrest, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s.box, told)
 
+    def nearness(self, s: Snowcrest, kind: str, id: str) -> float:
+        return cover.nearness(s, id) if kind == cover.ACHIEVEMENTS else 0.0
+
     def reprint(self, s: Snowcrest, new: Reprint) -> Mapping[str, str]:
         reprint(s, new)
         return {}

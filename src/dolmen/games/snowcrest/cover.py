@@ -6,7 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.resources import Building
+from dolmen.games.snowcrest.rules.gains import progress
+from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Told
+
+ACHIEVEMENTS = "achievements"
 
 
 def cover(box: Box) -> Mapping[str, Sequence[str]]:
@@ -15,7 +19,7 @@ def cover(box: Box) -> Mapping[str, Sequence[str]]:
         "actions": [_action(box, kind, n) for kind, it in enumerate(box.villagers) for n in range(len(it.actions))],
         "guardians": [guardian.name for guardian in box.guardians],
         "forests": [forest.name for forest in box.forests],
-        "achievements": [achievement.name for achievement in box.achievements],
+        ACHIEVEMENTS: [achievement.name for achievement in box.achievements],
         "buildings": [building.name.lower() for building in Building],
     }
 
@@ -34,9 +38,18 @@ def met(box: Box, told: Sequence[Told]) -> Iterator[tuple[str, str]]:
             case "ForestShown":
                 yield "forests", box.forests[facts["number"]].name
             case "AchievementClaimed":
-                yield "achievements", box.achievements[facts["number"]].name
+                yield ACHIEVEMENTS, box.achievements[facts["number"]].name
             case "Built":
                 yield "buildings", Building(facts["code"] & ~1).name.lower()
+
+
+def nearness(s: Snowcrest, achievement: str) -> float:
+    """How far the village is that has most of what it takes, if it lies on the table at all."""
+    for number in s.achievements:
+        entry = s.box.achievements[number]
+        if entry.name == achievement:
+            return min(1.0, max(progress(s.box, village, entry) for village in s.villages) / entry.number)
+    return 0.0
 
 
 def _action(box: Box, kind: int, number: int) -> str:

@@ -29,7 +29,7 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
-    version = 4
+    version = 5
     reenters = True
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {

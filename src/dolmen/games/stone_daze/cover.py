@@ -25,7 +25,7 @@ def cover(box: Box) -> Mapping[str, Sequence[str]]:
 
 
 def met(s: StoneDaze, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterator[tuple[str, str]]:
-    """A figure is met when it moves, an action when its disc is shown, a set-up when it is chosen."""
+    """A figure is met when it moves, an action when its disc or its token is shown, a set-up when it is chosen."""
     if ask.question is prompts.TERRAIN:
         yield "layouts", answer
     elif ask.question is prompts.DEPLOYMENT:
@@ -45,6 +45,7 @@ def met(s: StoneDaze, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterator[t
                 yield "tokens", "haunted square"
             case kind if kind in TOKENS:
                 yield "tokens", TOKENS[kind]
+                yield "actions", f"{_figure(s, facts)}: {TOKENS[kind]}"
 
 
 def _figure(s: StoneDaze, facts: dict[str, Any]) -> str:

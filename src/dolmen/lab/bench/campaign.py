@@ -34,6 +34,10 @@ OFFERS, TOY_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 20, 15
 """This many moments are looked at for a row, and this many answers lie between them."""
+YOUNG = 3_000
+"""A campaign of this many answers is what a longer one is compared with: its world is built, its people are known."""
+TOLD = 1_000
+"""It says how far it is each time this many answers have been given."""
 
 Note = Callable[[str], None]
 
@@ -57,12 +61,20 @@ class Campaign:
     def match(self) -> Match[Any]:
         return self.table.match
 
-    async def play(self, answers: int) -> None:
-        """Until that many stand. Raises GameEnded."""
-        while self.given < answers:
+    async def play(self, answers: int, note: Note = lambda words: None) -> None:
+        """Until that many stand, and it is in the middle of a chapter. Raises GameEnded."""
+        while self.given < answers or not self.in_a_chapter:
+            if self.given % TOLD == 0:
+                note(f"{self.match.game.title}: {self.given:,} of {answers:,} answers")
             ask, value = self.choice()
             await self.table.kept.change(lambda match, ask=ask, value=value: match.answer(ask.seat, value, ask.id))  # type: ignore[misc]
             self.given += 1
+
+    @property
+    def in_a_chapter(self) -> bool:
+        """Not between two of them, where little lies on the table; where a game has none, always."""
+        table = getattr(self.match.s, "table", None)
+        return table is None or len(table.at) > 1
 
     def choice(self) -> tuple[Ask, Any]:
         """Some answer that does not end the game. Raises GameEnded."""
@@ -142,13 +154,13 @@ async def _rows(game: Game[Any], folder: Path, marks: Sequence[int], seed: int, 
         for mark in marks:
             note(f"{game.title}: {mark:,} answers")
             try:
-                await campaign.play(mark)
+                await campaign.play(mark, note)
                 async with AsyncExitStack() as stack:
                     gauges = [Gauge(campaign, await campaign.db.weighed())]
-                    if rows:
-                        young = begun(game, folder / f"{game.id}-{mark}.tables", seed + mark)
+                    if rows and mark == marks[-1]:
+                        young = begun(game, folder / f"{game.id}-young.tables", seed + mark)
                         beside = await stack.enter_async_context(young)
-                        await beside.play(marks[0])
+                        await beside.play(young_at(marks), note)
                         gauges.append(Gauge(beside, await beside.db.weighed()))
                     await _in_turn(gauges)
                     rows.append(compared([gauge.figures(mark) for gauge in gauges]))
@@ -156,6 +168,11 @@ async def _rows(game: Game[Any], folder: Path, marks: Sequence[int], seed: int, 
                 note(str(end))
                 break
     return rows
+
+
+def young_at(marks: Sequence[int]) -> int:
+    """How many answers the campaign has with which the last row is compared."""
+    return max((mark for mark in marks[:-1] if mark <= YOUNG), default=marks[0])
 
 
 async def _in_turn(gauges: Sequence[Gauge]) -> None:

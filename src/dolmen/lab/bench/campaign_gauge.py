@@ -42,7 +42,7 @@ class Gauge:
 
     def __init__(self, campaign: Campaign, weighed: Weighed) -> None:
         self.campaign, self.weighed = campaign, weighed
-        self.eyes = [Eyes(seat.person or "") for seat in campaign.table.head.seats]
+        self.eyes = [Eyes(seat.person) for seat in campaign.table.head.seats if seat.person]
         self._found: dict[str, list[float]] = defaultdict(list)
 
     def figures(self, answers: int) -> Figures:
@@ -66,6 +66,7 @@ class Gauge:
 
     async def moment(self, answers: int) -> None:
         """Some answers on, a look at everything. Raises GameEnded."""
+        await self.campaign.play(self.campaign.given)  # into the middle of a chapter
         table = self.campaign.table
         self._found["message"].append(await self._come())
         try:

@@ -131,6 +131,8 @@ class Returning(Struct):
     by: str
     """The person who asks."""
     agreed: list[Seat]
+    takeback: bool = False
+    """Somebody would like to take back an answer: dice and cards stay as they fell."""
 
 
 class Boundary(Struct, array_like=True):
@@ -268,6 +270,8 @@ class Head(Struct, kw_only=True, array_like=True):
     this was kept."""
     course: str = ""
     """It was laid for a course of the game."""
+    takebacks: int = 0
+    """How often somebody took back an answer although dice had been rolled or something had been shown since."""
 
     @property
     def free(self) -> bool:

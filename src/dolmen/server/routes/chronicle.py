@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from litestar import Controller, MediaType, Request, Response, get
@@ -11,10 +12,11 @@ from litestar.params import FromPath, FromQuery
 
 from dolmen.kernel import Seat
 from dolmen.server import wire
-from dolmen.server.chronicles import as_html, as_page, chronicle_of
+from dolmen.server.chronicles import as_html, as_page, chapters_played, chronicle_of
 from dolmen.server.db.base import Head
-from dolmen.server.guards import Eyes, looking, person_of, watched
+from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
 from dolmen.server.table import Table
+from dolmen.server.table_info import may_look_on
 from dolmen.server.table_reading import steady
 
 
@@ -62,7 +64,11 @@ class Chronicles(Controller):
 async def told(
     connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str
 ) -> tuple[Table, str]:
-    """The table and its chronicle. Raises NoChronicle, NotFound or Refusal."""
+    """The table and its chronicle; who has left reads the chapters they played. Raises NoChronicle, NotFound or
+    Refusal."""
+    table, person = await house_of(connection.app.state).table(id), person_of(connection)
+    if not may_look_on(table.head, person) and (text := await steady(table, partial(_played, table, person))):
+        return table, text
     table = await watched(connection, id, key)
 
     async def look(head: Head) -> str:
@@ -72,6 +78,10 @@ async def told(
         )
 
     return table, await steady(table, look)
+
+
+async def _played(table: Table, person: str, head: Head) -> str:
+    return await chapters_played(table.kept.db, table.match.game, head, person)
 
 
 def to_keep(table: Table, ending: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 
 from dolmen.kernel import Sketch
 from dolmen.server import wire
-from dolmen.server.chapters import as_named_then, chapters_of, infos, since
+from dolmen.server.chapters import as_named_then, closed_chapters, since
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
@@ -88,7 +88,7 @@ class Moments(Controller):
 
         async def look(head: Head) -> wire.Chapters:
             viewer, _ = looking(head, person_of(request), None)
-            return wire.Chapters(infos(await chapters_of(table.kept.db, head), head, viewer))
+            return wire.Chapters(tuple(await closed_chapters(table.kept.db, head, viewer)))
 
         return await steady(table, look)
 

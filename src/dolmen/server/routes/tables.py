@@ -99,6 +99,14 @@ class Tables(Controller):
         await table.returns.stay(person_of(request))
         return table.info(person_of(request))
 
+    @post("/tables/{id:str}/takeback", guards=[same_origin, known], status_code=200)
+    async def take_back(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Take back your last answer although dice were rolled or something was shown since. Against bots that happens
+        at once, else when everybody agrees; dice and cards stay as they fell, and the match is marked."""
+        table = await house_of(request.app.state).table(id)
+        await table.returns.take_back(person_of(request))
+        return table.info(person_of(request))
+
     @post("/tables/{id:str}/leave", guards=[same_origin, known], status_code=200)
     async def leave(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
         """Give up your seat, for whoever comes: between chapters of a campaign."""

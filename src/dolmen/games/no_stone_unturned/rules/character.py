@@ -146,6 +146,7 @@ def newcomers(s: NoStoneUnturned) -> Flow[None]:
 
 
 def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    """The character that lies there, with all that it knows (NS.19.10), or somebody new."""
     character = s.characters[seat]
     if character is not None and (seat in s.coming or character.status != "ready"):
         if not (yield from plays_somebody_new(s, seat, character)):

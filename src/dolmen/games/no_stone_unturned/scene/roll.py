@@ -8,8 +8,8 @@ from dolmen.games.no_stone_unturned.names import player, who
 from dolmen.games.no_stone_unturned.odds import ROWS, roll_chances, summary
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
-from dolmen.kernel.dice import Odds
-from dolmen.kernel.scene import Bar, Bars, Die, Panel, Part, Sheet, Text
+from dolmen.kernel import odds_bars
+from dolmen.kernel.scene import Die, Panel, Part, Sheet, Text
 
 
 def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
@@ -129,14 +129,10 @@ def odds_panel(s: NoStoneUnturned) -> Panel | None:
     if not found:
         return None
     pictures = [
-        Bars(id=f"odds-{number}", label=label, text=summary(chances), bars=bars(chances))
+        odds_bars(f"odds-{number}", label, chances, ROW_BARS, summary(chances))
         for number, (label, chances) in enumerate(found)
     ]
     return Panel(id="odds", label="Odds", children=tuple(pictures))
-
-
-def bars(chances: Odds[int]) -> tuple[Bar, ...]:
-    return tuple([Bar(name, float(chances[row]), tone) for row, (name, tone) in ROW_BARS.items()])
 
 
 def row_name(row: int) -> str:

@@ -10,8 +10,9 @@ from dolmen.games.stone_daze.board import BOARDS
 from dolmen.games.stone_daze.choices import OF_FIGURE, BirdClub, ClubField, SecondClubOf, Throw, Throws
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import begin_step, by_members, held, unfinished
+from dolmen.games.stone_daze.rules.setup import both_clans
 from dolmen.games.stone_daze.state import BIRD_CLUBS, Club, StoneDaze, clan_of, clan_of_seat, free_clubs
-from dolmen.kernel import Field, Flow, Form, Layout, Seat, together
+from dolmen.kernel import Field, Flow, Form, Layout, Seat
 from dolmen.kernel.geometry import Square
 
 BIRD_FIELDS = tuple(BirdClub(number) for number in range(1, BIRD_CLUBS + 1))
@@ -21,7 +22,7 @@ def throw_clubs(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret, from where the figures stand now (SD.10.2, SD.10.3)."""
     if s.step != "clubs":
         begin_step(s, "clubs")
-    yield from together({clan: by_members(s, clan, player_clubs) for clan in unfinished(s)})
+    yield from both_clans(s, lambda s, clan: by_members(s, clan, player_clubs), unfinished(s))
 
 
 def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:

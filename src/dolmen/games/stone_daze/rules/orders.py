@@ -21,7 +21,7 @@ from dolmen.games.stone_daze.choices import (
     Use,
 )
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action
-from dolmen.games.stone_daze.rules.setup import division_fields, everybody_has_one, tell_division
+from dolmen.games.stone_daze.rules.setup import both_clans, division_fields, everybody_has_one, tell_division
 from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
     HALHALA_STORE,
@@ -38,7 +38,7 @@ from dolmen.games.stone_daze.state import (
     red_discs,
     stash_range,
 )
-from dolmen.kernel import Field, Flow, Form, Layout, Pick, Seat, anyone, seal, tell, together
+from dolmen.kernel import Field, Flow, Form, Layout, Pick, Seat, anyone, tell, together
 from dolmen.kernel.geometry import Direction, Facing
 
 NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
@@ -46,7 +46,7 @@ NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
 def give_orders(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret (SD.6.4)."""
-    yield from together({clan: clan_orders(s, clan) for clan in unfinished(s)})
+    yield from both_clans(s, clan_orders, unfinished(s))
     tell(s, story.HandedIn)
 
 
@@ -92,7 +92,6 @@ def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[N
         yield from part(s, seats[0])
     else:
         yield from together({seat: part(s, seat) for seat in seats})
-    seal(s, ours.seats)
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from dolmen.games.stone_daze import prompts, story
@@ -57,13 +57,13 @@ def unpack(state: type[StoneDaze], seats: int, options: StoneDazeOptions, rng: R
 def set_up(s: StoneDaze) -> Flow[None]:
     """Terrain hidden and at once, shown together; then the figures likewise (SD.4.2)."""
     if s.step == "division":
-        yield from together({clan: divide(s, clan) for clan in (0, 1)})
+        yield from both_clans(s, divide)
         begin_part(s, "terrain")
     if s.step == "terrain":
-        yield from together({clan: by_consent(s, clan, design_terrain) for clan in (0, 1)})
+        yield from both_clans(s, lambda s, clan: by_consent(s, clan, design_terrain))
         show_terrain(s)
         begin_part(s, "deployment")
-    yield from together({clan: by_consent(s, clan, deploy) for clan in (0, 1)})
+    yield from both_clans(s, lambda s, clan: by_consent(s, clan, deploy))
     show_figures(s)
     begin_part(s, "deployment")
     s.round = 1
@@ -79,6 +79,14 @@ def begin_part(s: StoneDaze, step: Step) -> None:
 # Teams
 
 
+def both_clans(
+    s: StoneDaze, part: Callable[[StoneDaze, int], Flow[None]], unfinished: Iterable[int] = (0, 1)
+) -> Flow[None]:
+    """At once and in secret. Whoever is done may take that back until both clans are (SD.3.11)."""
+    yield from together({clan: part(s, clan) for clan in unfinished})
+    seal(s, (*s.clans[0].seats, *s.clans[1].seats))
+
+
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
     """One member enters the clan's part and every other agrees; whoever does not enters it again (SD.3.10)."""
     seats, talk = s.clans[clan].seats, s.clans[clan].talk
@@ -92,7 +100,6 @@ def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flo
         talk.settled = proposer == seats[-1] or (yield from agree(next(seat for seat in seats if seat != proposer)))
         if not talk.settled:
             talk.proposer, talk.proposed = talk.proposer + 1, False
-    seal(s, seats)
 
 
 def agree(seat: Seat) -> Flow[bool]:

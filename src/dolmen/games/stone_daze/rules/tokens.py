@@ -9,8 +9,9 @@ from dolmen.games.stone_daze.board import COLS, halhala, neighbours, towards
 from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, stores_for, unfinished
+from dolmen.games.stone_daze.rules.setup import both_clans
 from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell
 from dolmen.kernel.geometry import Square
 
 TOKENS = (Action.FIRE, Action.FIREBALL, Action.BIRD)
@@ -23,7 +24,7 @@ def place_tokens(s: StoneDaze) -> Flow[None]:
     if s.step != "tokens":
         begin_step(s, "tokens")
         age_tokens(s)
-    yield from together({clan: by_members(s, clan, player_tokens) for clan in unfinished(s)})
+    yield from both_clans(s, lambda s, clan: by_members(s, clan, player_tokens), unfinished(s))
     show_tokens(s)
 
 

@@ -16,11 +16,11 @@ class Basket(State):
     turn: int = 0
 
 
-class Orchard(Game[Basket]):
+class Apples(Game[Basket]):
     """Seat 0 picks from so many trees a turn, for three turns, and wants as many apples as it can get; birds take up to
     three."""
 
-    id = title = "orchard"
+    id = title = "apples"
     seats = (2,)
     state = Basket
 

@@ -1,0 +1,97 @@
+// What a lesson asks for, read in the answer that is being made.
+import type { Draft, FormDraft } from "../ask/drafts";
+import type { FieldView, Lesson } from "../wire";
+
+export interface Choice {
+  field: string;
+  option: number;
+}
+
+const about = (draft: FormDraft, subject: string): FieldView[] => draft.fields.filter((field) => field.at === subject);
+
+/** What may be chosen, in the order in which the lesson names it. */
+export function choicesOf(lesson: Lesson, draft: Draft | undefined): Choice[] {
+  if (draft?.kind !== "form" || lesson.act !== "choose") return [];
+  return (lesson.allowed ?? []).flatMap((wanted) =>
+    about(draft, lesson.subject ?? "").flatMap((field) => {
+      const option = field.options.findIndex(({ place, label }) => wanted === place || wanted === label);
+      return option < 0 ? [] : [{ field: field.key, option }];
+    }),
+  );
+}
+
+/** The field that the lesson is about: where something is to be chosen, it is opened for the learner. */
+export function fieldOf(lesson: Lesson, draft: Draft | undefined): string | null {
+  if (draft?.kind !== "form") return null;
+  if (lesson.act === "open") return about(draft, lesson.subject ?? "")[0]?.key ?? null;
+  return choicesOf(lesson, draft)[0]?.field ?? null;
+}
+
+/** The learner has done it. What is handed in is seen by its question being gone. */
+export function isDone(lesson: Lesson, draft: Draft | undefined): boolean {
+  if (draft?.kind !== "form") return false;
+  if (lesson.act === "open") return draft.subject === lesson.subject;
+  return choicesOf(lesson, draft).some(({ field, option }) => draft.changed(field) && draft.value(field) === option);
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** One box around all of these; null around nothing. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (!boxes.length) return null;
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+const GAP = 18;
+const EDGE = 10;
+
+/** Where a card of that size covers none of the boxes: beside them, else below or above. */
+export function beside(
+  boxes: readonly Box[],
+  card: { width: number; height: number },
+  room: { width: number; height: number },
+): { left: number; top: number } {
+  const whole = around(boxes);
+  const [right, bottom] = [room.width - card.width - EDGE, room.height - card.height - EDGE];
+  if (!whole) return { left: Math.max(EDGE, right / 2), top: Math.max(EDGE, bottom / 2) };
+  const fit = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most));
+  const middle = fit((whole.top + whole.bottom - card.height) / 2, bottom);
+  const centre = fit((whole.left + whole.right - card.width) / 2, right);
+  const places = [
+    { left: whole.right + GAP, top: middle },
+    { left: whole.left - GAP - card.width, top: middle },
+    { left: centre, top: whole.bottom + GAP },
+    { left: centre, top: whole.top - GAP - card.height },
+    ...boxes.flatMap((box) => [
+      { left: fit(box.right + GAP, right), top: fit(box.top, bottom) },
+      { left: fit(box.left - GAP - card.width, right), top: fit(box.top, bottom) },
+    ]),
+    { left: centre, top: bottom },
+    { left: centre, top: EDGE },
+  ];
+  const covers = ({ left, top }: { left: number; top: number }): number =>
+    boxes.reduce((sum, box) => {
+      const [wide, high] = [
+        Math.min(left + card.width, box.right) - Math.max(left, box.left),
+        Math.min(top + card.height, box.bottom) - Math.max(top, box.top),
+      ];
+      return sum + Math.max(0, wide) * Math.max(0, high);
+    }, 0);
+  const inside = places.filter(
+    ({ left, top }) => left >= 0 && left <= right + EDGE && top >= 0 && top <= bottom + EDGE,
+  );
+  return inside.reduce(
+    (best, place) => (covers(place) < covers(best) ? place : best),
+    inside[0] ?? { left: centre, top: bottom },
+  );
+}

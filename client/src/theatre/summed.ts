@@ -1,0 +1,42 @@
+// A performance in words: one sentence, then what came of it, and folded what led to it.
+import type { Told } from "../wire";
+
+interface Section {
+  name: string;
+  lines: readonly Told[];
+  /** What led to it: throws and steps, for who wants to know. */
+  folded: boolean;
+}
+
+export interface Summed {
+  headline: string;
+  sections: readonly Section[];
+}
+
+const LED_TO_IT = new Set(["fly", "move", "turn"]);
+
+export function summed(told: readonly Told[]): Summed {
+  const sections = new Map<string, Told[]>();
+  let headline = "";
+  for (const line of told) {
+    if (!line.beat) continue;
+    const here = sections.get(line.beat);
+    if (here) here.push(line);
+    else sections.set(line.beat, [line]);
+  }
+  // A beat of one line with nothing to see in it sums up what was seen.
+  const [last, only] = [...sections].at(-1) ?? ["", []];
+  if (only.length === 1 && !only[0]?.motions?.length) {
+    headline = only[0]?.text ?? "";
+    sections.delete(last);
+  }
+  const made = [...sections].map(([name, lines]) => ({
+    name,
+    lines,
+    folded: lines.every((line) => (line.motions ?? []).every((motion) => LED_TO_IT.has(motion.type))),
+  }));
+  return {
+    headline: headline || told.at(-1)?.text || "",
+    sections: [...made.filter((one) => !one.folded), ...made.filter((one) => one.folded)],
+  };
+}

@@ -1,0 +1,84 @@
+// Lessons: when they are done, and where their card stands.
+import { expect, test } from "vitest";
+import { FormDraft } from "../src/ask/drafts";
+import { beside, choicesOf, fieldOf, isDone } from "../src/coach/acts";
+import type { AskView, Lesson } from "../src/wire";
+
+const option = (label: string, place?: string) => ({ label, place });
+const draft = () =>
+  new FormDraft({
+    id: "1",
+    kind: "form",
+    prompt: "Orders",
+    at: "board",
+    fields: [
+      { key: "B1", prompt: "B1: move", at: "B1", options: [option("stay"), option("forward to g9", "g9")] },
+      {
+        key: "B6",
+        prompt: "B6: move",
+        at: "B6",
+        options: [option("stay", "g10"), option("forward to g9", "g9"), option("to f9", "f9")],
+      },
+      { key: "B6 disc", prompt: "B6: action", at: "B6", options: [option("no disc"), option("fire")] },
+    ],
+  } as unknown as AskView);
+const lesson = (more: Partial<Lesson>): Lesson =>
+  ({ step: "", title: "", text: "", act: "choose", subject: "B6", ...more }) as Lesson;
+
+test("taking something up is done when it is taken up", () => {
+  const form = draft();
+  const open = lesson({ act: "open" });
+  form.open = "B1";
+  expect(isDone(open, form)).toBe(false);
+  form.open = fieldOf(open, form);
+  expect(isDone(open, form)).toBe(true);
+});
+
+test("choosing is done by any of what is allowed, and by nothing else", () => {
+  const square = lesson({ allowed: ["g9", "f9"] });
+  const form = draft();
+  form.set("B1", 1); // another figure on the same square
+  expect(isDone(square, form)).toBe(false);
+  form.set("B6", 0);
+  expect(isDone(square, form)).toBe(false);
+  form.set("B6", 2);
+  expect(isDone(square, form)).toBe(true);
+  expect(choicesOf(square, form)).toEqual([
+    { field: "B6", option: 1 },
+    { field: "B6", option: 2 },
+  ]);
+  expect(fieldOf(square, form)).toBe("B6");
+});
+
+test("options without a place go by their words", () => {
+  const disc = lesson({ allowed: ["fire"] });
+  const form = draft();
+  expect(fieldOf(disc, form)).toBe("B6 disc");
+  expect(isDone(disc, form)).toBe(false);
+  form.set("B6 disc", 1);
+  expect(isDone(disc, form)).toBe(true);
+});
+
+test("what is handed in is not seen in the draft", () => {
+  expect(isDone(lesson({ act: "hand in" }), draft())).toBe(false);
+});
+
+const card = { width: 320, height: 220 };
+const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+test.each([
+  ["in the middle", 1366, 768, [box(600, 400, 700, 500)]],
+  ["at the right edge", 1366, 768, [box(1200, 300, 1360, 360)]],
+  ["a square and its row", 1366, 768, [box(500, 560, 700, 660), box(930, 610, 1350, 690)]],
+  ["on a phone, low", 390, 844, [box(20, 700, 370, 760)]],
+  ["on a phone, high", 390, 844, [box(20, 100, 370, 400)]],
+])("its card covers nothing that is to be used: %s", (_, width, height, boxes) => {
+  const { left, top } = beside(boxes, card, { width, height });
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left + card.width).toBeLessThanOrEqual(width);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top + card.height).toBeLessThanOrEqual(height);
+  for (const one of boxes)
+    expect(
+      left >= one.right || left + card.width <= one.left || top >= one.bottom || top + card.height <= one.top,
+    ).toBe(true);
+});

@@ -1,0 +1,87 @@
+"""A course is finished by somebody who reads the coach's words and sees only what is not veiled."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import Arrivals, Person
+from tests.browser.test_access import complaints_of_axe
+
+FREE = """() => {
+  const buttons = [...document.querySelectorAll("main [role=button], main button")];
+  return buttons.filter((one) => {
+    if (one.closest("[data-coach]") || one.disabled || one.getAttribute("aria-disabled") === "true") return false;
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found && (one.contains(found) || found.contains(one));
+  }).map((one) => (one.getAttribute("aria-label") || one.textContent).trim());
+}"""
+"""What a pointer can reach under the veil, by name."""
+
+
+def begins(ann: Person) -> None:
+    ann.goes_to("/")
+    ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes").click()
+
+
+def card(ann: Person) -> Locator:
+    return ann.page.get_by_role("region", name="Lesson")
+
+
+def is_at(ann: Person, step: int) -> str:
+    """The words of that step, once they are there and the light has fallen."""
+    expect(card(ann)).to_contain_text(f"Step {step} of 5", ignore_case=True)
+    expect(ann.page.locator("[data-coach] .rim")).to_have_attribute("d", re.compile("^M"))
+    return card(ann).inner_text()
+
+
+def does(ann: Person, words: str) -> None:
+    """Whatever the words name that can be reached; else the one thing that can."""
+    free: list[str] = ann.page.evaluate(FREE)
+    assert free, "everything is veiled"
+    whole = [name for name in free if name.lower() in words.lower()]
+    begun = [name for name in free if re.search(rf"\b{re.escape(re.split(r'[ ,:]', name)[0])}\b", words)]
+    wanted = (whole or begun or free)[0]
+    ann.page.locator("main").get_by_role("button", name=wanted, exact=True).first.click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_somebody_who_sees_only_what_is_lit_finishes_it(arrive: Arrivals, scheme: Literal["light", "dark"]) -> None:
+    ann = arrive("Ann", width=1366, height=768, scheme=scheme)
+    begins(ann)
+    for step in range(1, 6):
+        words = is_at(ann, step)
+        assert len(words.split()) < 60
+        if step == 2:
+            found = complaints_of_axe(ann)
+            assert not found, "\n".join(found)
+            assert set(ann.page.evaluate(FREE)) & {"A1", "Hint"} == set(), "all else is veiled"
+        does(ann, words)
+    expect(card(ann)).to_contain_text("All 5 steps done", ignore_case=True)
+    card(ann).get_by_role("button", name="To the lobby").click()
+    again = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes")
+    expect(again).to_contain_text("Again")
+
+
+def test_who_is_shown_every_step_and_leaves_in_between(arrive: Arrivals) -> None:
+    ann = arrive("Ann", width=390, height=844, touch=True)
+    begins(ann)
+    is_at(ann, 1)
+    found = complaints_of_axe(ann)
+    assert not found, "\n".join(found)
+    ann.button("Show me").tap()
+    expect(card(ann)).to_contain_text("Step 2 of 5", ignore_case=True)
+    ann.button("Leave the lesson").tap()
+    learn = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes")
+    expect(learn).to_contain_text("step 2 of 5: Choose its square")
+    learn.tap()
+    for step in range(2, 6):
+        expect(card(ann)).to_contain_text(f"Step {step} of 5", ignore_case=True)
+        ann.button("Show me").tap()
+    expect(card(ann)).to_contain_text("All 5 steps done", ignore_case=True)
+    ann.button("Play on").tap()
+    expect(card(ann)).to_have_count(0)
