@@ -25,7 +25,7 @@ export const THUMB = 40;
 /** In rem: the bar above, the rail, the row it becomes, the dock at the side. */
 const BAR = 3.25;
 const RAIL = 14;
-const ROW = 5.6;
+const ROW = 4.2;
 const DOCK = { wide: 27.9, middle: 22 };
 const GAP = 0.9;
 /** Of the height below the bar: as much as a dock at the foot takes. */
