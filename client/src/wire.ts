@@ -275,6 +275,13 @@ export interface Created {
   path: string;
 }
 
+/** The best that a side did. */
+export interface Deed {
+  seats: number[];
+  moment: number;
+  text: string;
+}
+
 /** A die, and what it shows. */
 export interface DieNode {
   type: "die";
@@ -668,6 +675,17 @@ export interface PutBack {
   seq: number;
 }
 
+/** What is shown when a game is over. */
+export interface Recap {
+  headline: string;
+  how: string;
+  sides: number[][];
+  curve: number[][];
+  swings: Swing[];
+  deeds: Deed[];
+  numbers: [string, string][];
+}
+
 /** The message `seq` changed nothing, and why. */
 export interface Refused {
   type: "refused";
@@ -853,6 +871,13 @@ export interface StrikeLine {
 export interface Stroke {
   points: [number, number][];
   pen: string;
+}
+
+/** A moment at which the game turned: how many answers had been given, and what was told of the last of them. */
+export interface Swing {
+  moment: number;
+  text: string;
+  by: number;
 }
 
 /** Send me everything again. */

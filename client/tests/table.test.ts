@@ -300,7 +300,7 @@ describe("the table", () => {
     });
     expect(await screen.findByRole("heading", { name: "You won" })).toBeTruthy();
     expect(document.title).toBe("You won · Tic-tac-toe");
-    await fireEvent.click(screen.getByRole("button", { name: "Rematch" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Rematch, sides swapped" }));
     expect(calls).toContainEqual(["POST", "/api/tables/t1/rematch"]);
     await waitFor(() => expect(location.pathname).toBe("/t/t2"));
   });

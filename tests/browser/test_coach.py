@@ -25,7 +25,7 @@ FREE = """() => {
 
 def begins(ann: Person) -> None:
     ann.goes_to("/")
-    ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes").click()
+    ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in 5 minutes").click()
 
 
 def card(ann: Person) -> Locator:
@@ -63,7 +63,7 @@ def test_somebody_who_sees_only_what_is_lit_finishes_it(arrive: Arrivals, scheme
         does(ann, words)
     expect(card(ann)).to_contain_text("All 5 steps done", ignore_case=True)
     card(ann).get_by_role("button", name="To the lobby").click()
-    again = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes")
+    again = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in 5 minutes")
     expect(again).to_contain_text("Again")
 
 
@@ -76,7 +76,7 @@ def test_who_is_shown_every_step_and_leaves_in_between(arrive: Arrivals) -> None
     ann.button("Show me").tap()
     expect(card(ann)).to_contain_text("Step 2 of 5", ignore_case=True)
     ann.button("Leave the lesson").tap()
-    learn = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in five minutes")
+    learn = ann.page.get_by_role("article", name="Stone Daze").get_by_role("button", name="Learn in 5 minutes")
     expect(learn).to_contain_text("step 2 of 5: Choose its square")
     learn.tap()
     for step in range(2, 6):

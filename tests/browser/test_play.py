@@ -73,7 +73,7 @@ def test_two_people_play_a_whole_game_and_again(arrive: Arrivals) -> None:
     expect(cleo.result).to_contain_text("clan A has reached the Halhala of clan B")
     expect(cleo.page.get_by_role("button", name="Rematch")).to_have_count(0)
 
-    ann.button("Rematch").click()
+    ann.button("Rematch, sides swapped").click()
     ann.is_asked(GIVE_ORDERS)
     expect(ann.page).not_to_have_url(ann.house.address + table)
     ben.page.get_by_role("link", name="Go to the rematch").click()
