@@ -102,6 +102,7 @@ export interface BoardNode {
   cells?: string[];
   tokens?: string[];
   links?: [string, string][];
+  home?: "E" | "N" | "S" | "W";
   id: string;
   label?: string;
   note?: string;
