@@ -23,6 +23,7 @@ import type {
   Since,
   Sketch,
   TableInfo,
+  Recap,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -142,6 +143,8 @@ export const api = {
     call<ChatPage>("GET", `/api/tables/${e(id)}/chat${keyed(id, numbers({ before }))}`),
   /** Takes a line of yours out, for good. */
   unsay: (id: string, number: number) => call<null>("DELETE", `/api/tables/${e(id)}/chat/${number}`),
+  /** How a game went that is over. */
+  recap: (id: string) => call<Recap>("GET", `/api/tables/${e(id)}/recap${keyed(id)}`),
   chronicle: (id: string, as: number | null) => call<Chronicle>("GET", chroniclePath(id, as)),
 };
 

@@ -102,6 +102,7 @@ export interface BoardNode {
   cells?: string[];
   tokens?: string[];
   links?: [string, string][];
+  home?: "E" | "N" | "S" | "W";
   id: string;
   label?: string;
   note?: string;
@@ -272,6 +273,13 @@ export interface Course {
 export interface Created {
   id: string;
   path: string;
+}
+
+/** The best that a side did. */
+export interface Deed {
+  seats: number[];
+  moment: number;
+  text: string;
 }
 
 /** A die, and what it shows. */
@@ -667,6 +675,17 @@ export interface PutBack {
   seq: number;
 }
 
+/** What is shown when a game is over. */
+export interface Recap {
+  headline: string;
+  how: string;
+  sides: number[][];
+  curve: number[][];
+  swings: Swing[];
+  deeds: Deed[];
+  numbers: [string, string][];
+}
+
 /** The message `seq` changed nothing, and why. */
 export interface Refused {
   type: "refused";
@@ -852,6 +871,13 @@ export interface StrikeLine {
 export interface Stroke {
   points: [number, number][];
   pen: string;
+}
+
+/** A moment at which the game turned: how many answers had been given, and what was told of the last of them. */
+export interface Swing {
+  moment: number;
+  text: string;
+  by: number;
 }
 
 /** Send me everything again. */

@@ -38,7 +38,7 @@ describe("a pick", () => {
   });
 
   test("shows where an option is while somebody points at it", async () => {
-    const { onpreview } = asked(pick("1", "a1"));
+    const { onpreview } = asked(pick("1", "a1", "b1"));
     await fireEvent.mouseEnter(button("a1"));
     expect(onpreview).toHaveBeenLastCalledWith(["a1"]);
     await fireEvent.mouseLeave(button("a1"));

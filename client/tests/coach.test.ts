@@ -1,7 +1,7 @@
 // Lessons: when they are done, and where their card stands.
 import { expect, test } from "vitest";
 import { FormDraft } from "../src/ask/drafts";
-import { beside, choicesOf, fieldOf, isDone } from "../src/coach/acts";
+import { beside, choicesOf, fieldOf, isDone, shade } from "../src/coach/acts";
 import type { AskView, Lesson } from "../src/wire";
 
 const option = (label: string, place?: string) => ({ label, place });
@@ -81,4 +81,23 @@ test.each([
     expect(
       left >= one.right || left + card.width <= one.left || top >= one.bottom || top + card.height <= one.top,
     ).toBe(true);
+});
+
+/** Whether a point lies in one of a path's rectangles. */
+const inside = (path: string, x: number, y: number): boolean =>
+  [...path.matchAll(/M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)/g)].some(
+    ([, left, top, right, bottom]) => x > Number(left) && x < Number(right) && y > Number(top) && y < Number(bottom),
+  );
+
+test("holes that overlap are one hole, and all else is dark", () => {
+  const boxes = [box(10, 10, 50, 50), box(40, 20, 80, 45), box(90, 90, 130, 130)];
+  const { dark, rim } = shade(boxes, 100, 100);
+  for (let x = 0.5; x < 100; x += 3)
+    for (let y = 0.5; y < 100; y += 3) {
+      const lit = boxes.some(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom);
+      expect(inside(dark, x, y), `${x} ${y}`).toBe(!lit);
+    }
+  expect(rim).not.toContain("M40 20V45"); // no line inside the light
+  expect(rim).toContain("M80 20V45");
+  expect(shade([], 10, 20)).toEqual({ dark: "M0 0H10V20H0Z", rim: "" });
 });

@@ -99,28 +99,40 @@ describe("a form", () => {
     draft = new FormDraft(orders);
   });
 
-  test("lights what its fields are about, until one is opened", () => {
-    expect(draft.open).toBeNull();
-    expect(draft.lit.get("A1")?.map((ref) => ref.kind === "field" && ref.field)).toEqual(["A1", "A1 disc"]);
+  test("the first thing comes up by itself; who closes it sees what the fields are about", () => {
+    expect(draft.open).toBe("A1");
+    draft.open = null;
+    expect(draft.lit.get("A1")?.map((ref) => ref.kind === "field" && ref.field)).toEqual(["A1"]);
     expect(draft.lit.get("A2")).toHaveLength(1);
     expect(draft.lit.has("c4")).toBe(false);
   });
 
-  test("an open field lights its options, and the other fields can still be chosen", () => {
+  test("an open field lights its options, and other things can still be chosen", () => {
     draft.choose({ kind: "field", field: "A1", label: "" });
     expect(draft.subject).toBe("A1");
     expect(draft.lit.get("c4")?.map((ref) => ref.label)).toEqual(["to c4", "run to c4"]);
-    expect(draft.lit.get("A1")?.map((ref) => ref.kind === "field" && ref.field)).toEqual(["A1 disc"]);
+    expect(draft.lit.has("A1")).toBe(false);
     expect(draft.lit.has("A2")).toBe(true);
   });
 
-  test("after a choice the next untouched field about the same thing opens, then none", () => {
+  test("after a choice the next thing that nobody has touched comes up, and from the last the first", () => {
     draft.set("A1", 1);
-    expect(draft.open).toBe("A1 disc");
-    draft.set("A1 disc", 0);
+    expect(draft.open).toBe("A2");
+    draft.set("A1 disc", 1);
+    expect(draft.open).toBe("A2"); // a button in the row of A1 leads nowhere
+    draft.set("A2", 1);
     expect(draft.open).toBeNull();
-    draft.set("A1", 2);
-    expect(draft.open).toBeNull();
+    draft.clear("A1");
+    draft.set("A2", 1);
+    expect(draft.open).toBe("A1");
+  });
+
+  test("says in a word what becomes of whatever nobody has touched", () => {
+    expect(draft.rest).toBe("2 stay");
+    draft.set("A2", 1);
+    expect(draft.rest).toBe("1 stay");
+    draft.set("A1", 1);
+    expect(draft.rest).toBe("");
   });
 
   test("fields can be filled in any order, changed and cleared until it is handed in", () => {

@@ -169,7 +169,7 @@ describe("a line of chat", () => {
 
   async function talk(seat: number | null): Promise<void> {
     await sit(full({ seat, chat }));
-    await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Chat" }));
   }
 
   test("can be taken out by who said it, after a second thought", async () => {
@@ -216,6 +216,7 @@ describe("a line of the log", () => {
   test("can be taken out by who wrote it, after a second thought", async () => {
     own = { 10: 7 };
     await sit(full({ log, log_count: 13 }));
+    await fireEvent.click(screen.getByRole("button", { name: "Log" }));
     expect(lookups).toEqual(["/api/tables/t1/log/own?first=10&before=13"]);
     await waitFor(() => expect(out()).toHaveLength(1));
     expect(out()[0]?.getAttribute("aria-label")).toBe("Take it out: Flint: the sea");
@@ -233,6 +234,7 @@ describe("a line of the log", () => {
 
   test("is looked for when something was written, until it is told", async () => {
     await sit(full({ asks: [note] }));
+    await fireEvent.click(screen.getByRole("button", { name: "Log" }));
     expect(lookups).toEqual([]);
     await fireEvent.input(screen.getByRole("textbox"), { target: { value: "the sea" } });
     await fireEvent.click(screen.getAllByRole("button", { name: "Done" })[0]!);

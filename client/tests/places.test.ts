@@ -26,22 +26,20 @@ const orders = () =>
   });
 const labels = (draft: FormDraft, place: string) => offersAt(place, draft, nodes).map((ref) => ref.label);
 
-test("a piece stands for its first field that nobody has touched", () => {
+test("a piece stands for what is answered on the board; what is not has its button", () => {
   const draft = orders();
-  expect(labels(draft, "A1")).toEqual(["A1: move"]);
-  draft.set("A1", 0);
+  expect(labels(draft, "A1")).toEqual(["stay"]); // its turn comes first
+  expect(labels(draft, "A2")).toEqual(["A2: move"]);
   draft.open = null;
-  expect(labels(draft, "A1")).toEqual(["A1: action"]);
-  draft.set("A1 disc", 0);
   expect(labels(draft, "A1")).toEqual(["A1: move"]);
 });
 
-test("a piece on a lit cell may be meant, or its cell", () => {
+test("a piece on a lit cell is taken up; its cell is meant where there is no piece", () => {
   const draft = orders();
   draft.open = "A1";
-  expect(labels(draft, "A2")).toEqual(["to c4", "A2: move"]);
+  expect(labels(draft, "A2")).toEqual(["A2: move"]);
   expect(labels(draft, "c4")).toEqual(["to c4"]);
-  expect(labels(draft, "A1")).toEqual(["stay", "A1: action"]);
+  expect(labels(draft, "A1")).toEqual(["stay"]);
 });
 
 test("nothing is on offer where nothing is lit", () => {

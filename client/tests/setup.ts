@@ -1,6 +1,8 @@
 // What jsdom lacks and the client uses.
 import { vi } from "vitest";
 
+// A window in which everything is in sight.
+Object.assign(globalThis, { innerWidth: 1440, innerHeight: 900 });
 vi.stubGlobal("scrollTo", () => undefined);
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,

@@ -56,6 +56,7 @@ async function hear(...messages: FromServer[]): Promise<void> {
   await Promise.resolve();
 }
 const sent = (type: string) => socket.sent.filter((message) => message.type === type);
+const look = (name: "Log" | "Chat") => fireEvent.click(screen.getByRole("button", { name }));
 const panel = () => within(screen.getByRole("region", { name: "Your answer" }));
 
 describe("what was told and said before", () => {
@@ -63,6 +64,7 @@ describe("what was told and said before", () => {
 
   test("comes by pages of the log, on request", async () => {
     await sit({ ...asking, log_count: 3, log: [told("third")], seen: 1 });
+    await look("Log");
     answers.set("/log?", { first: 0, lines: [told("first"), told("second")] });
     expect(screen.queryByText("first")).toBeNull();
     await fireEvent.click(before());
@@ -77,16 +79,17 @@ describe("what was told and said before", () => {
     const said = (n: number) => ({ n, who: "Opal", text: `word ${n}`, when: 0 });
     await sit({ ...asking, chat_count: 2, chat: [said(1)] });
     answers.set("/chat?", { first: 0, lines: [said(0)] });
-    await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+    await look("Chat");
     await fireEvent.click(before());
     await screen.findByText(/word 0/);
     expect(calls).toContainEqual(["GET", "/api/tables/t1/chat?before=1"]);
-    await fireEvent.click(screen.getByRole("tab", { name: "Log" }));
-    expect(screen.getByRole("tab", { name: "Chat" }).textContent.trim()).toBe("Chat");
+    await look("Log");
+    expect(screen.getByRole("button", { name: "Chat" }).textContent.trim()).toBe("Chat");
   });
 
   test("says why if it cannot be had", async () => {
     await sit({ ...asking, log_count: 3, log: [told("third")] });
+    await look("Log");
     failing = true;
     await fireEvent.click(before());
     await waitFor(() => expect(voice.toasts.map((toast) => toast.text).join()).toContain("does not answer"));
@@ -173,7 +176,7 @@ describe("the table", () => {
     const chooser = within(await screen.findByRole("dialog", { name: "Store" }));
     await fireEvent.click(chooser.getByRole("button", { name: /Oats/ }));
     expect(chooser.getByRole("button", { name: /Oats/ }).textContent).toContain("1 of 2");
-    await fireEvent.click(chooser.getByRole("button", { name: "Close" }));
+    await fireEvent.keyDown(chooser.getByRole("button", { name: /Oats/ }), { key: "Escape" });
     expect(store().dataset.amount).toBe("3");
     expect(store().getAttribute("aria-label")).toContain("Chosen: 2 × Barley, 1 × Oats");
 
@@ -212,6 +215,7 @@ describe("the table", () => {
       asks: asking.asks,
     });
     expect(await screen.findByText("First", { selector: ".big" })).toBeTruthy();
+    await look("Log");
     const log = within(screen.getByRole("region", { name: "What happened so far" }));
     expect(log.queryByText("three")).toBeNull();
     await fireEvent.keyDown(window, { key: "Escape" });
@@ -222,6 +226,7 @@ describe("the table", () => {
 
   test("shows what happened since the last turn", async () => {
     await sit(full({ log: [told("mine"), told("theirs")], seen: 1 }));
+    await look("Log");
     const lines = screen.getByRole("region", { name: "What happened so far" }).textContent ?? "";
     expect(lines.replace(/\s+/g, " ")).toMatch(/mine.*Since your last turn.*theirs/);
   });
@@ -295,7 +300,7 @@ describe("the table", () => {
     });
     expect(await screen.findByRole("heading", { name: "You won" })).toBeTruthy();
     expect(document.title).toBe("You won · Tic-tac-toe");
-    await fireEvent.click(screen.getByRole("button", { name: "Rematch" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Rematch, sides swapped" }));
     expect(calls).toContainEqual(["POST", "/api/tables/t1/rematch"]);
     await waitFor(() => expect(location.pathname).toBe("/t/t2"));
   });

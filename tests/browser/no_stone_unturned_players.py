@@ -15,14 +15,15 @@ LOOK = """async () => {
   await fetch("/api/me");  // by then whatever happened before has come over the live line
   await new Promise(requestAnimationFrame);
   const answer = document.querySelector('[aria-label="Your answer"]');
+  answer?.querySelectorAll("details").forEach((one) => (one.open = true));
   const all = (selector) => [...(answer?.querySelectorAll(selector) ?? [])];
   return {
-    prompt: document.querySelector(".bar h2")?.innerText ?? "",
+    prompt: document.querySelector("h2.big")?.innerText ?? "",
     asked: answer !== null && answer.querySelector('[aria-busy="true"]') === null,
     choices: all('ul:not([aria-label="Ideas"]) button').map((button) => button.innerText.replace("✓", "").trim()),
     blanks: all("textarea").filter((box) => !box.value).map((box) => box.labels[0].innerText),
     pad: all('[role="application"]').length > 0,
-    done: all(".hand-in button").length > 0,
+    done: all(".hand-in .primary").length > 0,
     over: document.querySelector('[aria-label="The result"]') !== null,
   };
 }"""
@@ -85,7 +86,7 @@ class Storyteller:
             for choice in sight.first(liked or ".") or sight.choices[:1]:
                 answer.get_by_role("button", name=choice, exact=True).click()
         if sight.done:
-            answer.locator(".hand-in button").click()
+            answer.locator(".hand-in .primary").click()
             self._means_it()
         self._is_heard()
 

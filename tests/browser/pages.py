@@ -26,7 +26,7 @@ def around_the_lobby(ann: Person) -> Iterator[str]:
     waiting = ann.lays("tic-tac-toe", "me", "open", private=False)
     ann.lays("connect-four", "open", "open", private=False)
     ann.goes_to("/")
-    expect(ann.page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
     yield "lobby"
     ann.page.get_by_role("button", name=re.compile("^You are")).click()
     ann.button("Make a link").click()
@@ -66,6 +66,7 @@ def at_snowcrest(ann: Person) -> Iterator[str]:
     hand = ann.page.get_by_role("group", name="Hand", exact=True).first
     hand.get_by_role("button").first.click()
     ann.is_asked("Your turn: activate a villager, or add one")
+    ann.pulls_out("Reference")
     ann.page.get_by_text("Player aid and icons").click()
     yield "a village, with the player aid"
 
@@ -75,8 +76,7 @@ def at_stone_daze(ann: Person) -> Iterator[str]:
     ann.is_asked(GIVE_ORDERS)
     yield "orders"
     ann.orders("A1", "b4")
-    ann.chooses("A6")
-    ann.is_asked("A6 Big man: move")
+    ann.turns_to("A6")
     yield "orders, a figure open"
     ann.button("More").click()
     yield "menu"
@@ -85,8 +85,9 @@ def at_stone_daze(ann: Person) -> Iterator[str]:
     yield "surrender"
     ann.button("Never mind").click()
     for tab in ("Rules", "Chat"):
-        ann.page.get_by_role("tab", name=tab).click()
+        ann.pulls_out(tab)
         yield f"{tab.lower()} beside the table"
+    ann.page.keyboard.press("Escape")
     ann.button("Hint").click()
     expect(ann.page.get_by_role("region", name="Hint")).to_be_visible(timeout=60_000)
     yield "hint"
@@ -94,7 +95,7 @@ def at_stone_daze(ann: Person) -> Iterator[str]:
     ann.button("Clear all").click()
     ann.hands_in()
     ann.comes_to_the_clubs()
-    ann.chooses("A1")
+    ann.turns_to("A1")
     yield "clubs"
 
 
@@ -109,7 +110,7 @@ def at_every_kind_of_ask(ann: Person) -> Iterator[str]:
     ann.is_asked("Pay 3")
     yield "payment"
     ann.goes_to(ann.lays("workshop", "me"))
-    ann.is_asked("The left hand takes")
+    ann.is_asked("Hand out the tools")
     yield "form"
     ann.hands_in()
     ann.is_asked("Take two boards")

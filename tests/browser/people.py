@@ -122,12 +122,18 @@ class Person:
         return self.page.get_by_role("region", name=re.compile("^The table"))
 
     @property
+    def things(self) -> Locator:
+        """All that lies on the table: in the middle, at hand, and what is unfolded of others."""
+        return self.page.locator(".laid, .things, .unfolded")
+
+    @property
     def answer(self) -> Locator:
         return self.page.get_by_role("region", name="Your answer")
 
     @property
     def log(self) -> Locator:
-        return self.page.get_by_role("region", name="What happened so far")
+        """It fills whether its drawer is open or not."""
+        return self.page.get_by_role("region", name="What happened so far", include_hidden=True)
 
     @property
     def result(self) -> Locator:
@@ -147,11 +153,11 @@ class Person:
 
     def thing(self, name: str) -> Locator:
         """A figure or a square of the board that can be chosen now."""
-        return self.board.get_by_role("button", name=re.compile(rf"^{name}\b"))
+        return self.things.get_by_role("button", name=re.compile(rf"^{name}\b"))
 
     def place(self, name: str) -> Locator:
         """A square of the board, whether it can be chosen or not."""
-        return self.board.get_by_label(re.compile(rf"^{name}\b"))
+        return self.things.get_by_label(re.compile(rf"^{name}\b"))
 
     def field(self, name: str) -> Locator:
         """A field of a form."""
@@ -170,11 +176,27 @@ class Person:
             else:
                 self.thing(name).click()
 
+    def turns_to(self, piece: str) -> None:
+        """Its row comes up, if it has not by itself."""
+        row = self.field(f"{piece} .*: (move|club)")
+        if row.get_attribute("aria-expanded") != "true":
+            row.click()
+        self.is_about(piece)
+
+    def is_about(self, piece: str) -> None:
+        """That piece is the one in question."""
+        expect(self.answer.locator('[aria-current="true"]')).to_contain_text(piece)
+
     def orders(self, figure: str, to: str) -> None:
-        self.chooses(figure, to)
+        self.turns_to(figure)
+        self.chooses(to)
+
+    def pulls_out(self, drawer: str) -> None:
+        self.page.get_by_role("button", name=re.compile(f"^{drawer}")).click()
 
     def hands_in(self) -> None:
-        self.answer.get_by_role("button", name="Done", exact=True).click()
+        """The one filled button."""
+        self.answer.locator(".primary").click()
 
     def comes_to_the_clubs(self, press: Callable[[], None] | None = None) -> None:
         """In Stone Daze, after the orders: who has no token to place says "Done" while the other clan places one."""

@@ -13,9 +13,10 @@ from tests.games.snowcrest.preferences import Likes, best
 
 LOOK = """() => {
   const answer = document.querySelector('[aria-label="Your answer"]');
+  answer?.querySelectorAll("details").forEach((one) => (one.open = true));
   return {
-    prompt: document.querySelector("h2")?.innerText ?? "",
-    labels: [...(answer?.querySelectorAll("button") ?? [])].map((button) => button.innerText.trim()),
+    prompt: document.querySelector("h2.big")?.innerText ?? "",
+    labels: [...(answer?.querySelectorAll(".asked button, .primary") ?? [])].map((button) => button.innerText.trim()),
     doubt: document.querySelector("dialog[open]") !== null,
     over: document.querySelector('[aria-label="The result"]') !== null,
   };
@@ -57,7 +58,7 @@ class Villager:
         return self.sight
 
     def shows(self, words: str) -> bool:
-        return self.board.get_by_text(words).first.is_visible()
+        return self.person.things.get_by_text(words).first.is_visible()
 
     def plays(self) -> None:
         """Answers what it saw, and waits until that has happened."""
@@ -70,7 +71,7 @@ class Villager:
             self.hands_in(self.answer.get_by_role("button", name="Done", exact=True))
         else:
             place = best(self.sight.prompt, self.sight.labels, self.likes)
-            self.hands_in(self.answer.get_by_role("button").nth(place))
+            self.hands_in(self.answer.locator(".asked button, .primary").nth(place))
 
     def hands_in(self, button: Locator, in_doubt: bool = True) -> None:
         """And waits until it is taken, or until it is asked whether that is meant."""
@@ -108,7 +109,7 @@ class Villager:
         self.touches(self.answer.get_by_role("button", name="Clear", exact=True))
         expect(self.verdict).to_contain_text("covers 0 of")
         expect(self.pay).to_be_disabled()
-        on_the_table = self.board.locator("[data-lit]")
+        on_the_table = self.person.things.locator("[data-lit]")
         for place in range(on_the_table.count()):
             self.adds(on_the_table.nth(place))
         more = self.answer.get_by_role("button", name=re.compile("^One more"))
@@ -131,17 +132,17 @@ class Villager:
     # On a phone
 
     def taps(self) -> None:
-        """The list of options is far below: what is lit on the table will do, or the bar above it."""
-        done = self.page.get_by_role("button", name=re.compile("^(Done|Pay|Ring)$")).first
-        lit = self.board.locator("[data-lit]")
-        beside = self.page.get_by_role("list", name="Options beside the board").get_by_role("button")
+        """What is lit on the table will do, or what stands beside it in the sheet."""
+        done = self.answer.locator(".primary")
+        lit = self.person.things.locator("[data-lit]")
+        beside = self.answer.locator(".questions > ul button")
         if self.sight.doubt:
             self.plays()
         elif done.is_visible():
-            self.tapped.add("the bar")
+            self.tapped.add("the sheet")
             self.hands_in(done)
         elif beside.count():
-            self.tapped.add("the bar")
+            self.tapped.add("the sheet")
             self.hands_in(beside.first)
         else:
             self.tapped.add("the table")

@@ -91,7 +91,7 @@ def test_a_company_that_changes_over_two_chapters(arrive: Arrivals, invited: tup
     di.answers(di.sees())
     expect(ann.log).to_contain_text("Eve plays from here on")
     play([ed], "Where do we go")
-    expect(ann.board.get_by_role("group", name=re.compile("^Eve's word.*, Eve$")).first).to_be_visible()
+    expect(ann.page.get_by_role("button", name=re.compile("^Unfold: Eve's word.*, Eve$"))).to_be_visible()
     assert complaints_of_axe(eve) == []
     play([ada, di, ed], "What now")
 
@@ -108,6 +108,7 @@ def test_a_company_that_changes_over_two_chapters(arrive: Arrivals, invited: tup
     assert "Eve plays" not in "".join(ben.heard)
     for person in (ann, dan):
         expect(since(person)).to_have_count(0)
+    ann.pulls_out("Log")
     ann.page.get_by_text("Chapters (2)").click()
     ann.page.get_by_text("1. Adventure 1").click()
     first = ann.page.locator(".chapters details").first

@@ -50,7 +50,7 @@ def test_a_restart_of_the_server_loses_nothing(arrive: Arrivals, mortal: Mortal)
     ben.sits_down(ann.invitation(table))
     ben.is_asked(GIVE_ORDERS)
     ben.hands_in()
-    expect(ann.log).to_contain_text("Clan B is done with its orders")
+    expect(ann.page.locator("[data-id=done-B]")).to_contain_text("Done")
     ann.orders("A1", "b4")
     lines = ann.log.get_by_role("listitem").count()
 

@@ -121,7 +121,7 @@ def test_a_game_that_is_over_goes_on_from_where_one_likes(ann: Person, arrive: A
 
 def test_who_said_something_can_take_it_out(ann: Person, ben: Person, table: str) -> None:
     for person in (ann, ben):
-        person.page.get_by_role("tab", name="Chat").click()
+        person.pulls_out("Chat")
         person.page.get_by_label("Say something").fill(f"{person.name} was here")
         person.button("Say").click()
         expect(ann.page.get_by_role("log", name="Chat")).to_contain_text(f"{person.name} was here")

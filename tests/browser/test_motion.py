@@ -40,7 +40,7 @@ def test_the_reveal_is_played_and_can_be_skipped(arrive: Arrivals) -> None:
     ann.page.keyboard.press("Escape")
     ann.is_asked(GIVE_ORDERS)
     expect(ann.page.get_by_role("slider", name="Time")).to_have_count(0)
-    expect(ann.thing("A1")).to_have_accessible_name(re.compile("on b4,"))
+    expect(ann.place("b4").first).to_have_accessible_name(re.compile("A1 Elder brother"))
     expect(ann.voice).to_contain_text("A1 Elder brother moves b3–b4")
 
 
@@ -73,7 +73,7 @@ def test_nothing_moves_for_who_wants_no_motion(arrive: Arrivals) -> None:
     )
     to_the_reveal(ann)
     ann.is_asked(GIVE_ORDERS)
-    expect(ann.thing("A1")).to_have_accessible_name(re.compile("on b4,"))
+    expect(ann.place("b4").first).to_have_accessible_name(re.compile("A1 Elder brother"))
     expect(ann.page.get_by_role("region", name="What came of it")).to_be_visible()
     assert ann.page.evaluate("window.moved") == 0
     expect(ann.voice).to_contain_text("A1 Elder brother moves b3–b4")

@@ -154,7 +154,7 @@ def answer_a_meditation(evening: Evening, villager: Villager, other: Villager) -
 
 def think_better_of_it(evening: Evening, villager: Villager) -> None:
     """A card is clicked on the table, and taken back."""
-    herder = villager.board.get_by_role("button", name=re.compile("^Herder")).first
+    herder = villager.person.things.get_by_role("button", name=re.compile("^Herder")).first
     herder.click()
     villager.person.is_asked("Herder: what shall it do?")
     villager.person.button("Undo").click()
@@ -203,4 +203,4 @@ def test_on_a_phone(arrive: Arrivals) -> None:
         ann.fits()
         on_the_phone.looks()
         on_the_phone.taps()
-    assert on_the_phone.tapped == {"the table", "the bar"}
+    assert on_the_phone.tapped == {"the table", "the sheet"}

@@ -248,7 +248,7 @@ def test_a_rematch_seats_the_same_people(ada: Guest, bo: Guest, eve: Guest) -> N
     assert ada.get(f"/api/tables/{table}").json()["rematch"] == again
     info = ada.get(f"/api/tables/{again}").json()
     assert [seat["kind"] for seat in info["seats"]] == ["person", "person"]
-    assert info["seats"][0]["mine"]
+    assert info["seats"][1]["mine"], "sides are swapped"
     assert info["private"]
     assert eve.get(f"/api/tables/{again}").status_code == 403
 

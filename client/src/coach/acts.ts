@@ -52,6 +52,39 @@ export function around(boxes: readonly Box[]): Box | null {
   };
 }
 
+/** A window without these boxes, which may overlap: what is dark, and the rim of what is not, as paths. */
+export function shade(boxes: readonly Box[], width: number, height: number): { dark: string; rim: string } {
+  const edges = (ends: readonly number[], most: number): number[] =>
+    [...new Set([0, most, ...ends.map((end) => Math.max(0, Math.min(end, most)))])].sort((one, other) => one - other);
+  const xs = edges(
+    boxes.flatMap(({ left, right }) => [left, right]),
+    width,
+  );
+  const ys = edges(
+    boxes.flatMap(({ top, bottom }) => [top, bottom]),
+    height,
+  );
+  const light = (x: number, y: number): boolean =>
+    x >= 0 &&
+    y >= 0 &&
+    x < xs.length - 1 &&
+    y < ys.length - 1 &&
+    boxes.some((box) => {
+      const [across, down] = [((xs[x] ?? 0) + (xs[x + 1] ?? 0)) / 2, ((ys[y] ?? 0) + (ys[y + 1] ?? 0)) / 2];
+      return across > box.left && across < box.right && down > box.top && down < box.bottom;
+    });
+  let [dark, rim] = ["", ""];
+  for (let y = 0; y < ys.length; y++)
+    for (let x = 0; x < xs.length; x++) {
+      const [left, top, right, bottom] = [xs[x], ys[y], xs[x + 1], ys[y + 1]];
+      if (right !== undefined && bottom !== undefined && !light(x, y))
+        dark += `M${left} ${top}H${right}V${bottom}H${left}Z`;
+      if (bottom !== undefined && light(x, y) !== light(x - 1, y)) rim += `M${left} ${top}V${bottom}`;
+      if (right !== undefined && light(x, y) !== light(x, y - 1)) rim += `M${left} ${top}H${right}`;
+    }
+  return { dark, rim };
+}
+
 const GAP = 18;
 const EDGE = 10;
 

@@ -172,6 +172,20 @@ export function turned(now: number, facing: Facing): number {
   return now + away - 180;
 }
 
+/** By how many quarters a board is turned so that this edge is below. */
+export const quartersFor = (home: Facing): number => ({ S: 0, E: 1, N: 2, W: 3 })[home];
+
+/** A board turned clockwise by quarters. Hexes keep their points up, so they only turn by halves. */
+export function turnedBy(layout: Layout, quarters: number): Layout {
+  const turns = layout.shape === "hex" && quarters % 2 ? 0 : ((quarters % 4) + 4) % 4;
+  if (turns === 0) return layout;
+  const { width, height } = layout;
+  const turn = ({ x, y }: Point): Point =>
+    turns === 1 ? { x: height - y, y: x } : turns === 2 ? { x: width - x, y: height - y } : { x: y, y: width - x };
+  const middles = new Map([...layout.middles].map(([id, middle]) => [id, turn(middle)]));
+  return turns === 2 ? { ...layout, middles } : { ...layout, width: height, height: width, middles };
+}
+
 /** A round base that runs out into a point, upwards. */
 export function pointedBase(radius: number, tip: number): string {
   const turn = Math.acos(radius / tip);

@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { Node, Palette } from "../wire";
 import { cellName, fullName, hasDetail } from "./names";
 import type { Sketches } from "./sketches";
-import type { OptionRef, SceneArrow, SceneProps } from "./types";
+import type { OptionRef, Role, SceneArrow, SceneProps } from "./types";
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 type NodeOf<T extends Node["type"]> = Extract<Node, { type: T }>;
@@ -22,6 +22,8 @@ export class Stage {
   opened = $state<string | null>(null);
   /** The card that is shown large for as long as one points at it. */
   peeked = $state<string | null>(null);
+  /** Boards are seen from the other side. */
+  flipped = $state(false);
 
   readonly #props: () => SceneProps;
   readonly #standing = $derived.by(() => this.#pieces());
@@ -52,6 +54,12 @@ export class Stage {
 
   get nodes(): Readonly<Record<string, Node>> {
     return this.#props().nodes;
+  }
+
+  /** The parts at the root that are for this. */
+  parts(role: Role): Node[] {
+    const all = this.#props().root.flatMap((id) => this.nodes[id] ?? []);
+    return all.filter((node) => roleOf(node, all) === role);
   }
 
   node(id: string | null | undefined): Node | undefined {
@@ -163,6 +171,13 @@ export class Stage {
       "aria-pressed": pressed(choices),
     };
   }
+}
+
+/** What a part at the root is for, among all that are there. Where nothing is the middle, whatever has no role is. */
+export function roleOf(node: Node, root: readonly Node[]): Role {
+  if (node.role) return node.role;
+  const isMiddle = (one: Node) => one.role === "centre" || (one.type === "board" && !one.role);
+  return isMiddle(node) || !root.some(isMiddle) ? "centre" : "others";
 }
 
 function pressed(choices: readonly OptionRef[] | undefined): boolean | undefined {

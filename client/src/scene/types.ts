@@ -1,4 +1,5 @@
 // What the table and the drawing of its scene agree on.
+import type { Snippet } from "svelte";
 import type { Node, Palette } from "../wire";
 import type { Sketches } from "./sketches";
 
@@ -20,6 +21,9 @@ export interface SceneArrow {
   from: string;
   to: string;
 }
+
+/** What a part is for; the stage decides by it where the part stands. */
+export type Role = NonNullable<Node["role"]>;
 
 export interface SceneProps {
   /** Every component by its id; children are ids. */
@@ -44,6 +48,8 @@ export interface SceneProps {
   onpick?: (place: string) => void;
   /** Says something to screen readers, politely. */
   announce?: (text: string) => void;
+  /** Where the parts stand; without it they lie one below the other. */
+  children?: Snippet;
   /** A small picture for a card of the lobby: nothing to click, hidden from screen readers. */
   miniature?: boolean;
 }

@@ -18,6 +18,7 @@ from dolmen.kernel.errors import BadOptions
 from dolmen.kernel.flow import Flow
 from dolmen.kernel.imagine_default import default_imagine, hides_something
 from dolmen.kernel.lessons import Course
+from dolmen.kernel.recap import Recap, default_recap
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import SEAT_COLOURS, Palette, Scene
 from dolmen.kernel.scene_default import default_scene, default_status
@@ -180,6 +181,14 @@ class Game(Generic[S]):
         `log` is what the viewer may know of what happened.
         """
         return ""
+
+    def recap(
+        self, s: S, seats: int, result: Result, course: Sequence[tuple[float, ...]], told: Sequence[Sequence[Told]]
+    ) -> Recap:
+        """How it went, for the page of its end. `course` is what `value` says for each seat, at the beginning and after
+        each answer, and `told` what was told because of each; both are empty for a match of older rules, a story or a
+        campaign."""
+        return default_recap(self, s, seats, result, course, told)
 
     def page(self, s: S, log: Sequence[Told], viewer: Seat | None) -> str:
         """A closed chapter for the chronicle: by default what `chronicle` tells of its lines, without the title. The

@@ -84,6 +84,8 @@ class Board(Component):
     tokens: tuple[Token, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
     """Ways from cell to cell, by their ids."""
+    home: Facing = "S"
+    """The viewer's own edge: clients turn the board so that it is nearest. The names of cells stay."""
 
 
 class Card(Component):

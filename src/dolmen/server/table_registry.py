@@ -26,6 +26,7 @@ from dolmen.server.game_cards import game_info
 from dolmen.server.identity import Signer, new_id, new_table_id
 from dolmen.server.ledger import shown
 from dolmen.server.people import People
+from dolmen.server.recaps import Recaps
 from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
@@ -59,6 +60,7 @@ class House:
     ) -> None:
         self.db = db
         self.people = People(db)
+        self.recaps = Recaps()
         self.signer = Signer(key)
         self.thinkers = thinkers
         self.room = room
@@ -233,7 +235,8 @@ class House:
                 table.screens.tell_seats()
 
     async def rematch(self, table: Table, person: str) -> Table:
-        """The same again, for the same people; whoever asks first makes the table."""
+        """The same again, for the same people, each a seat further on, so that sides are swapped; whoever asks first
+        makes the table."""
         if table.seat_of(person) is None:
             raise Refusal("only those who played may ask for a rematch")
         async with table.lock:
@@ -243,12 +246,12 @@ class House:
                 raise Refusal("this game is still going on")
             if head.rematch:
                 return await self.table(head.rematch)
+            sat = [*head.seats[-1:], *head.seats[:-1]]
             seats = tuple(
-                SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open")
-                for seat in head.seats
+                SeatWish("bot", seat.level or "medium") if seat.kind == "bot" else SeatWish("open") for seat in sat
             )
             wish = NewTable(head.game, seats, head.options, head.private, pace=head.pace, watchers=head.watchers)
-            again = await self.open_table(person, wish, [seat.person for seat in head.seats])
+            again = await self.open_table(person, wish, [seat.person for seat in sat])
             await table.store_rematch(again.id)
             if table.head.rematch != again.id:
                 again = await self.table(table.head.rematch)  # somebody at another server was quicker

@@ -12,6 +12,10 @@ import {
   type Selected,
 } from "./draft";
 
+/** It is answered on the board. */
+export const isPlaced = (field: FieldView | undefined): boolean =>
+  field?.options.some((option) => option.place) ?? false;
+
 /** A form: fields filled in any order and changed until it is handed in. */
 export class FormDraft implements AnyDraft, Judged {
   readonly kind = "form";
@@ -36,6 +40,20 @@ export class FormDraft implements AnyDraft, Judged {
     return [...gathered(this.fields.map((field) => [field.at ?? "", field] as const)).values()].flat();
   }
 
+  /** Where it is about several things, what each of them is asked: one row a thing. */
+  get pieces(): readonly (readonly [at: string, fields: readonly FieldView[]])[] {
+    if (this.written || !this.fields.some(isPlaced)) return [];
+    const rows = [...gathered(this.fields.map((field) => [field.at ?? "", field] as const))];
+    return rows.length > 1 || (rows[0] && rows[0][0] !== this.ask.at) ? rows : [];
+  }
+
+  /** What becomes of whatever nobody has touched, in a word: "2 stay". Empty if there is no one word for it. */
+  get rest(): string {
+    const left = this.fields.filter((field) => isPlaced(field) && !this.changed(field.key));
+    const words = new Set(left.map((field) => field.options[0]?.label ?? ""));
+    return left.length && words.size === 1 ? `${left.length} ${[...words].join("")}` : "";
+  }
+
   /** There is something to write in it, so all of it is in sight like a sheet of paper. */
   get written(): boolean {
     return this.fields.some((field) => field.text);
@@ -45,10 +63,14 @@ export class FormDraft implements AnyDraft, Judged {
     return this.fields.find((field) => field.key === key);
   }
 
-  /** Where all fields are about the same thing, a click on it could not tell them apart: they open one after the other. */
+  /**
+   * Of several things the first comes up by itself. Where all fields are about the same thing, a click on it could not tell
+   * them apart: they open one after the other.
+   */
   #firstOpen(): string | null {
     const first = this.fields[0];
     if (!first || this.written) return null;
+    if (this.pieces.length) return this.fields.find(isPlaced)?.key ?? null;
     return this.fields.every((field) => field.at === first.at) ? first.key : null;
   }
 
@@ -104,12 +126,19 @@ export class FormDraft implements AnyDraft, Judged {
     this.next(key);
   }
 
-  /** On to the next field about the same thing that nobody has touched. */
+  /** On to the next thing that nobody has touched, and from the last to the first; or to the next field about the same. */
   next(key: string): void {
-    const at = this.field(key)?.at;
+    if (this.written) return;
     const place = this.fields.findIndex((field) => field.key === key);
-    const next = this.fields.slice(place + 1).find((field) => field.at === at && !this.changed(field.key));
-    this.open = this.written ? null : (next?.key ?? null);
+    const now = this.fields[place];
+    const untouched = (field: FieldView) => !this.changed(field.key);
+    if (!this.pieces.length) {
+      const rest = this.fields.slice(place + 1);
+      this.open = rest.find((field) => field.at === now?.at && untouched(field))?.key ?? null;
+    } else if (isPlaced(now)) {
+      const onwards = [...this.fields.slice(place + 1), ...this.fields.slice(0, place)];
+      this.open = onwards.find((field) => isPlaced(field) && untouched(field))?.key ?? null;
+    } // else a button beside it, which leads nowhere
   }
 
   /** Writes into a field. */
@@ -150,8 +179,9 @@ export class FormDraft implements AnyDraft, Judged {
         ]);
       }
     }
+    const onBoard = this.fields.some((other) => isPlaced(other));
     for (const other of this.fields) {
-      if (other.at && other.key !== this.open && other.at !== this.ask.at) {
+      if (other.at && other.key !== this.open && other.at !== this.ask.at && (isPlaced(other) || !onBoard)) {
         pairs.push([other.at, { kind: "field", field: other.key, label: other.prompt }]);
       }
     }

@@ -9,6 +9,7 @@ import { SplitDraft } from "./split.svelte";
 import { WriteDraft } from "./write.svelte";
 
 export { AmountsDraft, DrawDraft, FormDraft, PickDraft, SeveralDraft, SplitDraft, WriteDraft };
+export { isPlaced } from "./form.svelte";
 export type { Lit } from "./draft";
 export { forgetDraft, keepDraft, recallDraft, takeOver } from "./keep";
 

@@ -9,6 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 
 from dolmen.kernel import Sketch
+from dolmen.kernel.recap import Recap
 from dolmen.server import wire
 from dolmen.server.chapters import as_named_then, closed_chapters, since
 from dolmen.server.chat_pages import chat_before
@@ -54,6 +55,12 @@ class Moments(Controller):
             )
 
         return await steady(table, look)
+
+    @get("/tables/{id:str}/recap")
+    async def recap(self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> Recap:
+        """How a game went that is over: a curve, where it turned, and a deed for each side."""
+        table = await watched(request, id, key)
+        return await house_of(request.app.state).recaps.of(table.kept.db, table.match.game, table.head)
 
     @get("/tables/{id:str}/log")
     async def log_lines(

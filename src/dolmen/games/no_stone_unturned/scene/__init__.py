@@ -43,7 +43,7 @@ def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
     if s.places:
         parts.append(Panel(id="surroundings", role="centre", children=(the_map(s),)))
     parts += [sheet_panel(s, seat, viewer) for seat in own_first(s, viewer) if s.characters[seat] is not None]
-    parts += [safety(s), settlement(s)]
+    parts += [*safety(s), settlement(s)]
     if viewer is not None and (mine := own_cards(s, viewer)):
         parts.append(mine)
     parts += [*known_places(s, viewer), *lists(s), guidance()]
@@ -76,27 +76,29 @@ def lists(s: NoStoneUnturned) -> list[Part]:
     shown: list[Part] = []
     bans = tuple([(player(seat), text) for seat, text in sorted(world.bans.items()) if text])
     if bans:
-        shown.append(Sheet(id="bans", label="Banned from the story", rows=bans))
+        shown.append(Sheet(id="bans", label="Banned from the story", role="reference", rows=bans))
     if world.notes:
         questions = scope_questions()
         rows = tuple([(questions.get(key, key), text) for key, text in world.notes.items()])
-        shown.append(Sheet(id="notes", label="What we agreed on", rows=rows))
+        shown.append(Sheet(id="notes", label="What we agreed on", role="reference", rows=rows))
     if world.resources:
         rows = tuple([(f"{n}. {resource.name}", resource.state) for n, resource in enumerate(world.resources, 1)])
-        shown.append(Sheet(id="resources", label="Resources", rows=rows))
+        shown.append(Sheet(id="resources", label="Resources", role="reference", rows=rows))
     if s.projects:
         clocks = [
             Clock(id=f"project-{n}", label=project.name, filled=project.filled, segments=project.size)
             for n, project in enumerate(s.projects, 1)
         ]
-        shown.append(Group(id="projects", label="Long-term projects", children=tuple(clocks)))
+        shown.append(Group(id="projects", label="Long-term projects", role="reference", children=tuple(clocks)))
     seen = (s.here, *revealed(s))
     elsewhere = [n for n, being in enumerate(s.beings) if being.place not in seen]
     if elsewhere:
-        shown.append(Group(id="beings", label="Others", children=tuple([being_part(s, n) for n in elsewhere])))
+        shown.append(
+            Group(id="beings", label="Others", role="reference", children=tuple([being_part(s, n) for n in elsewhere]))
+        )
     if s.scraps:
         pictures = tuple([drawing(f"scrap-{n}", scrap.sketch) for n, scrap in enumerate(s.scraps, 1)])
-        shown.append(Group(id="scraps", label="Sketchbook", children=pictures))
+        shown.append(Group(id="scraps", label="Sketchbook", role="reference", children=pictures))
     return shown
 
 

@@ -75,6 +75,7 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
                 Panel(
                     id=f"scouted-{letter(number)}",
                     label=label,
+                    role="reference",
                     children=(card_part(f"scouted-card-{letter(number)}", front(s, number)),),
                 )
             )
@@ -107,5 +108,11 @@ def settlement(s: NoStoneUnturned) -> Panel:
     if s.here == HOME:
         parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == HOME]
     return Panel(
-        id="settlement", label="The settlement", tone="card", icon="village", paper=True, children=tuple(parts)
+        id="settlement",
+        label="The settlement",
+        tone="card",
+        icon="village",
+        paper=True,
+        role="centre" if s.here == HOME else "reference",
+        children=tuple(parts),
     )

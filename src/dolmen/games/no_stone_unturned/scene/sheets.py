@@ -56,6 +56,7 @@ def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
         tone="card",
         paper=True,
         role="own" if seat == viewer else "others",
+        seat=None if seat == viewer else seat,
         badges=sheet_badges(s, seat),
         children=tuple(parts),
     )

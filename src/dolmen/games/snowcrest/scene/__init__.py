@@ -61,14 +61,13 @@ def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     sheets = score_sheets(s, scores)
     first = viewer if viewer is not None else s.start
     order = [(first + i) % s.seats for i in range(s.seats)]
-    villages: list[Part] = [
-        village_panel(s, seat, viewer, scores[seat], None if s.over else sheets[seat]) for seat in order
-    ]
+    villages: list[Part] = [village_panel(s, seat, viewer, scores[seat]) for seat in order]
     middle = 1 if viewer is not None else 0
     ranked = sorted(range(s.seats), key=lambda seat: -scores[seat].total)
     laid_out = tuple(sheets[seat] for seat in ranked)
     final = [Panel(id="scores", label="Final score", role="centre", children=laid_out)] if s.over else []
-    return [*final, *event(s, viewer), *villages[:middle], mat(s), *villages[middle:], aid(s)]
+    so_far = [] if s.over else [Panel(id="scores", label="Scores so far", role="reference", children=laid_out)]
+    return [*final, *event(s, viewer), *villages[:middle], mat(s), *villages[middle:], *so_far, aid(s)]
 
 
 def score_sheets(s: Snowcrest, scores: Sequence[Score]) -> list[Sheet]:
@@ -76,7 +75,7 @@ def score_sheets(s: Snowcrest, scores: Sequence[Score]) -> list[Sheet]:
     if s.over:
         return [score_sheet(s, seat, score, f"{COLOURS[seat]}: {score.total}") for seat, score in enumerate(scores)]
     note = "If the game ended now. Hands that you cannot see are left out of the resources." if s.seats > 1 else ""
-    return [score_sheet(s, seat, score, "Score so far", note) for seat, score in enumerate(scores)]
+    return [score_sheet(s, seat, score, f"{COLOURS[seat]} so far", note) for seat, score in enumerate(scores)]
 
 
 def status(s: Snowcrest) -> str:

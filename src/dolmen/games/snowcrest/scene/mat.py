@@ -49,16 +49,18 @@ def event(s: Snowcrest, viewer: Seat | None) -> list[Panel]:
 
 
 def mat(s: Snowcrest) -> Panel:
-    parts: list[Part] = [
-        Group(id=names.ROW, label="The row", note="For everybody to buy; filled up at once.", children=row_cards(s)),
-        Group(id="stores", children=(Group(id="decks", children=tuple(decks(s))), supply(s))),
-    ]
+    to_buy = Group(
+        id=names.ROW, label="The row", note="For everybody to buy; filled up at once.", children=row_cards(s)
+    )
+    stores = Group(id="stores", children=(Group(id="decks", children=tuple(decks(s))), supply(s)))
+    parts: list[Part] = [Group(id="crest", layout="column", children=(to_buy, stores))]
     goals: list[Part] = [achievements(s)] if s.achievements else []
     if s.level:
         goals.append(ranks(s))
     if goals:
-        parts.append(Group(id="goals", children=tuple(goals)))
-    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", role="centre", children=tuple(parts))
+        parts.append(Group(id="goals", layout="column", children=tuple(goals)))
+    laid_out = Group(id="on-the-crest", children=tuple(parts))
+    return Panel(id="mat", label="The crest", tone="glacier", icon="mountaintop", role="centre", children=(laid_out,))
 
 
 def supply(s: Snowcrest) -> Group:
@@ -127,7 +129,7 @@ def achievements(s: Snowcrest) -> Group:
     return Group(
         id="achievements",
         label="Achievements: 2 Scrolls for the first",
-        layout="grid",
+        layout="column",
         children=tuple(
             achievement(s, number, claimer) for number, claimer in zip(s.achievements, s.claimed, strict=True)
         ),
@@ -142,7 +144,7 @@ def achievement(s: Snowcrest, number: int, claimer: int) -> Sheet:
         label=entry.name,
         icon="laurel-crown",
         tone="gold",
-        rows=((goal(entry), ""), *(() if taken else _progress(s, entry))),
+        rows=((goal(entry), "" if taken else _progress(s, entry)),),
         badges=(Badge(label=f"claimed by {COLOURS[claimer]}", tone=COLOURS[claimer].lower()),) if taken else (),
         spent=taken,
     )
@@ -153,8 +155,9 @@ def goal(entry: AchievementEntry) -> str:
     return f"{number} {GOALS[entry.goal]}"
 
 
-def _progress(s: Snowcrest, entry: AchievementEntry) -> tuple[tuple[str, str], ...]:
-    return tuple((COLOURS[seat], f"{progress(s.box, v, entry)} of {entry.number}") for seat, v in enumerate(s.villages))
+def _progress(s: Snowcrest, entry: AchievementEntry) -> str:
+    """How far each has come, as "Red 0, Blue 2"."""
+    return ", ".join(f"{COLOURS[seat]} {progress(s.box, v, entry)}" for seat, v in enumerate(s.villages))
 
 
 def ranks(s: Snowcrest) -> Sheet:

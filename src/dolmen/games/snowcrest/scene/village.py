@@ -43,22 +43,22 @@ from dolmen.kernel.scene import Badge, Card, Counter, Group, Hand, Panel, Pile, 
 STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, -1))
 
 
-def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score, sheet: Sheet | None) -> Panel:
+def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score) -> Panel:
     v = s.villages[seat]
     own = seat == viewer
-    cards = (grid(s, seat, v), hand(s, seat, v, open=own or s.over))
-    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), piles(s, seat, v, sheet))
+    mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), cards(s, seat, v, open=own or s.over))
     return Panel(
         id=names.village(seat),
         label=f"Your village ({COLOURS[seat]})" if own else f"{COLOURS[seat]}'s village",
         tone=COLOURS[seat].lower(),
         role="own" if own else "others",
+        seat=None if own else seat,
         badges=(*standing(s, seat, v), points(score)),
         children=(
             Group(
                 id=f"place-{seat}",
                 children=(
-                    Group(id=f"cards-{seat}", layout="column", children=cards),
+                    grid(s, seat, v),
                     Group(id=f"mat-{seat}", layout="column", children=mat),
                 ),
             ),
@@ -180,17 +180,17 @@ def omen_track(seat: Seat, v: Village) -> Track:
     )
 
 
-def piles(s: Snowcrest, seat: Seat, v: Village, score: Sheet | None) -> Group:
-    """The discard pile is open, and may be looked through (SC.4.3)."""
+def cards(s: Snowcrest, seat: Seat, v: Village, *, open: bool) -> Group:
+    """The hand, the deck and the discard pile, which is open and may be looked through (SC.4.3)."""
     top = v.discard[-1] if v.discard else None
     inside = "From the top: " + ", ".join(villager(s, kind) for kind in reversed(v.discard)) if v.discard else ""
     card = villager_card(f"discard-{seat}-top", s.box.villagers[top], note=inside) if top is not None else None
     return Group(
-        id=f"piles-{seat}",
+        id=f"cards-{seat}",
         children=(
+            hand(s, seat, v, open=open),
             Pile(id=names.deck(seat), label="Deck", count=len(v.deck), tone=COLOURS[seat].lower()),
             Pile(id=names.discard(seat), label="Discard", count=len(v.discard), top=card, note=inside),
-            *([score] if score else []),
         ),
     )
 

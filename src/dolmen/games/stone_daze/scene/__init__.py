@@ -78,7 +78,12 @@ def scene(s: StoneDaze, viewer: Seat | None, title: str) -> Scene:
         title=title,
         status=status(s),
         palette=PALETTE,
-        parts=(board(s, clan), clan_panel(s, 0, clan), clan_panel(s, 1, clan)),
+        parts=(
+            board(s, clan),
+            clan_panel(s, 0, clan),
+            clan_panel(s, 1, clan),
+            *map(figures_panel, (s, s), (0, 1), (clan, clan)),
+        ),
     )
 
 
@@ -103,6 +108,8 @@ def board(s: StoneDaze, viewer: int | None) -> Board:
         rows=row_names(s.rows),
         cells=cells(seen_ground(s, viewer)),
         tokens=(*figure_tokens(s, viewer), *fire_tokens(s, viewer), *stash_tokens(s, viewer), *club_tokens(s, viewer)),
+        home="N" if viewer == 1 else "S",
+        role="centre",
     )
 
 
@@ -305,12 +312,25 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
     if clan.done:
         done = ", ".join([named(seat) for seat in clan.done])
         parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
-    parts.extend(figure_sheets(s, number, viewer))
+    own = number == viewer
     return Panel(
         id=f"clan-{who}",
         label=f"Clan {who}",
         tone=CLAN_TONES[number],
+        role="own" if own else "others",
+        seat=None if own else clan.seats[0],
         children=tuple(parts),
+    )
+
+
+def figures_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
+    """What each figure can do, and has done."""
+    return Panel(
+        id=f"figures-{CLANS[number]}",
+        label=f"Figures of clan {CLANS[number]}",
+        tone=CLAN_TONES[number],
+        role="reference",
+        children=tuple(figure_sheets(s, number, viewer)),
     )
 
 

@@ -1,0 +1,49 @@
+// A little smaller rather than cut off: what does not fit its place is drawn smaller, though no text below 12 pixels.
+const STEPS = [1, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66];
+const LEAST = 12;
+/** Emptier than this, and it may be drawn larger again. */
+const LOOSE = 0.8;
+
+/** Fits the only child of a box into it. */
+export function fit(box: HTMLElement): () => void {
+  const inner = box.firstElementChild;
+  if (!(inner instanceof HTMLElement) || typeof ResizeObserver === "undefined") return () => undefined;
+  let zoom = 1;
+  const draw = (to: number) => {
+    zoom = to;
+    inner.style.setProperty("zoom", String(to));
+    inner.style.setProperty("--least", `${LEAST / to}px`);
+  };
+  const tooLarge = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  const look = () => {
+    for (const step of STEPS) {
+      draw(step);
+      if (!tooLarge()) return;
+    }
+  };
+  let seen = { width: 0, height: 0 };
+  const check = () => {
+    const now = { width: box.clientWidth, height: box.clientHeight };
+    const moved = now.width !== seen.width || now.height !== seen.height;
+    seen = now;
+    const filled = inner.getBoundingClientRect().height / Math.max(1, now.height);
+    if (moved || tooLarge() || (zoom < 1 && filled < LOOSE)) look();
+  };
+  let waiting = 0;
+  const later = () => {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0;
+      check();
+    });
+  };
+  const sizes = new ResizeObserver(check);
+  sizes.observe(box);
+  sizes.observe(inner);
+  const words = new MutationObserver(later); // what fills its box keeps its size, whatever comes into it
+  words.observe(inner, { childList: true, subtree: true, characterData: true });
+  return () => {
+    cancelAnimationFrame(waiting);
+    sizes.disconnect();
+    words.disconnect();
+  };
+}

@@ -1,0 +1,39 @@
+"""The end of a game: who won, how it went, where it turned, and a rematch with sides swapped."""
+
+from __future__ import annotations
+
+import re
+from itertools import cycle
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Arrivals, Person
+
+
+def went(person: Person) -> None:
+    expect(person.result.get_by_role("region", name="How it went")).to_be_visible()
+
+
+def test_an_end_says_how_it_went_opens_the_replay_there_and_swaps_sides(arrive: Arrivals) -> None:
+    ann, ben = arrive("Ann"), arrive("Ben")
+    table = ann.lays("connect-four", "me", "open")
+    ann.goes_to(table)
+    ben.sits_down(ann.invitation(table))
+    for person, column in zip(cycle((ann, ben)), "dededed", strict=False):
+        person.thing(rf"{column}\d?").first.click()
+        if ann.result.is_visible():
+            break
+    for person in (ann, ben):
+        expect(person.result).to_be_visible()
+        went(person)
+    expect(ann.result).to_contain_text("You won")
+    expect(ann.result).to_have_class(re.compile(r"\bwon\b"))
+    expect(ben.result).to_have_class(re.compile(r"\blost\b"))
+    turned = ann.result.get_by_role("list", name="Where it turned").get_by_role("link")
+    expect(turned).to_have_count(3)
+    expect(ann.result.get_by_role("list", name="Best deeds").get_by_role("listitem")).to_have_count(2)
+    ann.button("Rematch, sides swapped").click()
+    expect(ann.page).not_to_have_url(ann.house.address + table)
+    expect(ann.seats.get_by_role("listitem").filter(has_text="you")).to_contain_text("Yellow")
+    ben.result.get_by_role("list", name="Where it turned").get_by_role("link").first.click()
+    expect(ben.page).to_have_url(re.compile(r"/replay\?at=\d+"))
