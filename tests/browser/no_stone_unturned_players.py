@@ -106,6 +106,20 @@ class Storyteller:
         bar.get_by_role("button", name=re.compile(f"^({group}|At any time)$")).click()
         bar.get_by_role("button", name=entry, exact=True).click()
 
+    def reads_the_sheet_of(self, name: str) -> None:
+        """One's own is at hand; somebody else's unfolds over the table, from the seat."""
+        page = self.person.page
+        whose = f"{name}'s word"
+        if name == self.person.name:
+            at_hand = page.get_by_role("group", name="At hand")
+            expect(at_hand.get_by_role("group", name=re.compile(f"^{whose}")).first).to_be_visible()
+            return
+        page.get_by_role("button", name=re.compile(f"^Unfold: {whose}")).click()
+        unfolded = page.get_by_role("group", name=re.compile(f"^Unfolded: {whose}"))
+        expect(unfolded.get_by_role("group", name=re.compile(f"^{whose}")).first).to_be_visible()
+        unfolded.get_by_role("button", name=re.compile("^Fold up")).click()
+        expect(unfolded).to_have_count(0)
+
     def notes(self, text: str) -> None:
         """A line of the story, whoever is asked just now; not yet handed in."""
         self.offers("Tell", "Tell something")

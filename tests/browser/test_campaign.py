@@ -73,7 +73,7 @@ def test_a_company_that_changes_over_two_chapters(arrive: Arrivals, invited: tup
     dan.sits_down(invitation)
     expect(notices(ann)).to_contain_text("Dan sits down as")
     expect(since(dan)).to_contain_text("1. Adventure 1")
-    expect(dan.board.get_by_role("group", name=re.compile(r"\(yours\)$")).first).to_be_visible()
+    expect(dan.things.get_by_role("group", name=re.compile(r"\(yours\)$")).first).to_be_visible()
     dan.button("I have read it").click()
     expect(since(dan)).to_have_count(0)
 

@@ -76,9 +76,9 @@ def a_world_is_built(table: list[Storyteller]) -> None:
         assert not any(mine in message for message in teller.person.heard)
     play(table, "Where do we go")
     assert complaints_of_axe(ada.person) == []
-    for teller in table:
-        sheet = ada.person.board.get_by_role("group", name=re.compile(f"^{teller.person.name}'s word"))
-        expect(sheet.first).to_be_visible()
+    for reader in (ada, cy):
+        for teller in table:
+            reader.reads_the_sheet_of(teller.person.name)
 
 
 def two_speak_at_once(table: list[Storyteller]) -> None:

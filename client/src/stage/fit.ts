@@ -4,7 +4,7 @@ const LEAST = 12;
 /** Emptier than this, and it may be drawn larger again. */
 const LOOSE = 0.8;
 
-/** Fits the only child of a box into it. */
+/** Fits the only child of a box into it. What scrolls even so can be reached without a mouse. */
 export function fit(box: HTMLElement): () => void {
   const inner = box.firstElementChild;
   if (!(inner instanceof HTMLElement) || typeof ResizeObserver === "undefined") return () => undefined;
@@ -28,6 +28,8 @@ export function fit(box: HTMLElement): () => void {
     seen = now;
     const filled = inner.getBoundingClientRect().height / Math.max(1, now.height);
     if (moved || tooLarge() || (zoom < 1 && filled < LOOSE)) look();
+    if (tooLarge() && getComputedStyle(box).overflowY === "auto") box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   };
   let waiting = 0;
   const later = () => {
