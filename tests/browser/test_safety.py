@@ -64,7 +64,9 @@ def test_an_x_card_stops_all_three_screens_and_destroys_nothing(arrive: Arrivals
     stop.get_by_role("textbox", name="What it is").fill("Spiders")
     stop.get_by_role("button", name="Add", exact=True).click()
     for person in people:
-        expect(person.page.get_by_role("region", name="Lines and veils", include_hidden=True)).to_contain_text("Spiders")
+        expect(person.page.get_by_role("region", name="Lines and veils", include_hidden=True)).to_contain_text(
+            "Spiders"
+        )
 
     ben.page.get_by_role("button", name="We go on, differently").click()
     for person in people:
