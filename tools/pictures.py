@@ -40,11 +40,10 @@ SEED = 8
 SETUP = {"setup": "ready"}
 ROUNDS = 4
 ORDERS = 3
-"""How many figures have orders already; one more is about to get one."""
+"""How many figures step ahead; one more is about to get an order."""
 VILLAGE_ROUNDS = 7
 EVENING_ANSWERS = 120
-TALL = {"width": 1440, "height": 1180}
-WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
+WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
 
 class Move(Struct):
@@ -89,21 +88,14 @@ def named(port: int, name: str) -> Player:
 
 
 def fill_in(page: Page) -> None:
-    """Some orders are given; one figure is open."""
-    board, answer = page.get_by_role("region", name="The table"), page.get_by_role("region", name="Your answer")
-    figures = board.locator("[data-lit][data-id^=A]")
-    expect(figures.first).to_be_visible()
-    ordered = 0
-    for name in [figure.get_attribute("data-id") for figure in figures.all()]:
-        board.locator(f'[data-id="{name}"]').click()
-        expect(page.get_by_role("heading", name=re.compile(f"{name} .*: move"))).to_be_visible()
-        if ordered == ORDERS:
-            return
-        forward = answer.get_by_role("button", name=re.compile("^forward"))
-        if forward.count():
-            forward.first.click()
-            ordered += 1
-        page.keyboard.press("Escape")
+    """Some figures step ahead; the next one is open."""
+    board = page.get_by_role("region", name="The table")
+    lit = board.locator("[data-lit]")
+    expect(lit.first).to_be_visible()
+    for _ in range(ORDERS):
+        ids = [place.get_attribute("data-id") or "" for place in lit.all()]
+        squares = [id for id in ids if re.fullmatch(r"[a-j]\d+", id)]
+        board.locator(f'[data-id="{max(squares, key=lambda id: int(id[1:]))}"]').click()
 
 
 def page_of(browser: Browser, player: Player, **how: Any) -> Page:
@@ -138,7 +130,6 @@ def browser_pictures(port: int, moves: list[Move]) -> None:
             else:
                 fill_in(page)
             page.evaluate("document.fonts.ready")
-            page.evaluate("scrollTo(0, 0)")
             page.mouse.move(0, 0)
             page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
             page.context.close()
@@ -156,7 +147,7 @@ def village_picture(port: int) -> None:
     asyncio.run(repeat(people, table["id"], moves))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
-        page = page_of(browser, people[0], viewport=TALL)
+        page = page_of(browser, people[0], viewport=WIDE)
         page.goto(table["path"])
         expect(page.get_by_role("group", name=re.compile("^Your village"))).to_be_visible()
         page.evaluate("document.fonts.ready")
