@@ -192,6 +192,9 @@ class Person:
         self.chooses(to)
 
     def pulls_out(self, drawer: str) -> None:
+        """From the bar; on a phone only the chat has a button there, and the others are in the menu."""
+        if self.touch and not drawer.startswith("Chat"):
+            self.button("More").click()
         self.page.get_by_role("button", name=re.compile(f"^{drawer}")).click()
 
     def hands_in(self) -> None:

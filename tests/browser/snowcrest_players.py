@@ -40,6 +40,11 @@ class Sight(Struct):
         return not {"Pay", "Ring"}.isdisjoint(self.labels)
 
     @property
+    def done(self) -> bool:
+        """The button may go on with what becomes of the rest."""
+        return any(label.startswith("Done") for label in self.labels)
+
+    @property
     def form(self) -> bool:
         return "Clear all" in self.labels
 
@@ -67,8 +72,8 @@ class Villager:
             self.hands_in(sure, in_doubt=False)
         elif self.sight.payment:
             self.hands_in(self.pay)
-        elif "Done" in self.sight.labels:
-            self.hands_in(self.answer.get_by_role("button", name="Done", exact=True))
+        elif self.sight.done:
+            self.hands_in(self.answer.get_by_role("button", name=re.compile("^Done")))
         else:
             place = best(self.sight.prompt, self.sight.labels, self.likes)
             self.hands_in(self.answer.locator(".asked button, .primary").nth(place))

@@ -10,7 +10,7 @@ from tests.browser.test_access import complaints_of_axe
 
 
 def test_what_was_told_long_ago_is_read_page_by_page(arrive: Arrivals) -> None:
-    ann, ben = arrive("Ann"), arrive("Ben")
+    ann, ben = arrive("Ann", traced=False), arrive("Ben", traced=False)
     path = ann.lays("annals", "me", "open", texts=1800)
     ann.goes_to(path)
     ann.answer.get_by_role("button", name="300", exact=True).click()
@@ -21,6 +21,7 @@ def test_what_was_told_long_ago_is_read_page_by_page(arrive: Arrivals) -> None:
     assert any('"type":"more"' in message for message in ben.heard), "so large a table comes in pieces"
     assert max(len(message.encode()) for message in ben.heard) <= MOST_BYTES
 
+    ben.pulls_out("Log")
     lines = ben.log.get_by_role("listitem")
     expect(lines).to_have_count(100)
     earlier = ben.log.get_by_role("button", name="Show what was before")

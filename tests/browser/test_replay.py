@@ -21,7 +21,8 @@ def test_a_running_game_shows_only_what_one_knows(arrive: Arrivals) -> None:
     ben.is_asked(GIVE_ORDERS)
     ben.orders("B1", "j9")
     ben.hands_in()
-    expect(ben.board).to_contain_text("j9")
+    ben.pulls_out("Reference")
+    expect(ben.page.get_by_role("complementary", name="Reference")).to_contain_text("forward to j9")
     for person in (ann, ben):
         person.goes_to(f"{table}/replay")
         expect(moment(person)).to_contain_text("1 of 1")

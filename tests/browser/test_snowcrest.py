@@ -182,9 +182,11 @@ def the_score_is_laid_out(person: Person) -> None:
 def test_alone_with_one_click(arrive: Arrivals) -> None:
     ann = arrive("")
     ann.goes_to("/")
-    ann.page.get_by_role("article", name="Snowcrest").get_by_role("button", name="Play alone").click()
+    ann.page.get_by_role("article", name="Snowcrest").get_by_role("button", name="Alone", exact=True).click()
     ann.is_asked("Buy your first villager")
-    expect(ann.seats.get_by_role("listitem")).to_have_count(1)
+    seat = ann.seats.get_by_role("listitem", include_hidden=True)  # one's own lies at the foot of the table
+    expect(seat).to_have_count(1)
+    expect(seat).to_contain_text("Red")
     alone = Villager(ann, "Red", SPIRITS)
     alone.looks()
     alone.plays()

@@ -38,7 +38,9 @@ def test_undo_takes_back_what_nobody_has_answered(arrive: Arrivals) -> None:
     table = ann.lays("tic-tac-toe", "me", "open")
     ann.goes_to(table)
     ben.sits_down(ann.invitation(table))
-    expect(ann.button("Undo")).to_be_disabled()
+    ann.button("Undo").click()
+    expect(ann.notes).to_contain_text("there is nothing of yours to take back")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
     ann.thing("b2").click()
     expect(ben.place("b2")).to_have_accessible_name("b2: X")
     ann.button("Undo").click()
@@ -47,7 +49,17 @@ def test_undo_takes_back_what_nobody_has_answered(arrive: Arrivals) -> None:
     ann.thing("a1").click()
     ben.thing("b2").click()
     expect(ann.place("b2")).to_have_accessible_name(re.compile("^b2: O"))
-    expect(ann.button("Undo")).to_be_disabled()
+    ann.button("Undo").click()
+    offered = ann.page.get_by_role("dialog", name="Take it back all the same?")
+    expect(offered).to_contain_text("The others are asked first.")
+    offered.get_by_role("button", name="Leave it").click()
+    expect(offered).to_have_count(0)
+    for person in (ann, ben):
+        expect(person.page.get_by_role("region", name="Going back")).to_have_count(0)
+        expect(person.place("a1")).to_have_accessible_name(re.compile("^a1: X"))
+        expect(person.place("b2")).to_have_accessible_name(re.compile("^b2: O"))
+    ann.thing("c3").click()
+    expect(ben.place("c3")).to_have_accessible_name(re.compile("^c3: X"))
 
 
 def test_a_hint_says_what_and_why_and_fills_it_in(arrive: Arrivals) -> None:
