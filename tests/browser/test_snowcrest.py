@@ -144,12 +144,13 @@ def answer_a_meditation(evening: Evening, villager: Villager, other: Villager) -
     """One rings, the other answers in another browser, and the first sees at once what came of it."""
     evening.sees("Meditation", villager)
     assert not other.looks().labels
-    answers = other.log.get_by_text(re.compile(f"^{villager.colour} (lets it pass|pays)"))
-    before = answers.count()
+    since = other.log.locator("xpath=(.//li[contains(., 'meditates with a total')])[last()]/following-sibling::li")
+    answers = since.filter(has_text=re.compile(f"{villager.colour} (lets it pass|pays)"))
+    expect(answers).to_have_count(0)
     villager.plays()
     if villager.looks().payment:
         villager.plays()
-    expect(answers).to_have_count(before + 1)
+    expect(answers).to_have_count(1)
 
 
 def think_better_of_it(evening: Evening, villager: Villager) -> None:
