@@ -67,7 +67,7 @@ def test_calls_for_one_look_into_a_full_lobby(tmp_path: Path) -> None:
 
     asyncio.run(looks())
     assert {*calls} == {"server"}
-    assert calls["server"] <= 12 * (bench.OWN + 50)
+    assert calls["server"] <= 13 * (bench.OWN + 50)
 
 
 async def marked(house: House, *squares: int) -> str:

@@ -49,7 +49,10 @@ def takeback_of(head: Head, seat: Seat | None) -> Takeback:
     """How a seat may take back an answer although dice were rolled or something was shown since."""
     if seat is None or head.over:
         return ""
-    return "ask" if {*needed(head)} - {seat} else "free"
+    for other in head.seats:
+        if other.person and other.stands_in is None and other.number != seat:
+            return "ask"
+    return "free"
 
 
 def is_key(head: Head, key: str) -> bool:

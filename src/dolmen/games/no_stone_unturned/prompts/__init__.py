@@ -45,19 +45,19 @@ def text(prompt: str) -> Question:
 READY = Question(
     "Before we begin: is there a line or a veil to add? Whoever says so says it for all",
     label=table_of({"ready": "We are ready"}),
-    at="safety",
+    at="settlement",
     rules=("NS.2.1", "NS.2.3", "NS.2.8", "NS.2.9", "NS.2.10"),
 )
 CHECK_IN = Question(
     "Check in",
     label=table_of({"check in": "Are we all well?"}),
-    at="safety",
+    at="settlement",
     rules=("NS.21.8",),
     button=Button(icon="shaking-hands", group="Safety"),
 )
 WELL = Question(
     "Are you well?",
-    at="safety",
+    at="settlement",
     rules=("NS.21.8",),
     button=Button(icon="heart-plus", group="Safety", urgent=True),
 )
