@@ -29,6 +29,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=40,
         help="at how many decisions a bot is asked in an edition with other names and places of all content",
     )
+    parser.addoption(
+        "--games", type=int, default=2, help="how many games of pushing their luck bots play against random"
+    )
 
 
 SLOW = ("tests/stress/", "tests/lab/test_campaign.py", "tests/test_cli_pack.py", "tests/test_golden_saves.py")

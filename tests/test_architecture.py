@@ -144,7 +144,8 @@ def test_the_way_of_an_answer_is_as_the_page_says() -> None:
     assert not missing, "\n".join(missing)
 
 
-GAMES = sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
+GAMES = sorted(path for path in (SOURCE / "games").iterdir() if (path / "rules.md").exists())
+"""One that is only begun has no rules to read yet."""
 
 
 def names_in(game: Path) -> set[str]:

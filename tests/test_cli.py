@@ -92,7 +92,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Terminal:
         (["rules"], 2, "required: GAME; see"),
         (["serve", "--port", "99999"], 2, "expected a whole number from 0 to 65535, got '99999'"),
         (["serve", "--host", "192.0.2.1", "--db", "new.sqlite"], 1, "try another --host"),
-        (["serve", "--host", "no host", "--db", "new.sqlite"], 1, "--host no host is no address"),
+        (["serve", "--host", "no host", "--db", "new.sqlite"], 1, "--host no host is not an address"),
         (
             ["serve", "--db", "/nowhere/tables.sqlite"],
             1,

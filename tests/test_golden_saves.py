@@ -85,14 +85,14 @@ def broken(monkeypatch: pytest.MonkeyPatch, rule: Any, was: str, now: str) -> No
 def test_one_broken_rule_is_found_and_its_place_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Half of the votes is not more than half (NS.1.5)."""
-    save = SAVES / "no-stone-unturned" / f"v{find_game('no-stone-unturned').version}-2-seats.dolmen"
+    """Where hands are counted, half of them is not more than half (NS.1.5)."""
+    save = SAVES / "no-stone-unturned" / f"v{find_game('no-stone-unturned').version}-4-seats.dolmen"
     assert main(["validate", str(save), "--deep"]) == 0
     broken(monkeypatch, agreeing.more_than_half, "2 * yes > len(here)", "2 * yes >= len(here)")
     capsys.readouterr()
     assert main(["validate", str(save), "--deep"]) == 1
     first, *_ = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"{save.as_posix()}: turn 2, answer 1: it leads to something else now")
+    assert first.startswith(f"{save.as_posix()}: turn 4, answer 5: it leads to something else now")
 
 
 # They stand open everywhere

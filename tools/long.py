@@ -51,11 +51,22 @@ STEPS = (
         Step(f"mutants-{game}", "40 broken rules, each met by its tests", (game, "--seed", "5"), 60, "tools.mutants")
         for game in ("snowcrest", "no-stone-unturned", "stone-daze")
     ),
+    *(
+        Step(f"shifted-{game}", "the rules under other tuned values", (game,), 15, "tools.shifted")
+        for game in ("snowcrest", "no-stone-unturned", "stone-daze")
+    ),
     Step("pairs", "every pair of abilities on 60 boards", (*PAIRS, "--hypothesis-profile=long"), 15, "pytest"),
     Step(
         "content",
         "every bot in 200 positions a game, with other names and places of all content",
         ("tests/bots/test_content_order.py", "--positions=200"),
+        30,
+        "pytest",
+    ),
+    Step(
+        "luck",
+        "40 games of pushing their luck, every bot against random in three games",
+        ("tests/bots/test_push_your_luck.py", "--games=40"),
         30,
         "pytest",
     ),

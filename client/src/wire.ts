@@ -1,4 +1,4 @@
-// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.
+// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire/. Do not edit.
 
 /** A line, which must not occur at all, or a veil, which stays off screen. */
 export interface AddLine {
@@ -56,6 +56,8 @@ export interface AskView {
   button?: Button;
   live?: boolean;
   lasting?: boolean;
+  by_itself?: boolean;
+  reasons?: boolean;
   stub?: boolean;
   shape?: number;
 }
@@ -102,6 +104,7 @@ export interface BoardNode {
   cells?: string[];
   tokens?: string[];
   links?: [string, string][];
+  regions?: Region[];
   home?: "E" | "N" | "S" | "W";
   id: string;
   label?: string;
@@ -137,6 +140,7 @@ export interface CardNode {
   type: "card";
   text?: string;
   face_up?: boolean;
+  effect?: Badge[];
   corner?: Badge | null;
   rows?: [string, string][];
   id: string;
@@ -344,6 +348,14 @@ export interface Fly {
   tone?: string;
 }
 
+/** What somebody may look for and cannot choose, and why not. */
+export interface Forbidden {
+  why: string;
+  place?: string | null;
+  label?: string;
+  look?: Look;
+}
+
 /** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
 export interface Full {
   type: "full";
@@ -480,7 +492,7 @@ export interface Left {
   type: "left";
   seq: number;
   fields: Record<string, number[]>;
-  warnings: string[];
+  warnings: Warned[];
   flaw: string;
 }
 
@@ -515,6 +527,13 @@ export interface Lobby {
 export interface LogPage {
   first: number;
   lines: Told[];
+}
+
+/** An option where there is little room, such as a button in a row. */
+export interface Look {
+  short?: string;
+  icon?: string;
+  cost?: string;
 }
 
 /** Who this browser is. */
@@ -586,6 +605,9 @@ export interface OptionView {
   label: string;
   place?: string | null;
   warnings?: string[];
+  short?: string;
+  icon?: string;
+  cost?: string;
 }
 
 /** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */
@@ -675,6 +697,13 @@ export interface PutBack {
   seq: number;
 }
 
+/** What cannot be chosen: of a form by field, else under an empty name. It goes to who asked, and nobody else. */
+export interface Reasons {
+  type: "reasons";
+  seq: number;
+  fields: Record<string, Forbidden[]>;
+}
+
 /** What is shown when a game is over. */
 export interface Recap {
   headline: string;
@@ -691,6 +720,14 @@ export interface Refused {
   type: "refused";
   seq: number;
   reason: string;
+}
+
+/** Cells of a board that are one piece of land: clients that draw join them and round the outline. */
+export interface Region {
+  land: "earth" | "fence" | "grass" | "mist" | "rock" | "stones" | "water";
+  cells: string[];
+  tone?: string;
+  label?: string;
 }
 
 /** The name I want to be called by. */
@@ -981,6 +1018,7 @@ export interface TokenNode {
   type: "token";
   at?: string;
   facing?: "E" | "N" | "S" | "W" | null;
+  look?: "fire" | "piece" | "thing";
   id: string;
   label?: string;
   note?: string;
@@ -1062,6 +1100,20 @@ export interface Update {
   safety?: SafetyInfo | null;
 }
 
+/** What is allowed but surely not wanted. */
+export interface Warned {
+  text: string;
+  at?: string | null;
+}
+
+/** What can I not choose, and why? Beside the `fields` of a form so far. */
+export interface WhyNot {
+  type: "why-not";
+  seq: number;
+  ask: string;
+  fields?: Record<string, number | string>;
+}
+
 /** Somebody asks the table for something that all who play must agree to. */
 export interface WishInfo {
   by: string;
@@ -1071,8 +1123,8 @@ export interface WishInfo {
   seat?: number | null;
 }
 
-export type FromClient = Answer | OpenAsk | Draft | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;
+export type FromClient = Answer | OpenAsk | Draft | WhyNot | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | Things | HintGiven | Drawing | More;
+export type FromServer = Full | Update | Done | Refused | AskShown | Left | Reasons | Things | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

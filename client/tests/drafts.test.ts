@@ -163,11 +163,11 @@ describe("a form", () => {
       type: "left",
       seq: 1,
       fields: { A1: [0, 1], "A1 disc": [0, 1], A2: [0, 1] },
-      warnings: ["A1 walks into the fire"],
+      warnings: [{ text: "A1 walks into the fire" }],
       flaw: "",
     });
     expect(draft.lit.get("c4")?.map((ref) => ref.label)).toEqual(["to c4"]);
-    expect(draft.warnings).toEqual(["A1 walks into the fire"]);
+    expect(draft.warnings).toEqual([{ text: "A1 walks into the fire" }]);
     expect(draft.missing).toBe("");
   });
 

@@ -11,7 +11,10 @@ const part = (draft: SharesDraft, key: string): Share => {
   if (!found) throw new Error(`there is no ${key}`);
   return found;
 };
-const verdict = (flaw: string, ...warnings: string[]): Left => ({ type: "left", seq: 1, fields: {}, warnings, flaw });
+const verdict = (flaw: string, ...texts: string[]): Left => {
+  const warnings = texts.map((text) => ({ text }));
+  return { type: "left", seq: 1, fields: {}, warnings, flaw };
+};
 
 describe("a split", () => {
   const ask: AskView = { id: "3", kind: "split", prompt: "Share", at: "table", most: 5, limits: { wood: 3, stone: 4 } };
@@ -129,7 +132,7 @@ describe("a payment", () => {
     draft.take(verdict("0 of 3 so far"));
     expect(draft.missing).toBe("0 of 3 so far");
     draft.take(verdict("", "gold is better kept"));
-    expect([draft.missing, draft.warnings]).toEqual(["", ["gold is better kept"]]);
+    expect([draft.missing, draft.warnings]).toEqual(["", [{ text: "gold is better kept" }]]);
     draft.take(null);
     expect([draft.missing, draft.warnings]).toEqual(["", []]);
   });

@@ -123,10 +123,15 @@ describe("the table", () => {
     const whole = sent("answer").at(-1);
     if (whole?.type !== "answer") throw new Error("it is handed in with the first message");
     expect(whole).toMatchObject({ fields: { A1: 0 }, sure: false });
-    await hear({ type: "left", seq: whole.seq, fields: { A1: [0, 1] }, warnings: ["A1 gets burnt"], flaw: "" });
-    const dialog = await screen.findByRole("dialog", { name: "Hand it in like this?" });
-    expect(dialog.textContent).toContain("A1 gets burnt");
-    await fireEvent.click(within(dialog).getByRole("button", { name: "Hand it in" }));
+    await hear({
+      type: "left",
+      seq: whole.seq,
+      fields: { A1: [0, 1] },
+      warnings: [{ text: "A1 gets burnt" }],
+      flaw: "",
+    });
+    expect((await panel().findByRole("list", { name: "Warnings" })).textContent).toContain("A1 gets burnt");
+    await fireEvent.click(panel().getByRole("button", { name: "Done anyway · A1 gets burnt" }));
     expect(sent("answer").at(-1)).toEqual({ type: "answer", seq: whole.seq + 1, ask: "9", fields: { A1: 0 } });
     expect(sent("draft")).toHaveLength(drafts);
   });
@@ -136,14 +141,30 @@ describe("the table", () => {
     ask.options![1] = { label: "b1", place: "b1", warnings: ["Nothing would come of it"] };
     await sit({ ...asking, asks: [ask] });
     await fireEvent.click(panel().getByRole("button", { name: "b1" }));
-    const dialog = await screen.findByRole("dialog", { name: "Do you mean that?" });
-    expect(dialog.textContent).toContain("Nothing would come of it");
-    await fireEvent.click(within(dialog).getByRole("button", { name: "Let me change it" }));
+    const anyway = () => panel().queryByRole("button", { name: "b1 anyway · Nothing would come of it" });
+    await waitFor(() => expect(anyway()).toBeTruthy());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(anyway()).toBeNull());
     expect(sent("answer")).toEqual([]);
     expect(panel().getByRole("button", { name: "b1" }).getAttribute("aria-pressed")).toBe("false");
     await fireEvent.click(panel().getByRole("button", { name: "b1" }));
-    await fireEvent.click(await screen.findByRole("button", { name: "Yes, do it" }));
+    await waitFor(() => expect(anyway()).toBeTruthy());
+    await fireEvent.click(anyway()!);
     expect(sent("answer")).toMatchObject([{ ask: "7", pick: 1 }]);
+  });
+
+  test("a doubt is about the option that was clicked, and about no other", async () => {
+    const ask = pick("7", "a1", "b1");
+    ask.options = ask.options!.map((option) => ({ ...option, warnings: [`${option.label} is bad`] }));
+    await sit({ ...asking, asks: [ask] });
+    await fireEvent.click(panel().getByRole("button", { name: "b1" }));
+    await panel().findByRole("button", { name: "b1 anyway · b1 is bad" });
+    await fireEvent.click(panel().getByRole("button", { name: "a1" }));
+    await panel().findByRole("button", { name: "a1 anyway · a1 is bad" });
+    expect(sent("answer")).toEqual([]);
+    await fireEvent.click(panel().getByRole("button", { name: "a1", pressed: true }));
+    expect(sent("answer")).toMatchObject([{ ask: "7", pick: 0 }]);
   });
 
   test("a payment is judged with every change, and handed in when it is right", async () => {
@@ -153,7 +174,8 @@ describe("the table", () => {
     };
     await sit(full({ nodes, root: ["store", "forge"], asks: [price], waiting: [0] }));
     const drafts = () => sent("draft").map((message) => message.type === "draft" && message.shares);
-    const judge = async (flaw: string, ...warnings: string[]) => {
+    const judge = async (flaw: string, ...texts: string[]) => {
+      const warnings = texts.map((text) => ({ text }));
       const last = sent("draft").at(-1);
       if (last?.type !== "draft") throw new Error("the server is asked about it");
       await hear({ type: "left", seq: last.seq, fields: {}, warnings, flaw });

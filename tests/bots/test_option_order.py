@@ -13,11 +13,12 @@ from dolmen.library import find_game
 from dolmen.testing import ConformanceError, check_option_order
 from tests.toys.pig import Pig
 
-GAMES = [pytest.param(game, id=game.id) for game in (Pig(), find_game("tic-tac-toe"), find_game("connect-four"))]
+SMALL = [pytest.param(game, id=game.id) for game in (Pig(), find_game("tic-tac-toe"), find_game("connect-four"))]
+LARGE = [pytest.param(find_game(name), id=name) for name in ("snowcrest", "stone-daze", "no-stone-unturned")]
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "search:10", "easy"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*SMALL, *LARGE])
 def test_the_order_of_options_means_nothing(game: Game[Any], spec: str) -> None:
     check_option_order(game, partial(make_bot, spec), positions=40)
 
@@ -34,7 +35,7 @@ class First:
         return ask.choices(())[0]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SMALL)
 def test_a_bot_that_takes_the_first_is_found_out(game: Game[Any]) -> None:
     with pytest.raises(ConformanceError, match="the other way round"):
         check_option_order(game, First, positions=40)

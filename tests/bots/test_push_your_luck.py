@@ -1,4 +1,7 @@
-"""Push your luck: bots know when to stop, whatever the order of the options."""
+"""Push your luck: bots know when to stop, whatever the order of the options.
+
+`make long` plays 40 games of each, `make test` two.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +25,16 @@ GAMES = [
 ]
 
 
+BOTS = ["greedy", *(pytest.param(spec, marks=pytest.mark.slow) for spec in ("medium", "search:200"))]
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--games"))
+
+
+@pytest.mark.parametrize("spec", BOTS)
 @pytest.mark.parametrize("game", GAMES)
-def test_greedy_dares_neither_too_much_nor_too_little(game: Game[Any]) -> None:
-    games = 4 if isinstance(game, Pig) else 2
-    assert wins(game, "greedy", "random", games) == games
-
-
-@pytest.mark.parametrize("game", GAMES[:2])
-def test_search_dares_neither_too_much_nor_too_little(game: Game[Any]) -> None:
-    assert wins(game, "search:60", "random", 4) == 4
+def test_bots_dare_neither_too_much_nor_too_little(game: Game[Any], spec: str, games: int) -> None:
+    """One game in twenty may be lost to luck."""
+    assert wins(game, spec, "random", games) >= games - games // 20

@@ -17,7 +17,7 @@ LOOK = """() => {
   return {
     prompt: document.querySelector("h2.big")?.innerText ?? "",
     labels: [...(answer?.querySelectorAll(".asked button, .primary") ?? [])].map((button) => button.innerText.trim()),
-    doubt: document.querySelector("dialog[open]") !== null,
+    doubt: answer?.querySelector(".doubtful") != null,
     over: document.querySelector('[aria-label="The result"]') !== null,
   };
 }"""
@@ -32,7 +32,7 @@ class Sight(Struct):
     labels: list[str]
     """Of the buttons to answer with."""
     doubt: bool
-    """Whether that is meant is asked."""
+    """Something speaks against it, and the button says so."""
     over: bool
 
     @property
@@ -68,8 +68,7 @@ class Villager:
     def plays(self) -> None:
         """Answers what it saw, and waits until that has happened."""
         if self.sight.doubt:
-            sure = self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Yes, do|Hand) it"))
-            self.hands_in(sure, in_doubt=False)
+            self.hands_in(self.anyway, in_doubt=False)
         elif self.sight.payment:
             self.hands_in(self.pay)
         elif self.sight.done:
@@ -78,13 +77,17 @@ class Villager:
             place = best(self.sight.prompt, self.sight.labels, self.likes)
             self.hands_in(self.answer.locator(".asked button, .primary").nth(place))
 
+    @property
+    def anyway(self) -> Locator:
+        return self.answer.get_by_role("button", name=re.compile(" anyway · "))
+
     def hands_in(self, button: Locator, in_doubt: bool = True) -> None:
-        """And waits until it is taken, or until it is asked whether that is meant."""
+        """And waits until it is taken, or until something speaks against it."""
         heard = len(self.person.heard)
         self.touches(button)
         for _ in range(1000):
             taken = any(map(TAKEN.search, self.person.heard[heard:]))
-            if taken or (in_doubt and self.page.get_by_role("dialog").is_visible()):
+            if taken or (in_doubt and self.anyway.is_visible()):
                 return
             self.page.wait_for_timeout(10)
         raise AssertionError(f"the answer to {self.sight.prompt!r} was never taken")

@@ -75,7 +75,7 @@ def tabs_to_field(person: Person, id: str) -> None:
 
 
 def says_done(person: Person) -> None:
-    tabs_to(person, "(Done|Hand in)")
+    tabs_to(person, "(Done|Hand in|Throw)")
     person.page.keyboard.press("Enter")
 
 

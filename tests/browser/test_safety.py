@@ -19,9 +19,10 @@ def card(person: Person) -> None:
 
 
 def stopped_by(person: Person, since: int) -> int:
-    """Which of the messages that came since stopped play for this person."""
+    """Which of the updates that came since stopped play for this person; whoever tapped also hears that it is done."""
     heard = [json.loads(message) for message in person.heard[since:]]
-    return next(n for n, message in enumerate(heard) if "stopped" in (message.get("safety") or {}))
+    updates = [message for message in heard if message["type"] == "update"]
+    return next(n for n, update in enumerate(updates) if "stopped" in (update.get("safety") or {}))
 
 
 def test_an_x_card_stops_all_three_screens_and_destroys_nothing(arrive: Arrivals) -> None:

@@ -192,20 +192,24 @@ def test_a_private_table_is_closed_to_others(arrive: Arrivals) -> None:
     expect(ben.board).to_have_count(0)
 
 
-def test_what_the_rules_warn_of_is_asked_once_more(arrive: Arrivals) -> None:
+def test_a_warning_stands_beside_its_square_and_on_the_button(arrive: Arrivals) -> None:
     """Two figures sent to one square: allowed, but surely not wanted."""
     ann = arrive("Ann")
     ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
     ann.is_asked(GIVE_ORDERS)
     ann.orders("A7", "f3")
     ann.orders("A6", "f3")
-    ann.hands_in()
-    dialog = ann.page.get_by_role("dialog", name="Hand it in like this?")
-    expect(dialog).to_contain_text("A6 and A7 both want f3")
-    dialog.get_by_role("button", name="Let me change it").click()
-    ann.is_asked(GIVE_ORDERS)
-    ann.hands_in()
-    dialog.get_by_role("button", name="Hand it in").click()
+    note = ann.page.get_by_role("note")
+    expect(note).to_have_text("A6 and A7 both want f3: neither moves")
+    expect(ann.place("f3")).to_have_attribute("data-warned", "")
+    anyway = ann.answer.get_by_role("button", name="Hand in anyway · A6 and A7 both want f3")
+    expect(anyway).to_be_visible()
+    ann.answer.get_by_role("button", name="Clear all").click()
+    expect(note).to_have_count(0)
+    expect(anyway).to_have_count(0)
+    ann.orders("A7", "f3")
+    ann.orders("A6", "f3")
+    anyway.click()
     ann.comes_to_the_clubs()
 
 

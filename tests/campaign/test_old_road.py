@@ -12,8 +12,9 @@ from dolmen.campaign import drawer, pages, playing
 from dolmen.examples.old_road import GAME
 from dolmen.examples.old_road.book import CODEX
 from dolmen.examples.old_road.rules import PROCEDURES
-from dolmen.examples.old_road.state import Person, Road
+from dolmen.examples.old_road.state import Person, Road, Tick
 from dolmen.kernel import RECORD, CannotUndo, Rng, Shelved, chapter_in, look_up
+from dolmen.kernel.taking_out import Spot, skipped_past, taken_out
 from dolmen.library import load
 from dolmen.testing import RuleTable, check_flat, check_game, check_returning, check_unread
 
@@ -143,7 +144,7 @@ def test_whom_they_met_is_put_away_at_the_chapters_end_and_found_by_name() -> No
     night(t)
     assert t.s.people == []
     assert [shelved.name for shelved in drawer(t.match.log(2), "person")] == ["Ysolde"]
-    assert convert(drawer(t.match.log(2))[0].thing, Person) == Person("Ysolde", "She counts the stars twice.", 1)
+    assert convert(drawer(t.match.log(2))[0].thing, Person) == Person("Ysolde", "She counts the stars twice.", 1, 1)
     assert Shelved.__name__ not in t.match.chronicle(None)
 
 
@@ -153,7 +154,7 @@ def test_whom_they_met_comes_back_by_name() -> None:
     t.say(2, "remember", "Ysolde")
     assert t.asked("recall") == [RECORD]
     look_up(t.match)
-    assert t.s.people == [Person("Ysolde", "She counts the stars twice.", 1)]
+    assert t.s.people == [Person("Ysolde", "She counts the stars twice.", 1, 1)]
     again = load(t.match.save(), GAME)
     assert not again.notices
     assert again.s.people == t.s.people
@@ -163,22 +164,78 @@ def test_whom_they_met_comes_back_by_name() -> None:
 
 
 def test_a_motion_is_voted_on_beside_what_is_asked() -> None:
-    t = road().say(0, "tick", 1)
+    t = road().say(0, "tick", clock=1, cause="Hooves")
     t.pick("pursuers", 2, "propose")
     assert t.s.table.motion is not None
     assert t.asked("route") == [0, 1, 2]
     assert t.asked("propose") == [], "one motion at a time"
     t.say(0, f"vote-{t.s.table.motion.number}", True)
-    assert t.s.clocks == [0, 0, 0]
+    assert t.s.ticks == []
 
 
 def test_a_motion_that_has_become_impossible_is_not_carried_out() -> None:
-    t = road().say(0, "tick", 1)
+    t = road().say(0, "tick", clock=1, cause="Hooves")
     t.pick("pursuers", 2, "propose")
     assert t.s.table.motion is not None
-    t.s.clocks[1] = 0
+    t.s.ticks.clear()
     t.say(0, f"vote-{t.s.table.motion.number}", True)
-    assert t.s.clocks == [0, 0, 0]
+    assert t.s.ticks == []
+
+
+def taken(t: RuleTable[Road], field: str) -> RuleTable[Road]:
+    """The table without what the last answer has in that field."""
+    turn = max(number for number, turn in enumerate(t.match.turns) if turn.answers)
+    without = RuleTable(GAME, t.s)
+    without._match = taken_out(t.match, [Spot(turn, len(t.match.turns[turn].answers) - 1, field)]).match
+    return without
+
+
+def test_a_tick_goes_with_its_cause_and_no_other_does() -> None:
+    t = road().say(0, "tick", clock=1, cause="Hooves").say(1, "tick", clock=1, cause="A burnt farm")
+    calm = taken(t, "cause")
+    assert calm.s.ticks == [Tick(1, "Hooves")]
+    assert not calm.told("A burnt farm")
+    assert calm.waiting() == t.waiting()
+
+
+def test_only_the_author_of_a_blank_is_asked_for_other_words() -> None:
+    t = road().say(1, "meet", name="Ysolde", word="Your mother is dead.")
+    t = taken(t, "word")
+    assert t.s.people == [Person("Ysolde", "", 1, 1)]
+    assert t.asked("other-words-Ysolde") == [1]
+    assert t.asked("route") == [0, 1, 2], "nobody waits for it"
+    t.say(0, "route", "over the ridge")
+    assert t.asked("other-words-Ysolde") == [1]
+    again = load(t.match.save(), GAME)
+    assert [ask.id for ask in again.open] == [ask.id for ask in t.match.open]
+    t.say(1, "other-words-Ysolde", "She says nothing.")
+    assert t.s.people[0].word == "She says nothing."
+    assert t.s.table.blanks == []
+    assert list(t.waiting()) == [1, 2], "the proposal is still open"
+
+
+def test_a_blank_may_stay_one() -> None:
+    t = taken(road().say(1, "meet", name="Ysolde", word="Your mother is dead."), "word")
+    t.say(1, "other-words-Ysolde", "")
+    assert (t.s.people[0].word, t.s.table.blanks) == ("", [])
+
+
+def test_somebody_goes_with_their_name() -> None:
+    t = taken(road().say(1, "meet", name="The drowned child", word="Come in."), "name")
+    assert t.s.people == []
+    assert not t.told("Come in.")
+    assert t.s.table.blanks == []
+
+
+def test_a_knock_ends_the_night_and_cards_that_lie_unseen_go_back() -> None:
+    t = road()
+    t.say(0, "route", "over the ridge").pick("agree", 1).say(0, "burden", 0)
+    t.say(1, "omen", "the crow").say(0, "throw", "throw").say(1, "card", (1, 0))
+    assert t.s.down
+    past = skipped_past(t.match)
+    assert past is not None
+    assert (past.s.down, [len(hand) for hand in past.s.hands], past.s.table.chapter) == ({}, [5, 5, 5, 5], 2)
+    assert past.s.tally == t.s.tally, "no night is won or lost by it"
 
 
 def test_a_rest_outlives_a_save() -> None:

@@ -196,13 +196,27 @@ def test_amounts_are_written_in_content() -> None:
     assert book.opinion(field(), Figure(("Thick Hide 3 1", "Plain"))) == 3.0
 
 
+def test_an_amount_may_be_written_in_words() -> None:
+    book: Book[Field] = Book()
+    hates = book.ability("Hates", "Pays {less} less for {metal:iron|silver}.")
+
+    @hates.on(Price, EARLY)
+    def _(s: Field, price: Price, me: Figure, less: int, metal: int) -> None:
+        price.to(100 * metal + less, "Hates")
+
+    book.in_play([me := Figure(("Hates 3 silver",))]).run(field(), price := Price(), me)
+    assert price.value == 103
+    assert book.read("Hates 3 silver").sentence() == "Pays 3 less for silver."
+
+
 @pytest.mark.parametrize(
     ("written", "message"),
     [
         (("Overlrod",), "boss.toml: enemy 'Imp': there is no ability 'Overlrod'; did you mean 'Overlord'?"),
-        (("Xyz",), "boss.toml: enemy 'Imp': there is no ability 'Xyz'; there are: Overlord, Flaw"),
+        (("Xyz",), "boss.toml: enemy 'Imp': there is no ability 'Xyz'; there are: Overlord, Flaw, Hates"),
         (("Flaw",), "boss.toml: enemy 'Imp': expected 'Flaw <number>', got 'Flaw'"),
         (("Overlord 2",), "boss.toml: enemy 'Imp': expected 'Overlord', got 'Overlord 2'"),
+        (("Hates wood",), "boss.toml: enemy 'Imp': expected 'Hates <iron|silver>', got 'Hates wood'"),
         (("Flaw 1", "Flaw 2"), "boss.toml: enemy 'Imp': the ability 'Flaw' stands there twice"),
     ],
 )
@@ -210,6 +224,7 @@ def test_a_mistake_in_content_is_named(written: tuple[str, ...], message: str) -
     book: Book[Field] = Book()
     book.ability("Overlord", "Rules.")
     book.ability("Flaw", "Has a flaw of {number}.")
+    book.ability("Hates", "Hates {metal:iron|silver}.")
     with pytest.raises(BadContent) as error:
         book.read_all(written, "boss.toml: enemy 'Imp'")
     assert str(error.value) == message

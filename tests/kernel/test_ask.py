@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +16,9 @@ from dolmen.kernel import (
     Ask,
     Draw,
     Field,
+    Forbidden,
     Form,
+    Look,
     NotOnOffer,
     Pick,
     Question,
@@ -407,3 +409,46 @@ def test_words_and_places_are_made_from_the_state_when_somebody_looks() -> None:
     assert (ask.label("a"), ask.place("b"), ask.describe("b")) == ("apple", "slot-b", "bread")
     assert (ask.warnings("a"), ask.warnings("b")) == (("Sure?",), ())
     assert "on offer: apple, bread" in refusal(ask, "c")
+
+
+# Little room, and why not
+
+
+def test_an_option_can_be_shown_where_there_is_little_room() -> None:
+    def look(s: Any, option: str) -> Look:
+        return Look(option[0], "cave-entrance", "1 torch" if option == "cave" else "")
+
+    where = Question("Where to?", look=look)
+    for shown in (
+        ask_view(Pick(0, ["camp", "cave"], question=where)).options,
+        ask_view(Several(0, ["camp", "cave"], question=where)).options,
+        ask_view(Form(0, dict[str, str], (Field("to", ("camp", "cave"), where),))).fields[0].options,
+    ):
+        assert [(one.short, one.icon, one.cost) for one in shown] == [
+            ("c", "cave-entrance", ""),
+            ("c", "cave-entrance", "1 torch"),
+        ]
+
+
+def test_why_not_is_worked_out_for_who_looks_and_beside_what_is_chosen() -> None:
+    looked: list[int] = []
+
+    def why(s: Any, seat: int, chosen: Mapping[Any, Any]) -> Iterator[Forbidden]:
+        looked.append(seat)
+        yield Forbidden(f"taken by {chosen.get('first', 'nobody')}", "b1")
+
+    cell = Question("Which?", why_not=why)
+    form = Form(3, dict[str, str], (Field("first", ("a", "b"), cell), Field("second", ("a", "b"))))
+    ask_view(form)
+    assert not looked, "nobody has asked yet"
+    assert form.forbidden({"first": "a"}) == {"first": (Forbidden("taken by a", "b1"),)}
+    assert Pick(2, ["a", "b"], question=cell).forbidden({}) == {"": (Forbidden("taken by nobody", "b1"),)}
+    assert Pick(2, ["a", "b"]).forbidden({}) == {}
+    assert looked == [3, 2]
+
+
+def test_only_the_last_answer_that_is_left_is_given_by_itself() -> None:
+    quiet = Question("Nothing to place", by_itself=True)
+    assert ask_view(Pick(0, ["done"], question=quiet)).by_itself
+    assert not ask_view(Pick(0, ["done", "wait"], question=quiet)).by_itself
+    assert not ask_view(Pick(0, ["done"])).by_itself

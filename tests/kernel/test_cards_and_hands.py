@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.kernel import CannotUndo, Flow, Pick, Seat, seal, together
+from dolmen.kernel import CannotUndo, Flow, Pick, Seat, make_final, together
 from dolmen.library import load
 from tests.toys.one_rule import YES_NO, Box, Villager, table
 
@@ -57,7 +57,7 @@ def test_a_rule_can_say_for_everybody_that_a_card_was_drawn() -> None:
     def rule(s: Box) -> Flow[None]:
         drawer = yield from Pick(0, (0, 1))
         s.hands[drawer].append(s.deck.pop())
-        seal(s)
+        make_final(s)
         yield from Pick(0, YES_NO)
 
     for drawer in (0, 1):

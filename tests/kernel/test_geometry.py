@@ -21,7 +21,7 @@ def test_names_and_numbers() -> None:
     assert (KING.column(KING.square("c4")), KING.row(KING.square("c4"))) == (2, 3)
     assert KING.at(2, 3) == KING.square("c4")
     assert KING.at(7, 0) is KING.at(0, 5) is KING.at(-1, 0) is None
-    with pytest.raises(ValueError, match="'h1' is no square of a board from a1 to g5"):
+    with pytest.raises(ValueError, match="'h1' is not a square of a board from a1 to g5"):
         KING.square("h1")
     with pytest.raises(ValueError, match="from 1 to 26 columns"):
         Squares(27, 1)

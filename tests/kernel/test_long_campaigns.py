@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dolmen.kernel import CannotUndo, DamagedSave, Flow, Match, Pick, Position, RulesError, decode, encode
-from dolmen.kernel.save import Save, read, sealed, written
+from dolmen.kernel.save import Save, read, with_checksum, written
 from dolmen.kernel.state import unshelved
 from dolmen.library import load
 from tests.toys.one_rule import YES_NO, Box, table
@@ -96,7 +96,7 @@ def test_a_save_that_is_deep_or_garbled_or_of_another_game_is_refused_with_a_wor
     for bad in (deep, garbled):
         assert bad != body
         with pytest.raises(DamagedSave, match="damaged"):
-            load(sealed(bad), match.game)
+            load(with_checksum(bad), match.game)
     with pytest.raises(DamagedSave, match="a save of chess"):
         load(changed(game="chess"), match.game)
     with pytest.raises(DamagedSave, match="players"):

@@ -188,14 +188,14 @@ def test_a_flipped_bit_is_noticed(bit: int) -> None:
         load(bytes(data), Bids())
 
 
-def sealed(body: bytes) -> bytes:
+def with_checksum(body: bytes) -> bytes:
     return b"dolmen1\n" + zlib.crc32(body).to_bytes(4, "big") + body
 
 
 @given(st.binary(max_size=100))
 def test_a_good_checksum_over_nonsense_is_not_believed(body: bytes) -> None:
     with pytest.raises(DamagedSave, match="this save is damaged"):
-        load(sealed(body), Bids())
+        load(with_checksum(body), Bids())
 
 
 @settings(deadline=None)
@@ -217,4 +217,4 @@ def test_a_forged_save_is_read_or_refused_and_never_fails_otherwise(data: st.Dat
         spot[key] = data.draw(odd)
         break
     with suppress(DamagedSave):
-        load(sealed(msgspec.msgpack.encode(body)), Bids())
+        load(with_checksum(msgspec.msgpack.encode(body)), Bids())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
 
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Game
+from dolmen.kernel import Flow, Pick, Seat, tell
 from dolmen.lab.bench import campaign, lobby
 from dolmen.lab.bench.campaign_rows import Figures, as_json, as_table, compared
-from dolmen.lab.bench.toy_campaign import ENDLESS, GAME, Road
-from dolmen.testing import check_game
+from dolmen.library import games
+from tests.toys.reentered import Diary, Pages, Wrote
 
 KEYS = {"answers", "show_ms", "undo_ms", "load_ms", "first_message_kb", "memory_kb", "written_kb"}
 
@@ -22,28 +24,57 @@ def few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "MOMENTS", 3)
 
 
-@pytest.mark.parametrize("game", [GAME, ENDLESS], ids=lambda game: game.id)
-def test_the_toy_campaign_keeps_all_promises(game: Game[Road]) -> None:
-    check_game(game, options=({"rounds": 4},), games=2, samples=4)
+class OneTurn(Diary):
+    """One turn that lasts, and can be entered again anywhere. The last notes lie on the table."""
+
+    id, title = "one-turn", "One turn"
+
+    def verdict(self, s: Pages, seat: Seat) -> Flow[None]:
+        """It is never said to be good, and every time the log says so: by the first mark it is longer than a page."""
+        while True:
+            yield from Pick(seat, (True, False))
+            tell(s, Wrote, seat, "not yet")
+
+    def things(self) -> list[tuple[str, Callable[[Pages, Seat], Flow[bool]]]]:
+        return [("note", self.note)]
+
+    def note(self, s: Pages, seat: Seat) -> Flow[bool]:
+        yield from super().note(s, seat)
+        s.notes = s.notes[-8:]
+        return False
+
+
+ONE_TURN = OneTurn()
+
+
+@pytest.fixture
+def one_turn(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Installed for a test; its id."""
+    point, found = EntryPoint("one-turn", f"{__name__}:ONE_TURN", games.GROUP), games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "one-turn": point})
+    return "one-turn"
 
 
 def test_a_campaign_has_rows_with_the_promised_keys(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(campaign, "MARKS", (60,))
-    assert main(["bench", "campaign", "--game", "toy-campaign", "--answers", "100", "--json"]) == 0
+    assert main(["bench", "campaign", "--game", "old-road", "--answers", "100", "--json"]) == 0
     printed = capsys.readouterr()
     rows = json.loads(printed.out)
     assert [row["answers"] for row in rows] == [60, 100]
     assert all(row.keys() >= KEYS for row in rows)
     assert all(row[key] > 0 for row in rows for key in KEYS)
-    assert "Toy campaign: 60 answers" in printed.err
+    assert "The Old Road: 60 answers" in printed.err
 
 
-@pytest.mark.parametrize("game", [GAME, ENDLESS], ids=lambda game: game.id)
-def test_five_times_as_many_answers_cost_no_more_room(game: Game[Road], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(campaign, "MARKS", (150,))
-    _, row = campaign.run((game.id,), 750, note=lambda words: None)
+@pytest.mark.parametrize("game", ["old-road", "one-turn"])
+def test_four_times_as_many_answers_cost_no_more_room(
+    game: str, one_turn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(campaign, "MARKS", (250,))  # by then the book is read
+    monkeypatch.setattr(campaign, "MOMENTS", 5)
+    _, row = campaign.run((game,), 1000, note=lambda words: None)
     for key in ("first_message_kb", "memory_kb", "written_kb", "grown_kb", "state_kb"):
         assert row.ratios[key] <= 1.5, f"{key}: {row.ratios[key]:.2f} times as much"
 

@@ -145,7 +145,7 @@ def test_a_file_of_another_run_is_refused_and_left_alone(tmp_path: Path) -> None
     with pytest.raises(OtherRun, match="its seed is 1, not 2"):
         RunFile(tmp_path / "run", {"game": "a", "seed": 2}, Walked)
     (tmp_path / "letter").write_text("Dear all,\nhow are you?\n")
-    with pytest.raises(OtherRun, match="no file of a run"):
+    with pytest.raises(OtherRun, match="is not the file of a run"):
         RunFile(tmp_path / "letter", {"game": "a", "seed": 2}, Walked)
     assert (tmp_path / "run").read_bytes() == before
 

@@ -146,9 +146,28 @@ def test_a_mistake_in_the_list_of_the_untestable_names_the_file(game: Game[Any],
         untestable(game)
 
 
+LATER = "[[later]]\ncomes = 'with the town'\nclauses = ['{}']\n"
+
+
+@pytest.mark.parametrize("written", ["AB.1", "AB.1.2"])
+def test_a_clause_that_comes_later_is_neither_missing_nor_tested(game: Game[Any], written: str) -> None:
+    file_of(game, "later.toml").write_text(LATER.format(written), encoding="utf-8")
+    found = coverage(game, [])
+    assert found.later["AB.1.2"] == "with the town"
+    assert "AB.1.2" not in found.missing + found.tested
+    assert ("AB.1.1" in found.missing) is (written == "AB.1.2")
+    assert "AB.1.2" not in coverage(game, [Named("AB.1.2", "")]).later, "it has a test, so it is there"
+
+
+def test_what_comes_later_is_in_the_rules(game: Game[Any]) -> None:
+    file_of(game, "later.toml").write_text(LATER.format("AB.7"), encoding="utf-8")
+    with pytest.raises(BadContent, match=r"later\.toml: the rules have no clause AB\.7"):
+        coverage(game, [])
+
+
 def test_a_clause_that_no_game_has_is_a_stranger(game: Game[Any]) -> None:
     known, unknown = Named("AB.1.1", "test_a"), Named("AB.1.3", "test_b")
-    assert strangers([game], [known, unknown]) == [unknown]
+    assert strangers(clauses_of(game), [known, unknown]) == [unknown]
 
 
 def test_the_status_is_written_beside_the_game_in_the_order_of_the_rules(game: Game[Any]) -> None:

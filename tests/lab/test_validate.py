@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel import Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Flow, Pick, Seat, make_final, tell
 from dolmen.kernel.save import Save, read, written
 from dolmen.lab.played_again import Finding, differing
 from dolmen.lab.validate import Validation, all_looked_at, stored_in, validated
@@ -119,7 +119,7 @@ def test_another_story_is_a_fault_and_other_words_are_none() -> None:
     class Final(Orchard):
         def pick(self, s: Any, seat: Seat, tree: str) -> None:
             super().pick(s, seat, tree)
-            seal(s)
+            make_final(s)
 
     for game in (Secret(), Final()):
         assert all(not one.words_only for one in found(game))

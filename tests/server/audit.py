@@ -11,6 +11,7 @@ import msgspec
 from dolmen.kernel import Seat
 from dolmen.kernel.asks.write import TAKEN_OUT
 from dolmen.kernel.view import ask_view
+from dolmen.library import Shelf
 from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Database, Reading
 from dolmen.server.pages import slim
@@ -105,7 +106,8 @@ def without_presence(info: JSON) -> JSON:
     seats = [
         {key: value for key, value in seat.items() if key not in ("player", "connected")} for seat in info["seats"]
     ]
-    return {key: value for key, value in info.items() if key != "returning"} | {"seats": seats}
+    wish = {"wish": info["wish"] | {"by": ""}} if info.get("wish") else {}
+    return {key: value for key, value in info.items() if key != "returning"} | {"seats": seats} | wish
 
 
 class Witness(Screen):
@@ -126,15 +128,16 @@ class Audit:
         self.witnesses: WeakKeyDictionary[Any, Witness] = WeakKeyDictionary()
         self.rows: dict[str, Reading] = {}
         """Where each table is stored; reading there never waits."""
+        self.shelves: dict[str, Shelf] = {}
         self.untrue: list[str] = []
         self.messages = 0
 
     # What is stored
 
-    def stored(self, rows: Reading, table: str) -> None:
-        """Something was committed."""
-        self.rows[table] = rows
-        kept = at_once(KeptMatch.open(_only_to_read(rows), table))
+    def stored(self, rows: Reading, table: str, shelf: Shelf) -> None:
+        """Something was committed, by a server with this shelf."""
+        self.rows[table], self.shelves[table] = rows, shelf
+        kept = at_once(KeptMatch.open(_only_to_read(rows), table, shelf))
         assert kept is not None
         self.chapters.setdefault(table, []).append(Chapter(kept))
 
@@ -144,7 +147,7 @@ class Audit:
     def newest(self, table: str) -> Chapter:
         """As it is stored right now, also if a test has written past the server."""
         known = self.chapters[table]
-        self.stored(self.rows[table], table)
+        self.stored(self.rows[table], table, self.shelves[table])
         if known[-1].n == known[-2].n:
             del known[-2]
         return known[-1]

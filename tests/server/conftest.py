@@ -10,6 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Guest, an_app
+from tests.server.loop_watch import loop_watched
 from tests.server.slow_disk import watched
 from tests.toys.installed import installed
 
@@ -28,6 +29,13 @@ def every_message_is_stored(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
     _messages += watch.audit.messages
     assert watch.audit.untrue == []
+
+
+@pytest.fixture(autouse=True)
+def the_loop_never_waits_for_the_disk() -> Iterator[None]:
+    with loop_watched() as found:
+        yield
+    assert found == [], "this was looked up, or written, on the event loop"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -92,7 +92,7 @@ class Watch:
             self.refused += 1
             raise StoreFailed(REFUSED)
         await put()
-        self.audit.stored(self.peek(db.path), id)
+        self.audit.stored(self.peek(db.path), id, self.houses[db].shelf)
         if self.disk != "plain":
             await asyncio.sleep(WAIT)
 
@@ -166,7 +166,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, socket.Line.send
-    begin_house, committed, noted = House.__init__, Table.committed, Table.noted
+    begin_house, commit = House.__init__, Table.commit
     begin = KeptMatch.begin
 
     async def slow_append(db: SqliteDatabase, write: Write) -> None:
@@ -193,11 +193,8 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         watch.houses[db] = self
         begin_house(self, db, *more)
 
-    async def committed_at_last(table: Table, *what: Any) -> None:
-        await watch.twice(table.kept.db, lambda: committed(table, *what))
-
-    async def noted_at_last(table: Table, *what: Any) -> None:
-        await watch.twice(table.kept.db, lambda: noted(table, *what))
+    async def commit_at_last(table: Table, *what: Any) -> None:
+        await watch.twice(table.kept.db, lambda: commit(table, *what))
 
     async def begun_at_last(db: Database, *what: Any) -> KeptMatch:
         return await watch.twice(db, lambda: begin(db, *what))
@@ -209,8 +206,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         patch.setattr(desk.Screen, "send", to_screen)
         patch.setattr(socket.Line, "send", to_line)
         patch.setattr(House, "__init__", house)
-        patch.setattr(Table, "committed", committed_at_last)
-        patch.setattr(Table, "noted", noted_at_last)
+        patch.setattr(Table, "commit", commit_at_last)
         patch.setattr(KeptMatch, "begin", begun_at_last)
         try:
             yield watch

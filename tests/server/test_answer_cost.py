@@ -20,6 +20,8 @@ OURS = str(Path(dolmen.__file__).parent)
 LAB = str(Path(OURS, "lab"))
 """It watches which rules a test enters."""
 ANSWERS = 12
+OWN_DISK = True
+"""Whoever looks on in the middle of a write would be counted, too."""
 
 
 class Blind:

@@ -204,10 +204,10 @@ def test_what_somebody_has_missed_is_right_for_each(tmp_path: Path, caravan: str
 async def elsewhere(table: Table, seat: int, number: int) -> None:
     """Somebody answers from another window, which is closed at once."""
 
-    def change() -> Callable[[Match[Any]], None]:
-        options = table.match.asks[seat].choices([])
+    def change(match: Match[Any]) -> None:
+        options = match.asks[seat].choices([])
         assert options is not None
-        return lambda match: match.answer(seat, options[number])
+        match.answer(seat, options[number])
 
     async with table.lock:
-        await table.committed(change, "rules")
+        await table.commit(lambda: table.change(change))

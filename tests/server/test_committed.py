@@ -123,3 +123,23 @@ def test_pages_that_show_what_is_in_memory_are_found_out(tmp_path: Path, monkeyp
     with watched("slow") as watch:
         asyncio.run(evening())
     assert any("in the middle of a write" in untruth for untruth in watch.audit.untrue)
+
+
+def test_who_reads_again_what_is_stored_tells_nobody_anything_new(tmp_path: Path) -> None:
+    """Told with tuples and read as lists, a line is the same line: else all that happened would be played again."""
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "stone-daze", "ada", "bo", options={"setup": "ready"}, seed=2)
+            screens = [await sits("ada", table), await sits("bo", table)]
+            random = Random(2)
+            for _ in range(30):
+                seat = next(iter(table.match.asks))
+                await any_answer(table, seat, screens[seat], random)
+            told = [fact for line in table.kept.recent.lines for fact in line.facts.values()]
+            assert any(isinstance(fact, tuple) for fact in told), "so this test sees something"
+            heard = [len(screen.heard) for screen in screens]
+            await table.refresh()
+            assert [screen.heard[many:] for screen, many in zip(screens, heard, strict=True)] == [[], []]
+
+    asyncio.run(evening())

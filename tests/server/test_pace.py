@@ -236,10 +236,10 @@ def test_once_the_time_is_over_whoever_plays_may_let_a_bot_play(tmp_path: Path, 
         async with a_house(tmp_path) as house:
             table = await a_table(house, "tic-tac-toe", "ada", "bo", pace=LETTER)
             hands.at += 24 * HOUR - 1
-            with pytest.raises(Refusal, match="only who made the table"):
+            with pytest.raises(Refusal, match="only the person who made the table"):
                 await table.seats.stand_in("bo", 0, "easy")
             hands.at += 1
-            with pytest.raises(Refusal, match="only who made the table"):
+            with pytest.raises(Refusal, match="only the person who made the table"):
                 await table.seats.stand_in("eve", 0, "easy")
             await table.seats.stand_in("bo", 0, "easy")
             assert table.head.seats[0].stands_in == "easy"

@@ -33,7 +33,7 @@ def test_a_payment_is_judged_while_it_is_put_together(tmp_path: Path) -> None:
             fine = await say(table, ada, Draft(2, ask["id"], shares={"oats": 3}))
             assert (fine["flaw"], fine["warnings"]) == ("", [])
             dear = await say(table, ada, Draft(3, ask["id"], shares={"gold": 1, "oats": 1}))
-            assert (dear["flaw"], dear["warnings"]) == ("", ["gold is better kept"])
+            assert (dear["flaw"], dear["warnings"]) == ("", [{"text": "gold is better kept"}])
             for shares in ({"barley": 4}, {"barley": -1}, {"silver": 1}):
                 assert (await say(table, ada, Draft(4, ask["id"], shares=shares)))["type"] == "refused"
             assert table.match.save() == before
@@ -63,7 +63,13 @@ def test_who_is_not_sure_is_told_what_speaks_against_it_in_one_trip(tmp_path: Pa
             ada = await sits("ada", table)
             ask, before = ada.ask(), table.match.save()
             dear = await say(table, ada, Answer(1, ask["id"], shares={"gold": 1, "oats": 1}, sure=False))
-            assert dear == {"type": "left", "seq": 1, "fields": {}, "warnings": ["gold is better kept"], "flaw": ""}
+            assert dear == {
+                "type": "left",
+                "seq": 1,
+                "fields": {},
+                "warnings": [{"text": "gold is better kept"}],
+                "flaw": "",
+            }
             short = await say(table, ada, Answer(2, ask["id"], shares={"oats": 1}, sure=False))
             assert (short["type"], short["flaw"]) == ("left", "1 of 3 so far")
             assert table.match.save() == before

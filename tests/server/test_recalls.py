@@ -33,7 +33,8 @@ async def gives(table: Table, name: str, value: Any) -> None:
         ask = next(ask for ask in match.open if ask.name == name and ask.seat == 0)
         match.answer(0, value, ask.id)
 
-    await table.kept.change(change)
+    async with table.lock:
+        await table.commit(lambda: table.change(change))
 
 
 async def night(table: Table) -> None:
@@ -58,7 +59,6 @@ def test_somebody_of_long_ago_is_found_in_the_log(tmp_path: Path, road: str, mon
             for _ in range(12):
                 await night(table)
             assert not any("Ysolde" in told.text for told in table.match.log(0)), "too long ago to be remembered"
-            await table.tell_anew(0)
             await say(table, ada, Answer(1, "remember.0", text="Ysolde", sure=True))
             assert [person.name for person in table.match.s.people] == ["Ysolde"]
             assert (await stored(table)).s.people == table.match.s.people

@@ -70,7 +70,7 @@ def test_where_people_play_against_each_other_everybody_must_agree(tmp_path: Pat
         ada, bo = await sits("ada", table), await sits("bo", table)
         await pick(table, ada, 0)
         await pick(table, bo, 0)
-        with pytest.raises(Refusal, match="only who made the table"):
+        with pytest.raises(Refusal, match="only the person who made the table"):
             await table.returns.to("bo", 1)
         await table.returns.to("ada", 1)
         assert table.head.moment == 2, "not before bo has agreed"

@@ -381,7 +381,7 @@ def test_whoever_took_it_out_can_put_it_back_for_a_minute(tmp_path: Path, monkey
         assert (await say(table, bo, PutBack(3)))["type"] == "refused", "nobody else"
         assert ada.state["safety"]["put_back"]
         assert "put_back" not in bo.state["safety"]
-        assert (await say(table, ada, PutBack(4))) == {"type": "done", "seq": 4}
+        assert (await say(table, ada, PutBack(4)))["type"] == "full"
         assert [line.text for line in await whole_log(house.db, table.head, 0)] == before
         assert mark(table.match) == state == mark(await stored(table))
         assert "a line of chat" in [line["text"] for line in bo.state["chat"]]

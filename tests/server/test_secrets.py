@@ -15,7 +15,7 @@ from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.viewers import Look, Shown, encoded
-from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo
+from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo, WhyNot
 from dolmen.testing.secrets import imagined
 from tests.server.screens import Screen, a_house, a_table, any_answer, sits, until_quiet
 from tests.toys.marked_secrets import OF_NOBODY, mark_of
@@ -105,6 +105,7 @@ def _probes(match: Match[Any], viewer: Seat | None) -> list[FromClient]:
     for ask in match.open:
         if ask.seat == viewer:
             probes += [Answer(3, ask.id, pick=-1), Answer(4, ask.id, fields={"nothing": 0})]
+            probes += [WhyNot(2, ask.id), WhyNot(2, ask.id, {"nothing": 0})]
             if isinstance(ask, Form):
                 probes += [Draft(5, ask.id, {}), Draft(6, ask.id, {ask.fields[0].key: 0})]
             if isinstance(ask, Amounts):
@@ -145,6 +146,7 @@ async def _visits(table: Table, screens: dict[Seat | None, Screen]) -> None:
                 for ask in table.match.open:
                     await table.handle(other, Answer(1, ask.id, pick=77))
                     await table.handle(other, Draft(2, ask.id, {"a": 1}))
+                    await table.handle(other, WhyNot(2, ask.id, {"a": 1}))
                     await table.handle(other, Draft(2, ask.id, shares={"coin": 1}))
                 await table.handle(other, Undo(3))
             await table.handle(screen, AskHint(4))

@@ -12,7 +12,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from dolmen.server.run import listening
-from dolmen.server.short_way import MOST_WAITING, ShortWay, short_way
+from dolmen.server.short_way import MOST_WAITING, ShortWay, short_text, short_way
 
 Work = Callable[[ShortWay], Awaitable[None]]
 
@@ -109,6 +109,80 @@ def test_who_sends_more_than_is_carried_out_has_to_wait() -> None:
         assert heard == [str(number) for number in range(many)]
 
     asyncio.run(asyncio.wait_for(evening(), 60))
+
+
+@pytest.mark.parametrize("cuts", [(), (1,), (3,), (6,), (8,), (2, 5, 9)], ids=str)
+@pytest.mark.parametrize("size", [0, 1, 5, 125, 126, 70_000])
+def test_messages_arrive_whole_however_they_are_cut_into_packets(size: int, cuts: tuple[int, ...]) -> None:
+    """The payload looks like frames itself: nobody may take a packet from the middle of one for a message."""
+    frame = _masked(0x81, b"short")
+    long = (b"a" * size + frame.hex().encode())[:size]
+    heard = _heard([_masked(0x81, b"first"), *_cut(_masked(0x81, long), cuts), frame], 3)
+    assert heard == ["first", long.decode(), "short"]
+
+
+def test_a_packet_that_looks_like_a_message_is_none_inside_of_another() -> None:
+    text = b"\x01\x08" + b"y" * 12 + b"x" * 186
+    frame = _masked(0x81, text, b"\x80\x80\0\0")
+    packets = [frame[:8], frame[8:22], frame[22:]]
+    assert short_text(packets[1]) is not None
+    assert _heard([*packets, _masked(0x81, b"after")], 2) == [text.decode(), "after"]
+
+
+def test_the_parts_of_a_message_wait_for_the_last() -> None:
+    ping = _masked(0x89, b"?")
+    assert _heard([_masked(0x01, b"one "), ping, _masked(0x00, b"two "), _masked(0x80, b"three")], 1) == [
+        "one two three"
+    ]
+
+
+def test_a_new_message_within_another_is_refused() -> None:
+    assert _heard([_masked(0x01, b"one "), _masked(0x81, b"two")], 1) == [None]
+
+
+def test_what_is_not_masked_or_no_text_is_refused() -> None:
+    assert _heard([b"\x81\x05short"], 1) == [None]
+    assert _heard([_masked(0x81, b"\xff")], 1) == [None]
+
+
+def _masked(first: int, text: bytes, mask: bytes = b"\x01\x92\x73\xf4") -> bytes:
+    """One frame of a client."""
+    size = len(text)
+    length = (
+        bytes([0x80 | size])
+        if size < 126
+        else b"\xfe" + size.to_bytes(2)
+        if size < 1 << 16
+        else b"\xff" + size.to_bytes(8)
+    )
+    return bytes([first]) + length + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(text))
+
+
+def _cut(frame: bytes, cuts: tuple[int, ...]) -> list[bytes]:
+    ends = [*(cut for cut in cuts if cut < len(frame)), len(frame)]
+    return [frame[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _heard(packets: list[bytes], many: int) -> list[str | None]:
+    """What the server hears of these, each a packet of its own; None is the end of the line."""
+    heard: list[str | None] = []
+    over = asyncio.Event()
+
+    async def work(way: ShortWay) -> None:
+        for packet in packets:  # as if the system had read just that
+            way.data_received(packet)
+        for _ in range(many):
+            event = await asyncio.wait_for(way.receive(), 10)
+            heard.append(event.get("text") if event["type"] == "websocket.receive" else None)
+        over.set()
+
+    async def evening() -> None:
+        async with connected(work) as client:
+            await over.wait()
+            await client.close()
+
+    asyncio.run(asyncio.wait_for(evening(), 60))
+    return heard
 
 
 async def _send_all(client: ClientConnection, many: int, large: int) -> None:

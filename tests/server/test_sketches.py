@@ -1,4 +1,4 @@
-"""Sketches by reference: what travels is a name, and only who sees the picture gets the lines behind it."""
+"""Sketches by reference: what travels is a name, and only those who see the picture get the lines behind it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Field, Form, NotOnOffer, Question, TextField
 from dolmen.server.answer_codec import answer_of, left, value_of
-from dolmen.server.wire import Answer, Draft
+from dolmen.server.wire import Answer, Draft, Warned
 
 
 class Sheet(Struct, frozen=True):
@@ -36,7 +36,7 @@ def test_a_text_goes_beside_the_numbers_and_comes_back() -> None:
 
 def test_a_draft_is_warned_of_its_texts() -> None:
     said = left(sheet(), Draft(1, "", {"name": "Caesar"}))
-    assert (said.fields, said.warnings) == ({"die": (0, 1, 2)}, ("a long name",))
+    assert (said.fields, said.warnings) == ({"die": (0, 1, 2)}, (Warned("a long name"),))
 
 
 @pytest.mark.parametrize("fields", [{"name": 0}, {"die": "8"}, {"die": 3}, {"tune": "la"}])

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from textwrap import dedent
@@ -124,6 +125,25 @@ def test_a_write_that_is_not_seen_is_noticed(tmp_path: Path, shim: Path) -> None
     acknowledged(disk, program)
     with pytest.raises(Unseen, match="map"):
         disk.cut(Random(0))
+
+
+def test_a_last_write_may_be_done_in_part(tmp_path: Path, shim: Path) -> None:
+    """The system stops at a page when it kills; bytes that end elsewhere come from somebody else."""
+    program = """
+        import os, sys
+        file = os.open(sys.argv[1] + "/diary", os.O_CREAT | os.O_WRONLY)
+        os.write(file, b"word" * 2000)
+        while True:
+            print("word", flush=True)
+        """
+    for length, is_seen in ((0, True), (4096, True), (8000, True), (4097, False), (8001, False)):
+        folder = tmp_path / f"{length}"
+        folder.mkdir()
+        disk = Disk(folder, shim)
+        acknowledged(disk, program, lines=1)
+        os.truncate(folder / "diary", length)
+        with nullcontext() if is_seen else pytest.raises(Unseen, match="diary"):
+            disk.cut(Random(0))
 
 
 def test_a_file_that_replaces_another_may_not_have_got_its_name_yet(tmp_path: Path, shim: Path) -> None:

@@ -9,9 +9,24 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dolmen.kernel import Amounts, Event, Field, Flow, Form, Game, Options, Pick, Question, Result, Rng, Seat, tell
+from dolmen.kernel import (
+    Amounts,
+    Event,
+    Field,
+    Flow,
+    Forbidden,
+    Form,
+    Game,
+    Options,
+    Pick,
+    Question,
+    Result,
+    Rng,
+    Seat,
+    tell,
+)
 from dolmen.kernel.motions import AnyMotion, Leave
-from dolmen.kernel.scene import Board, Cell, Scene, Text, Token
+from dolmen.kernel.scene import Board, Cell, Region, Scene, Text, Token
 from dolmen.library import start
 from dolmen.testing import ConformanceError, check_asks, check_dealing, check_game, match_at
 from tests.toys.narrowed_form import Bench, Workshop
@@ -47,6 +62,24 @@ class LeaksInPrompt(Bids):
 
 class LeaksInWarning(Bids):
     bid_questions = [Question("Bid a card", at="deck", warn=lambda s, place: (f"the deck has {s.deck[0]}",))] * 3
+
+
+class LeaksInReason(Bids):
+    bid_questions = [
+        Question("Bid a card", at="deck", why_not=lambda s, seat, chosen: (Forbidden(f"the deck has {s.deck[0]}"),))
+    ] * 3
+
+
+class ForbidsWhatIsOnOffer(Bids):
+    bid_questions = [
+        Question("Bid a card", at="deck", why_not=lambda s, seat, chosen: (Forbidden("no", label="0"),))
+    ] * 3
+
+
+class ForbidsNowhere(Bids):
+    bid_questions = [
+        Question("Bid a card", at="deck", why_not=lambda s, seat, chosen: (Forbidden("no", "cupboard"),))
+    ] * 3
 
 
 class LeaksInReadings(Bids):
@@ -212,6 +245,21 @@ class TwoOfOneId(Bids):
         shown = super().scene(s, viewer)
         shown.parts = (*shown.parts, Text(id="deck", text="again"))
         return shown
+
+
+class LandOfOtherCells(Bids):
+    """A region may only be made of the cells of its own board."""
+
+    land: ClassVar[Region] = Region("water", ("a1", "z9"))
+
+    def scene(self, s: Table, viewer: Seat | None) -> Scene:
+        shown = super().scene(s, viewer)
+        shown.parts = (*shown.parts, Board(id="pond", cells=(Cell(id="a1", x=0, y=0),), regions=(self.land,)))
+        return shown
+
+
+class LandOfNothing(LandOfOtherCells):
+    land = Region("rock", ())
 
 
 class NothingToChoose(Bids):
@@ -414,6 +462,9 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     LeaksInLabel: ("secrets", r"the asks of seat 0 tells .*label.* on the deck"),
     LeaksInPrompt: ("secrets", r"the asks of seat 0 tells .*Bid against"),
     LeaksInWarning: ("secrets", r"the asks of seat 0 tells .*the deck has"),
+    LeaksInReason: ("secrets", r"the reasons of seat 0 tells .*the deck has"),
+    ForbidsWhatIsOnOffer: ("asks", r"'0' is on offer, and yet forbidden: 'no'"),
+    ForbidsNowhere: ("asks", r"'no' is said at 'cupboard', and there is no such component"),
     LeaksInReadings: ("secrets", r"the readings of seat 0 tells .*more than the others"),
     LeaksInError: ("secrets", r"the refusals of seat 0 tells .*but the deck has"),
     LeaksInLog: ("secrets", r"the log tells .* what seat \d answers at the same time: .*Somebody bids the"),
@@ -445,6 +496,8 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     NoSuchOptionPlace: ("asks", r"'Bid a card', option '0' lies at 'slot-0', and there is no such component"),
     NoSuchRule: ("asks", r"'Bid a card' names the rule KG\.9, which is not in the game's rules"),
     TwoOfOneId: ("scene", r"holds the id 'deck' more than once"),
+    LandOfOtherCells: ("scene", r"the water of the board 'pond' holds 'z9', which is none of its cells"),
+    LandOfNothing: ("scene", r"the rock of the board 'pond' has no cells"),
     NothingToChoose: ("asks", r"'Do something' has nothing to choose from"),
     FlawFails: ("secrets|asks|refusals", r"KeyError"),
     FlawOfTwoLines: ("refusals", r"is not one line"),

@@ -10,6 +10,7 @@ from dolmen.campaign import (
     FIRST_VOICE,
     MORE_THAN_HALF,
     MOST_HANDS,
+    OPEN_OR_DIE,
     OWNER,
     SAME_OR_DIE,
     SECOND,
@@ -33,6 +34,7 @@ POLICIES: dict[str, Policy] = {
     "voice": FIRST_VOICE,
     "hands": MOST_HANDS,
     "same": SAME_OR_DIE,
+    "open": OPEN_OR_DIE,
 }
 
 

@@ -11,6 +11,7 @@ from dolmen.kernel import (
     Event,
     Field,
     Flow,
+    Forbidden,
     Form,
     Game,
     Options,
@@ -59,6 +60,10 @@ def _word(seat: Seat, s: Room, option: Any) -> str:
     return f"{option} with {s.words[seat]}"
 
 
+def _why_not(s: Room, seat: Seat, chosen: Mapping[Any, Any]) -> tuple[Forbidden, ...]:
+    return (Forbidden(f"not with {s.words[seat]}"),)
+
+
 def _warn(seat: Seat, s: Room, answer: Any) -> tuple[str, ...]:
     return (f"mind {s.words[seat]}",)
 
@@ -84,7 +89,7 @@ class Vault(Game[Room]):
 
     def visit(self, s: Room, seat: Seat) -> Flow[None]:
         word = partial(_word, seat)
-        field = Question("How", label=word)
+        field = Question("How", label=word, why_not=_why_not)
         fields = (Field("a", ("in", "out"), field), Field("b", ("up", "down"), field))
         yield from Form(
             seat, dict[str, str], fields, question=Question(f"Go, {s.words[seat]}", warn=partial(_warn, seat))

@@ -17,7 +17,7 @@ from dolmen.kernel import (
     Rng,
     Seat,
     State,
-    seal,
+    make_final,
     tell,
     together,
 )
@@ -141,7 +141,7 @@ class Bids(Game[Table]):
             s.scores[s.mover] += pips
             tell(s, Rolled, s.mover, pips)
         elif action == "swear":
-            seal(s, (s.mover,))
+            make_final(s, (s.mover,))
 
     def result(self, s: Table) -> Result | None:
         if s.rounds < 3:

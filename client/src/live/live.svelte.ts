@@ -12,6 +12,7 @@ import type {
   HintGiven,
   Left,
   LineOrVeil,
+  Reasons,
   Refused,
   Stroke,
   Thing,
@@ -63,7 +64,7 @@ interface HandedIn {
   settle(outcome: Answered): void;
 }
 
-type Reply = Done | Refused | AskShown | Left | Things | HintGiven;
+type Reply = Done | Refused | AskShown | Left | Reasons | Things | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
@@ -172,6 +173,12 @@ export class Live {
   async draft(ask: string, soFar: SoFar): Promise<Left | null> {
     const reply = await this.#request((seq) => ({ type: "draft", seq, ask, ...soFar }));
     return reply?.type === "left" ? reply : null;
+  }
+
+  /** What cannot be chosen beside what is filled in so far, and why; null if that cannot be told now. */
+  async whyNot(ask: string, fields: SoFar["fields"]): Promise<Reasons["fields"] | null> {
+    const reply = await this.#request((seq) => ({ type: "why-not", seq, ask, ...(fields ? { fields } : {}) }));
+    return reply?.type === "reasons" ? reply.fields : null;
   }
 
   /** Lets the others see what is being drawn: the first strokes as they were, then these. */
@@ -349,6 +356,7 @@ export class Live {
       case "refused":
       case "ask":
       case "left":
+      case "reasons":
       case "things":
       case "hint":
         return this.#reply(message.seq, message);

@@ -24,8 +24,12 @@ export interface Layout {
   height: number;
   /** The middle of every cell. */
   middles: ReadonlyMap<string, Point>;
+  /** The corners of a cell around its middle, clockwise; of a spot there are none. */
+  corners: readonly Point[];
   /** The edge of a cell around its middle, smaller or larger than it is. */
   outline(scale?: number): string;
+  /** Of that edge only what is near its corners. */
+  brackets(scale?: number): string;
 }
 
 export function layoutOf(board: BoardNode, cells: readonly CellNode[]): Layout {
@@ -50,8 +54,29 @@ function squares(board: BoardNode, cells: readonly CellNode[]): Layout {
     width: across(board, cells) * SIDE,
     height: down(board, cells) * SIDE,
     middles: placed(cells, ({ x, y }) => ({ x: (x + 0.5) * SIDE, y: (y + 0.5) * SIDE })),
+    corners: SQUARE,
     outline: (scale = 1) => roundedSquare((SIDE / 2 - 1) * scale, 9 * scale),
+    brackets: (scale = 1) => cornersOnly(SQUARE, scale, 0.24),
   };
+}
+
+const SQUARE: readonly Point[] = [
+  { x: -SIDE / 2, y: -SIDE / 2 },
+  { x: SIDE / 2, y: -SIDE / 2 },
+  { x: SIDE / 2, y: SIDE / 2 },
+  { x: -SIDE / 2, y: SIDE / 2 },
+];
+
+/** An angle at every corner, its arms that share of the edges. */
+function cornersOnly(corners: readonly Point[], scale: number, share: number): string {
+  const at = ({ x, y }: Point): string => `${round(x * scale)} ${round(y * scale)}`;
+  return corners
+    .map((corner, n) => {
+      const towards = (other: Point = corner): string =>
+        at({ x: corner.x + (other.x - corner.x) * share, y: corner.y + (other.y - corner.y) * share });
+      return `M${towards(corners.at(n - 1))}L${at(corner)}L${towards(corners[(n + 1) % corners.length])}`;
+    })
+    .join("");
 }
 
 function roundedSquare(half: number, corner: number): string {
@@ -73,17 +98,20 @@ function hexes(board: BoardNode, cells: readonly CellNode[]): Layout {
     width: Math.max(widest, (board.columns?.length ?? 0) + (shifted ? 0.5 : 0)) * SIDE,
     height: (down(board, cells) - 1) * HEX_ROW + 2 * radius,
     middles: placed(cells, ({ x, y }) => ({ x: (x + 0.5 + (y % 2) / 2) * SIDE, y: radius + y * HEX_ROW })),
-    outline: (scale = 1) => hexagon((radius - 1.2) * scale),
+    corners: hexagon(radius),
+    outline: (scale = 1) => around(hexagon((radius - 1.2) * scale)),
+    brackets: (scale = 1) => cornersOnly(hexagon(radius), scale, 0.26),
   };
 }
 
-function hexagon(radius: number): string {
-  const corners = [0, 1, 2, 3, 4, 5].map((n) => {
+const hexagon = (radius: number): Point[] =>
+  [0, 1, 2, 3, 4, 5].map((n) => {
     const turn = (n * Math.PI) / 3;
-    return `${round(radius * Math.sin(turn))} ${round(-radius * Math.cos(turn))}`;
+    return { x: radius * Math.sin(turn), y: -radius * Math.cos(turn) };
   });
-  return `M${corners.join("L")}z`;
-}
+
+const around = (corners: readonly Point[]): string =>
+  `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}z`;
 
 /** Spots that lie anywhere; the board is scaled so that the nearest two keep their distance. */
 function spots(cells: readonly CellNode[]): Layout {
@@ -98,7 +126,9 @@ function spots(cells: readonly CellNode[]): Layout {
     width: wide * scale + 2 * edge,
     height: high * scale + 2 * edge + NAME,
     middles: placed(cells, ({ x, y }) => ({ x: edge + (x - left) * scale, y: edge + (y - top) * scale })),
+    corners: [],
     outline: (scale = 1) => circle(SPOT * scale),
+    brackets: (scale = 1) => arcs(SPOT * scale),
   };
 }
 
@@ -112,6 +142,16 @@ function nearest(points: readonly Point[]): number {
 
 const circle = (radius: number): string =>
   `M${-radius} 0a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+
+/** Four pieces of a circle, with as much between them. */
+export const arcs = (radius: number): string =>
+  [0, 1, 2, 3]
+    .map((n) => {
+      const at = (turn: number): string => `${round(radius * Math.cos(turn))} ${round(radius * Math.sin(turn))}`;
+      const middle = (n * Math.PI) / 2 + Math.PI / 4;
+      return `M${at(middle - 0.42)}A${radius} ${radius} 0 0 1 ${at(middle + 0.42)}`;
+    })
+    .join("");
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 

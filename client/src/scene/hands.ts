@@ -39,6 +39,13 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
   return (root) => {
     let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
     let pressed = false;
+    /** The last press was a finger's, which cannot point at a thing without using it. */
+    let touched = false;
+    /** A card that has not been read yet: the first tap reads, the second does. A mouse has read it by pointing. */
+    const unread = (id: string): boolean => {
+      const node = stage.node(id);
+      return node?.type === "card" && hasDetail(node) && stage.opened !== id && stage.chosen(id) === undefined;
+    };
 
     const litUnder = (target: EventTarget | null) => found(under(stage, target), (id) => stage.lit(id) !== undefined);
     const toTellUnder = (target: EventTarget | null) =>
@@ -52,13 +59,23 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       return id !== null;
     };
     let dwell: ReturnType<typeof setTimeout> | null = null;
+    /** Whatever cannot be chosen says why, at once or after a moment. */
+    const barredUnder = (target: EventTarget | null, named: boolean) =>
+      found(under(stage, target), (id) => stage.whyNot(id, named) !== "");
     /** A card grows after a moment, for reading. */
     const peek = (target: EventTarget | null) => {
       if (dwell) clearTimeout(dwell);
       const id = found(under(stage, target), (one) => stage.node(one)?.type === "card");
       const node = stage.node(id);
+      const barred = litUnder(target) === null ? barredUnder(target, true) : null;
       if (id !== stage.peeked) stage.peeked = null;
-      if (id !== null && node && hasDetail(node)) dwell = setTimeout(() => (stage.peeked = id), DWELL);
+      if (barred !== stage.barred) stage.barred = null;
+      const large = id !== null && node && hasDetail(node);
+      if (large || barred !== null)
+        dwell = setTimeout(() => {
+          if (large) stage.peeked = id;
+          if (barred !== null) stage.barred = barred;
+        }, DWELL);
     };
     const release = () => {
       if (press) clearTimeout(press.timer);
@@ -73,13 +90,16 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       }
       if (usable(event.target)) return;
       const lit = litUnder(event.target);
-      if (lit !== null) stage.pick(lit);
+      const barred = barredUnder(event.target, false);
+      if (lit !== null && touched && unread(lit)) open(lit);
+      else if (lit !== null) stage.pick(lit);
+      else if (barred !== null) stage.barred = stage.barred === barred ? null : barred;
       else if (!open(toTellUnder(event.target))) stage.opened = null;
     }
 
     function keydown(event: KeyboardEvent): void {
-      if (event.key === "Escape" && (stage.opened ?? stage.peeked) !== null) {
-        stage.opened = stage.peeked = null;
+      if (event.key === "Escape" && (stage.opened ?? stage.peeked ?? stage.barred) !== null) {
+        stage.opened = stage.peeked = stage.barred = null;
         event.preventDefault();
         return;
       }
@@ -88,6 +108,7 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       if (id === null) return;
       if (event.key === "Enter" || event.key === " ") {
         if (stage.lit(id)) stage.pick(id);
+        else if (stage.whyNot(id)) stage.barred = id;
         else open(toTellUnder(event.target));
       } else if (event.key === "i" || event.key === "?") {
         open(toTellUnder(event.target));
@@ -105,6 +126,7 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
 
     function pointerdown(event: PointerEvent): void {
       pressed = false;
+      touched = event.pointerType === "touch";
       release();
       if (event.pointerType === "mouse") return;
       const target = event.target;

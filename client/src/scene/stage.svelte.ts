@@ -22,6 +22,8 @@ export class Stage {
   opened = $state<string | null>(null);
   /** The card that is shown large for as long as one points at it. */
   peeked = $state<string | null>(null);
+  /** The place that says why it cannot be chosen. */
+  barred = $state<string | null>(null);
   /** Boards are seen from the other side. */
   flipped = $state(false);
 
@@ -87,13 +89,31 @@ export class Stage {
     return this.#props().amounts?.get(id);
   }
 
+  /** Why it cannot be chosen; `named`: only where that is said of this very place. */
+  whyNot(id: string, named = false): string {
+    const { barred } = this.#props();
+    if (!barred || this.miniature || this.lit(id)) return "";
+    const node = this.node(id);
+    const at = node?.type === "token" && node.at ? node.at : id;
+    const own = barred.places.get(id) ?? barred.places.get(at);
+    if (own || named || this.lit(at)) return own ?? "";
+    return this.node(at)?.type === "cell" ? barred.elsewhere : "";
+  }
+
+  warned(id: string): boolean {
+    return this.#props().warned?.has(id) ?? false;
+  }
+
+  hinted(id: string): boolean {
+    return this.#props().hinted?.has(id) ?? false;
+  }
+
   shown(id: string): boolean {
     return this.#props().preview?.has(id) ?? false;
   }
 
   pick(id: string): void {
-    this.opened = null;
-    this.peeked = null;
+    this.opened = this.peeked = this.barred = null;
     this.#props().onpick?.(id);
   }
 
@@ -124,6 +144,9 @@ export class Stage {
       "data-chosen": this.chosen(id) ? "" : undefined,
       "data-amount": this.amount(id),
       "data-shown": this.shown(id) ? "" : undefined,
+      "data-warned": this.warned(id) ? "" : undefined,
+      "data-hinted": this.hinted(id) ? "" : undefined,
+      "data-barred": this.barred === id && this.whyNot(id) ? "" : undefined,
       "data-subject": this.subject === id ? "" : undefined,
     };
   }
@@ -137,7 +160,7 @@ export class Stage {
       ...this.marks(node.id),
       role: usable ? "button" : otherwise,
       tabindex: usable ? 0 : undefined,
-      "aria-label": fullName(node, choices, this.chosen(node.id)),
+      "aria-label": fullName(node, choices, this.chosen(node.id)) + notPossible(this.whyNot(node.id, true)),
       "aria-pressed": pressed(choices),
       "aria-haspopup": usable && !choices ? "dialog" : undefined,
     };
@@ -152,7 +175,7 @@ export class Stage {
       ...this.marks(node.id),
       role: choices ? "button" : "img",
       tabindex: tabbed ? 0 : -1,
-      "aria-label": cellName(node, pieces, choices, this.chosen(node.id)),
+      "aria-label": cellName(node, pieces, choices, this.chosen(node.id)) + notPossible(this.whyNot(node.id, true)),
       "aria-pressed": pressed(choices),
     };
   }
@@ -179,6 +202,8 @@ export function roleOf(node: Node, root: readonly Node[]): Role {
   const isMiddle = (one: Node) => one.role === "centre" || (one.type === "board" && !one.role);
   return isMiddle(node) || !root.some(isMiddle) ? "centre" : "others";
 }
+
+const notPossible = (why: string): string => (why ? `. Not possible: ${why}` : "");
 
 function pressed(choices: readonly OptionRef[] | undefined): boolean | undefined {
   const options = (choices ?? []).filter((choice) => choice.kind === "option");

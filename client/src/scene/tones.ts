@@ -48,9 +48,12 @@ export function properties(palette: Palette): [name: string, value: string][] {
 const RIMS = ["none", "9 7", "1.5 6", "22 8"] as const;
 
 export function rimOf(palette: Palette, tone: string | undefined): string {
-  const at = Object.keys(palette.tones ?? {}).indexOf(tone ?? "");
-  return at < 0 ? "none" : (RIMS[at % RIMS.length] ?? "none");
+  return RIMS[sideOf(palette, tone) % RIMS.length] ?? "none";
 }
+
+/** The number of a tone in its palette: neighbours differ in shape. */
+export const sideOf = (palette: Palette, tone: string | undefined): number =>
+  Math.max(0, Object.keys(palette.tones ?? {}).indexOf(tone ?? ""));
 
 const PENS: Readonly<Record<string, string>> = {
   ink: "#33302a",

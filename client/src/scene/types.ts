@@ -20,6 +20,16 @@ export type OptionRef =
 export interface SceneArrow {
   from: string;
   to: string;
+  /** Chosen just now, handed in already, or only advised. */
+  look?: "sure" | "plan" | "hint";
+}
+
+/** Where nothing can be chosen, and why. */
+export interface Barred {
+  /** By place. */
+  places: ReadonlyMap<string, string>;
+  /** Of all other places of a board; empty if there is nothing to say. */
+  elsewhere: string;
 }
 
 /** What a part is for; the stage decides by it where the part stands. */
@@ -40,6 +50,12 @@ export interface SceneProps {
   amounts?: ReadonlyMap<string, number>;
   /** From the piece to what is chosen for it; both stand on the same board. */
   arrows?: readonly SceneArrow[];
+  /** Places where nothing can be chosen, and why. */
+  barred?: Barred;
+  /** Places of what is chosen and surely not wanted. */
+  warned?: ReadonlySet<string>;
+  /** Places that a hint names. */
+  hinted?: ReadonlySet<string>;
   /** Places to show for the moment: an event of the log is hovered, or the reveal is at it. */
   preview?: ReadonlySet<string>;
   /** The component that the present question is about, such as the figure whose order is chosen. */

@@ -1,6 +1,6 @@
 // Somebody else's things in a nutshell: the numbers that everybody can see.
 import type { Stage } from "../scene/stage.svelte";
-import type { Node } from "../wire";
+import type { CardNode, Node } from "../wire";
 
 export interface Fact {
   id: string;
@@ -44,4 +44,28 @@ export function gistOf(part: Node, nodes: Readonly<Record<string, Node>>): Fact[
 export function holdsLit(part: Node, stage: Stage): boolean {
   for (const node of within(part, stage.nodes)) if (stage.lit(node.id)) return true;
   return false;
+}
+
+/** A line of the log beside whom it is about, with the card it names, if that lies open on the table. */
+export function tellingOf(
+  text: string,
+  name: string,
+  nodes: Readonly<Record<string, Node>>,
+): { before: string; card?: CardNode; after: string } {
+  const line = text.startsWith(name) ? text.slice(name.length).replace(/^:?\s+/, "") : text;
+  let card: CardNode | undefined;
+  for (const node of Object.values(nodes)) {
+    const named = node.type === "card" && node.face_up !== false && node.label && line.includes(node.label);
+    if (named && node.label!.length > (card?.label?.length ?? 0)) card = node;
+  }
+  if (!card?.label) return { before: line, after: "" };
+  const at = line.indexOf(card.label);
+  return {
+    before: line.slice(0, at).trim(),
+    card,
+    after: line
+      .slice(at + card.label.length)
+      .replace(/^:/, "")
+      .trim(),
+  };
 }

@@ -1,6 +1,15 @@
 // The answers in the making, one draft for each open ask.
 import { untrack } from "svelte";
-import { draftOf, forgetDraft, isJudged, keepDraft, recallDraft, takeOver, type Draft } from "../ask/drafts";
+import {
+  draftOf,
+  forgetDraft,
+  isJudged,
+  isReasoned,
+  keepDraft,
+  recallDraft,
+  takeOver,
+  type Draft,
+} from "../ask/drafts";
 import type { Live } from "../live/live.svelte";
 import type { AskView } from "../wire";
 
@@ -47,8 +56,19 @@ export class Desk {
     this.drafts = new Map(again ? [...this.drafts, [ask.id, again]] : others);
   }
 
+  /** Somebody looks at it: the server says what cannot be chosen there, and why. */
+  #wonder(draft: Draft): void {
+    if (!isReasoned(draft) || !draft.ask.reasons || this.live.connection !== "live") return;
+    const fields = draft.kind === "form" ? { ...draft.chosen } : undefined;
+    void this.live.whyNot(draft.ask.id, fields).then((reasons) => {
+      if (reasons && (!fields || JSON.stringify(fields) === JSON.stringify(draft.kind === "form" && draft.chosen)))
+        draft.reasons = reasons;
+    });
+  }
+
   /** What is chosen outlives a reload, and the server says what is left beside it, or what is wrong with it. */
   follow(draft: Draft | undefined): void {
+    if (draft) this.#wonder(draft);
     if (!draft || draft.kind === "pick") return;
     keepDraft(this.table, draft);
     if (!isJudged(draft)) return;

@@ -4,7 +4,7 @@ import type { Told } from "../wire";
 interface Section {
   name: string;
   lines: readonly Told[];
-  /** What led to it: throws and steps, for who wants to know. */
+  /** What led to it: throws and steps, for those who want to know. */
   folded: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Plays what happened, by one clock. It can be paused, wound, slowed and skipped, and is left out for who wants no motion.
+// Plays what happened, by one clock. It can be paused, wound, slowed and skipped, and is left out for those who want no motion.
 import type { News } from "../live/live.svelte";
 import type { Told } from "../wire";
 import { beatAt, compose, extended, news, worthwhile, type Nodes, type Score } from "./score";

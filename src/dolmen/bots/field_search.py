@@ -74,10 +74,7 @@ class Sweeps:
             base = self._tried(trial, self.row)
             self.values.append(base)
             yield
-            places = list(range(len(self.row)))
-            if self.sweeps:
-                self.random.shuffle(places)
-            for place in places:
+            for place in self.random.sample(range(len(self.row)), len(self.row)):
                 gains: dict[Hashable, tuple[float, Any]] = {}
                 for option in self._in_question(place):
                     gain = 0.0

@@ -7,11 +7,13 @@ from dolmen.campaign.agreeing import (
     ALL_PRESENT,
     FIRST_VOICE,
     MORE_THAN_HALF,
+    OUT_LOUD,
     OWNER,
     SECOND,
     AllPresent,
     FirstVoice,
     MoreThanHalf,
+    OutLoud,
     Owner,
     Policy,
     Second,
@@ -27,7 +29,7 @@ from dolmen.campaign.chapters import drawer, end_chapter, look_for, looking
 from dolmen.campaign.chronicle import QUIET, Page, flat, happened, pages, svg
 from dolmen.campaign.codex import Codex, Entry, has_read
 from dolmen.campaign.company import changes, join, rest, set_free
-from dolmen.campaign.joint import MOST_HANDS, SAME_OR_DIE, same_or_die
+from dolmen.campaign.joint import MOST_HANDS, OPEN_OR_DIE, SAME_OR_DIE, same_or_die
 from dolmen.campaign.motions import Motion, beside, decide, put
 from dolmen.campaign.offers import Offer, offered
 from dolmen.campaign.procedures import (
@@ -45,9 +47,10 @@ from dolmen.campaign.procedures import (
     within,
 )
 from dolmen.campaign.results import Tally, shared
+from dolmen.campaign.safety import blank, rewording
 from dolmen.campaign.scene import deciding
 from dolmen.campaign.seats import away, playing, plays, to_the_left
-from dolmen.campaign.table import At, Campaign, CampaignState, Decision, Place, Plain, TableEvent, laid
+from dolmen.campaign.table import At, Blank, Campaign, CampaignState, Decision, Place, Plain, TableEvent, laid
 
 __all__ = [
     "ALL_PRESENT",
@@ -57,6 +60,8 @@ __all__ = [
     "GO_ON",
     "MORE_THAN_HALF",
     "MOST_HANDS",
+    "OPEN_OR_DIE",
+    "OUT_LOUD",
     "OWNER",
     "QUIET",
     "SAME_OR_DIE",
@@ -64,6 +69,7 @@ __all__ = [
     "STAY",
     "AllPresent",
     "At",
+    "Blank",
     "Campaign",
     "CampaignState",
     "Codex",
@@ -73,6 +79,7 @@ __all__ = [
     "MoreThanHalf",
     "Motion",
     "Offer",
+    "OutLoud",
     "Owner",
     "Page",
     "Place",
@@ -87,6 +94,7 @@ __all__ = [
     "agree",
     "away",
     "beside",
+    "blank",
     "changes",
     "consent",
     "decide",
@@ -112,6 +120,7 @@ __all__ = [
     "put",
     "put_to_vote",
     "rest",
+    "rewording",
     "same_or_die",
     "second",
     "set_free",

@@ -1,12 +1,14 @@
 """How a table comes to a decision. `agree` asks who may speak; a policy says when it is decided:
 
     SECOND          one proposes; another's yes, or acting on it, or silence makes it so; an objection lays it aside
+    OUT_LOUD        the same, but silence is no yes
     MORE_THAN_HALF  one proposes, more than half must agree
     ALL_PRESENT     one proposes, everybody who plays must agree
     OWNER           one proposes, and whose own thing it is says yes or no
     FIRST_VOICE     whoever speaks first speaks for all; others may change it until what comes of it is begun
     MOST_HANDS      everybody raises a hand for something; most hands win, and the dice break a tie
     SAME_OR_DIE     everybody chooses unseen; the same is it, and a die decides when all ask for one
+    OPEN_OR_DIE     the same, for all to see
 
 Silence is an answer for SECOND only, and never about what is somebody's own (`must`).
 """
@@ -224,6 +226,12 @@ class Second(ByProposal, frozen=True):
         return True if seconded and not open_consent(here, decision) else None
 
 
+class OutLoud(Second, frozen=True):
+    """A second person who says so: silence is none."""
+
+    lapses: ClassVar[bool] = False
+
+
 class MoreThanHalf(ByProposal, frozen=True):
     """More than half of those who have a say, and whoever must consent."""
 
@@ -349,5 +357,6 @@ def second(s: Campaign, seat: Seat, about: str) -> None:
         tell(s, Voted, seat, True)
 
 
-SECOND, MORE_THAN_HALF, ALL_PRESENT, OWNER = Second(), MoreThanHalf(), AllPresent(), Owner()
+SECOND, OUT_LOUD = Second(), OutLoud()
+MORE_THAN_HALF, ALL_PRESENT, OWNER = MoreThanHalf(), AllPresent(), Owner()
 FIRST_VOICE = FirstVoice()

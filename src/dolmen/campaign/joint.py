@@ -60,12 +60,14 @@ class MostHands(Struct, frozen=True):
 
 
 class SameOrDie(Struct, frozen=True):
-    """Everybody chooses unseen, until all have chosen the same, or all want a die."""
+    """Everybody chooses, until all have chosen the same, or all want a die."""
+
+    unseen: bool = True
 
     def agree(self, matter: Matter[C, T]) -> Flow[T]:
         s = matter.s
         yield from attended(matter)
-        choice = opened(matter, hidden=True)
+        choice = opened(matter, hidden=self.unseen)
         while True:
             here = matter.among(s)
             if choice.differing and all(seat in choice.dice for seat in here):
@@ -77,14 +79,18 @@ class SameOrDie(Struct, frozen=True):
             said = distinct([choice.said[seat] for seat in here])
             if len(said) == 1:
                 return closed(matter, said[0])
-            choice.differing, choice.said, choice.dice = said, {}, []
+            choice.differing, choice.said, choice.words, choice.dice = said, {}, {}, []
             words = [matter.label(from_plain(s, matter.make(here[0]), value)) for value in said]
             tell(s, Differed, ", ".join(words))
 
     def _say(self, matter: Matter[C, T], choice: Choice, waiting: list[Seat]) -> Flow[bool]:
         seat, value = yield from whoever({seat: matter.make(seat) for seat in waiting})
         choice.said[seat] = plain(value)
-        tell(matter.s, HasChosen, seat)
+        if self.unseen:
+            tell(matter.s, HasChosen, seat)
+        else:
+            choice.words[seat] = matter.label(value)
+            tell(matter.s, Raised, seat, choice.words[seat])
         return True
 
     def _dice(self, s: Campaign, choice: Choice, here: list[Seat]) -> dict[Seat, Callable[[], Flow[bool]]]:
@@ -162,4 +168,4 @@ def imagine(s: Campaign, viewer: Seat | None, rng: Rng) -> None:
                 choice.said[seat] = rng.choice(choice.options)
 
 
-MOST_HANDS, SAME_OR_DIE = MostHands(), SameOrDie()
+MOST_HANDS, SAME_OR_DIE, OPEN_OR_DIE = MostHands(), SameOrDie(), SameOrDie(unseen=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from dolmen.campaign.agreeing import MORE_THAN_HALF, ByProposal, Decided, Withdrawn, propose
@@ -21,9 +21,9 @@ class Motion(Protocol):
     def carry_out(self, s: Any) -> None: ...
 
 
-def put(s: Campaign, seat: Seat, about: str, motion: Motion, text: str) -> None:
-    """The others vote when they like."""
-    s.table.motion = propose(s, about, seat, motion, text)
+def put(s: Campaign, seat: Seat, about: str, motion: Motion, text: str, must: Iterable[Seat] = ()) -> None:
+    """The others vote when they like; `must` are those whose consent it needs."""
+    s.table.motion = propose(s, about, seat, motion, text, must)
 
 
 def beside(s: C, main: Flow[None], read: Callable[[Plain], Motion], policy: ByProposal = MORE_THAN_HALF) -> Flow[None]:

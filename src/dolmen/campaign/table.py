@@ -76,6 +76,15 @@ class Lookup(Struct):
     what: str
 
 
+class Blank(Struct):
+    """A field whose words were taken out."""
+
+    by: Seat
+    """Who wrote them."""
+    field: str
+    label: str
+
+
 class CampaignState(Struct):
     """The table itself."""
 
@@ -94,6 +103,8 @@ class CampaignState(Struct):
     read: dict[int, list[Seat] | None] = {}
     """Entries of the codex by number, and who has read them; None means everybody."""
     lookup: Lookup | None = None
+    blanks: list[Blank] = []
+    """Their authors are asked for other words."""
     over: bool = False
 
 

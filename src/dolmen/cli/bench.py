@@ -11,7 +11,7 @@ from dolmen.cli.with_packs import pack_argument
 HELP = "measure the speed, beside others"
 DESCRIPTION = """\
 Measure how fast games, copies and bots are, side by side with OpenSpiel and PettingZoo in the same run, as ratios.
-Peers that are not installed are left out with a word: `pip install -e '.[bench]'` brings them."""
+Peers that are not installed are left out, and a line says so: `pip install -e '.[bench]'` brings them."""
 EPILOG = """\
 examples:
   dolmen bench
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         dest="games",
         action="append",
         metavar="GAME",
-        help="for `campaign`: the game to play; may be given again (default: two toy campaigns and No Stone Unturned)",
+        help="for `campaign`: the game to play; may be given again (default: The Old Road and No Stone Unturned)",
     )
     parser.add_argument(
         "--answers",

@@ -142,7 +142,7 @@ class ConnectFour(Game[Stones]):
         return COLOURS[seat]
 
     def value(self, s: Stones, seat: Seat) -> float:
-        """Who can complete a four now has as good as won; else threats count, and stones in the middle a little."""
+        """Whoever can complete a four now has as good as won; else threats count, and stones in the middle a little."""
         if (over := self.result(s)) is not None:
             return over.payoff(seat)
         lead = 0.1 * (middle(s, seat) - middle(s, 1 - seat))

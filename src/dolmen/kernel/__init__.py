@@ -6,7 +6,7 @@ from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.form import Field, Form, Layout, TextField
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
-from dolmen.kernel.asks.question import Button, Question
+from dolmen.kernel.asks.question import Button, Caution, Forbidden, Look, Question
 from dolmen.kernel.asks.recall import RECORD, Recall, look_up
 from dolmen.kernel.asks.sketch import Draw, Sketch, Stroke
 from dolmen.kernel.asks.write import Write
@@ -48,7 +48,19 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.seat_names import filled_in, named
 from dolmen.kernel.state import State, copied, decode, encode
-from dolmen.kernel.story import ChapterEnds, Die, Event, Seat, Shelved, Told, chapter, chapter_in, seal, shelve, tell
+from dolmen.kernel.story import (
+    ChapterEnds,
+    Die,
+    Event,
+    Seat,
+    Shelved,
+    Told,
+    chapter,
+    chapter_in,
+    make_final,
+    shelve,
+    tell,
+)
 
 __all__ = [
     "ANY",
@@ -67,6 +79,7 @@ __all__ = [
     "Book",
     "Button",
     "CannotUndo",
+    "Caution",
     "Change",
     "ChapterEnds",
     "Course",
@@ -79,6 +92,7 @@ __all__ = [
     "Field",
     "Flow",
     "FlowMoment",
+    "Forbidden",
     "Form",
     "Game",
     "Grid",
@@ -90,6 +104,7 @@ __all__ = [
     "Lapse",
     "Layout",
     "Lesson",
+    "Look",
     "Match",
     "Moment",
     "NotOnOffer",
@@ -135,6 +150,7 @@ __all__ = [
     "if_rolled",
     "loaded",
     "look_up",
+    "make_final",
     "meant_for",
     "meanwhile",
     "named",
@@ -143,7 +159,6 @@ __all__ = [
     "play_out",
     "random_answer",
     "roll",
-    "seal",
     "shelve",
     "tell",
     "together",

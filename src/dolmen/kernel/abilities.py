@@ -121,13 +121,14 @@ class Ability(Generic[S]):
         self, book: Book[S], name: str, text: str, rules: tuple[str, ...], opinion: Callable[..., float] | None
     ) -> None:
         self.name, self.text, self.rules, self.opinion = name, text, rules, opinion
-        self.amounts = tuple(field for _, field, _, _ in Formatter().parse(text) if field)
-        """What its text leaves open: with `{number}` in it, content writes "Fatal Flaw 2"."""
+        self.amounts = {field: _words(spec) for _, field, spec, _ in Formatter().parse(text) if field}
+        """What its text leaves open: with `{number}` in it, content writes "Fatal Flaw 2". An amount may have words for
+        0, 1, 2 ...: with `{type:LIGHT|MEDIUM}` content writes "Immunity LIGHT"."""
         self._book = book
 
     def sentence(self, *amounts: int) -> str:
         """The sentence for the players."""
-        return self.text.format(**dict(zip(self.amounts, amounts, strict=True)))
+        return _Sentence().format(self.text, **dict(zip(self.amounts, amounts, strict=True)))
 
     def on(
         self, moment: type[M], order: Order, *, whose: Whose = OWN, moves: bool = False
@@ -139,6 +140,16 @@ class Ability(Generic[S]):
             return call
 
         return register
+
+
+class _Sentence(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        words = _words(format_spec)
+        return words[value] if words else format(value, format_spec)
+
+
+def _words(spec: str | None) -> tuple[str, ...]:
+    return tuple(spec.split("|")) if spec else ()
 
 
 class Has(Struct, frozen=True, eq=False):
@@ -230,17 +241,19 @@ class Book(Generic[S]):
 
     def _has(self, written: str, where: str) -> Has:
         words = written.split()
-        numbers: list[int] = []
-        while words and words[-1].isdecimal():
-            numbers.insert(0, int(words.pop()))
-        name = " ".join(words)
-        if name not in self.abilities:
-            raise BadContent(f"{where}: there is no ability {name!r}{instead(name, self.abilities)}")
-        wanted = self.abilities[name].amounts
-        if len(numbers) != len(wanted):
-            example = " ".join([name, *(f"<{amount}>" for amount in wanted)])
+        names = (" ".join(words[:n]) for n in range(len(words), 0, -1))
+        name = next((name for name in names if name in self.abilities), None)
+        if name is None:
+            while words and words[-1].isdecimal():
+                words.pop()
+            unknown = " ".join(words)
+            raise BadContent(f"{where}: there is no ability {unknown!r}{instead(unknown, self.abilities)}")
+        wanted, given = self.abilities[name].amounts, words[len(name.split()) :]
+        amounts = [_amount(word, known) for word, known in zip(given, wanted.values(), strict=False)]
+        if len(given) != len(wanted) or None in amounts:
+            example = " ".join([name, *(f"<{'|'.join(known) or amount}>" for amount, known in wanted.items())])
             raise BadContent(f"{where}: expected {example!r}, got {written!r}")
-        return Has(self.abilities[name], tuple(numbers))
+        return Has(self.abilities[name], tuple(amount for amount in amounts if amount is not None))
 
     def opinion(self, s: S, me: Owner) -> float:
         """What a bot thinks of all that something can do, added up."""
@@ -285,6 +298,12 @@ class Book(Generic[S]):
         """The order: by the clause, then the owner's place, then the ability's name. The rules' steps come first."""
         order, place = called.handler.order, called.place
         return order.step, order.sub, -1 if place is None else place, called.handler.name
+
+
+def _amount(word: str, known: tuple[str, ...]) -> int | None:
+    if known:
+        return known.index(word) if word in known else None
+    return int(word) if word.isdecimal() else None
 
 
 def _make_room(cache: dict[Any, Any]) -> None:

@@ -106,16 +106,31 @@ class Prefix(Word[S, C], frozen=True):
 # How effects are put together
 
 
-class Row(Effect[S, C], frozen=True):
-    """`A, B`: every part that is possible when its turn comes, from left to right."""
+class Parts(Effect[S, C], frozen=True):
+    """Several effects, of which any may be possible."""
 
     parts: tuple[Effect[S, C], ...]
 
-    def sentence(self) -> str:
-        return ", ".join(part.sentence() for part in self.parts)
-
     def able(self, s: S, c: C) -> bool:
         return any(part.able(s, c) for part in self.parts)
+
+    def changes(self, s: S, c: C) -> bool:
+        return any(part.changes(s, c) for part in self.parts)
+
+    def terms(self) -> Iterator[tuple[str, float]]:
+        for part in self.parts:
+            yield from part.terms()
+
+    def words(self) -> Iterator[Word[S, C]]:
+        for part in self.parts:
+            yield from part.words()
+
+
+class Row(Parts[S, C], frozen=True):
+    """`A, B`: every part that is possible when its turn comes, from left to right."""
+
+    def sentence(self) -> str:
+        return ", ".join(part.sentence() for part in self.parts)
 
     def carry_out(self, s: S, c: C) -> Flow[None] | None:
         return self._from(0, s, c)
@@ -134,25 +149,12 @@ class Row(Effect[S, C], frozen=True):
         if rest is not None:
             yield from rest
 
-    def changes(self, s: S, c: C) -> bool:
-        return any(part.changes(s, c) for part in self.parts)
-
     def opinion(self, s: S, c: C) -> float:
         return sum(part.opinion(s, c) for part in self.parts)
 
-    def terms(self) -> Iterator[tuple[str, float]]:
-        for part in self.parts:
-            yield from part.terms()
 
-    def words(self) -> Iterator[Word[S, C]]:
-        for part in self.parts:
-            yield from part.words()
-
-
-class Choice(Effect[S, C], frozen=True):
+class Choice(Parts[S, C], frozen=True):
     """`A | B`: somebody chooses among those that are possible. A game's own says who."""
-
-    parts: tuple[Effect[S, C], ...]
 
     def seat(self, s: S, c: C) -> Seat:
         raise NotImplementedError
@@ -164,9 +166,6 @@ class Choice(Effect[S, C], frozen=True):
     def sentence(self) -> str:
         return " or ".join(part.sentence() for part in self.parts)
 
-    def able(self, s: S, c: C) -> bool:
-        return any(part.able(s, c) for part in self.parts)
-
     def carry_out(self, s: S, c: C) -> Flow[None]:
         options = [number for number, part in enumerate(self.parts) if part.able(s, c)]
         if options:
@@ -175,19 +174,8 @@ class Choice(Effect[S, C], frozen=True):
             if flow is not None:
                 yield from flow
 
-    def changes(self, s: S, c: C) -> bool:
-        return any(part.changes(s, c) for part in self.parts)
-
     def opinion(self, s: S, c: C) -> float:
         return max(part.opinion(s, c) for part in self.parts)
-
-    def terms(self) -> Iterator[tuple[str, float]]:
-        for part in self.parts:
-            yield from part.terms()
-
-    def words(self) -> Iterator[Word[S, C]]:
-        for part in self.parts:
-            yield from part.words()
 
 
 class Paid(Effect[S, C], frozen=True):

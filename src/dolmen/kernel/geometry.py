@@ -162,7 +162,7 @@ class Squares(Grid[Square]):
     def square(self, name: str) -> Square:
         """The square of that name. Raises ValueError."""
         if name not in self._squares:
-            raise ValueError(f"{name!r} is no square of a board from {self.names[0]} to {self.names[-1]}")
+            raise ValueError(f"{name!r} is not a square of a board from {self.names[0]} to {self.names[-1]}")
         return self._squares[name]
 
     def column(self, square: Square) -> int:

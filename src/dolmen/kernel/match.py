@@ -27,7 +27,7 @@ from dolmen.kernel.rng import Rng
 from dolmen.kernel.save import Save, SavedTurn, written
 from dolmen.kernel.scene import Scene
 from dolmen.kernel.state import S, encode
-from dolmen.kernel.story import Seal, Seat, Told, chapter_in
+from dolmen.kernel.story import MadeFinal, Seat, Told, chapter_in
 from dolmen.kernel.undo import REACH, LastAnswer, WayBack, trial
 from dolmen.kernel.versions import resumed, unreadable
 from dolmen.kernel.view import View, ask_view
@@ -224,7 +224,7 @@ class Match(Generic[S]):
                 break
         else:
             return False
-        return not any(told.covers(seat) for told in story[mine.told :] if isinstance(told, Seal))
+        return not any(told.covers(seat) for told in story[mine.told :] if isinstance(told, MadeFinal))
 
     def why_no_undo(self, seat: Seat) -> str | None:
         """Why the seat's last answer must stand; None if it may be taken back."""

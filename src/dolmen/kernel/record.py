@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.story import MadeFinal, Seat, Told
 
 
 def same_ask(id: str, other: str) -> bool:
@@ -47,7 +47,7 @@ class Turn(Struct):
     snapshot: bytes
     """The state at its start."""
     answers: list[Answer]
-    story: list[Told | Seal]
+    story: list[Told | MadeFinal]
     rerolls: list[tuple[int, int]] = []
     """After this many of the answers the random generator was set to this: see `Match.rewind`."""
     number: int = 0

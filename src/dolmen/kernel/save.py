@@ -13,7 +13,7 @@ from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.record import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
-from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.story import MadeFinal, Seat, Told
 
 _PLAIN = b"dolmen1\n"
 _PACKED = b"dolmen2\n"
@@ -37,7 +37,7 @@ class SavedTurn(Struct, array_like=True):
     snapshot: bytes
     answers: list[SavedAnswer]
     story: list[Told]
-    seals: list[tuple[int, tuple[Seat, ...] | None]]
+    made_final: list[tuple[int, tuple[Seat, ...] | None]]
     rerolls: list[tuple[int, int]] = []
     number: int = -1
     """Which turn of the match it is; -1 in saves that hold every turn, in their order."""
@@ -53,7 +53,7 @@ class SavedTurn(Struct, array_like=True):
                 for a in turn.answers
             ],
             [told for told in turn.story if isinstance(told, Told)],
-            [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, Seal)],
+            [(i, told.seats) for i, told in enumerate(turn.story) if isinstance(told, MadeFinal)],
             turn.rerolls,
             turn.number,
             turn.place,
@@ -73,9 +73,9 @@ class SavedTurn(Struct, array_like=True):
             Answer(a.index, a.value, a.seat, a.ask, plain=True, told=a.told, digest=a.digest, course=a.course)
             for a in self.answers
         ]
-        story: list[Told | Seal] = list(self.story)
-        for place, seats in self.seals:
-            story.insert(place, Seal(seats))
+        story: list[Told | MadeFinal] = list(self.story)
+        for place, seats in self.made_final:
+            story.insert(place, MadeFinal(seats))
         number = index if self.number < 0 else self.number
         return Turn(self.snapshot, answers, story, self.rerolls, number, self.place, self.names)
 
@@ -101,10 +101,10 @@ class Save(Struct):
 def written(save: Save) -> bytes:
     """All starts of turns laid open, because they are so alike that together they pack ten times as well as alone."""
     body = msgspec.msgpack.encode(msgspec.structs.replace(save, turns=[turn.laid_open() for turn in save.turns]))
-    return sealed(body if len(body) <= _MOST else msgspec.msgpack.encode(save))
+    return with_checksum(body if len(body) <= _MOST else msgspec.msgpack.encode(save))
 
 
-def sealed(body: bytes) -> bytes:
+def with_checksum(body: bytes) -> bytes:
     """With a checksum before it; a large one is packed."""
     if not _LARGE < len(body) <= _MOST:
         return _PLAIN + zlib.crc32(body).to_bytes(4, "big") + body

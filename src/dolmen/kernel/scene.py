@@ -72,6 +72,25 @@ class Token(Component):
 
     at: str = ""
     facing: Facing | None = None
+    look: Literal["piece", "fire", "thing"] = "piece"
+    """How it is drawn on a board: a piece with its icon on it, a fire that burns there, or a thing that lies there and
+    is what its icon shows, such as a club."""
+
+
+Land = Literal["grass", "earth", "water", "rock", "stones", "fence", "mist"]
+
+
+class Region(Struct, frozen=True, omit_defaults=True):
+    """Cells of a board that are one piece of land: clients that draw join them and round the outline.
+
+    Grass lies under everything else on its board. What a cell is stands in the cell's own label.
+    """
+
+    land: Land
+    cells: tuple[str, ...]
+    tone: str = ""
+    label: str = ""
+    """Written on the ground."""
 
 
 class Board(Component):
@@ -84,6 +103,8 @@ class Board(Component):
     tokens: tuple[Token, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
     """Ways from cell to cell, by their ids."""
+    regions: tuple[Region, ...] = ()
+    """What the land looks like, in the order in which it is drawn. Cells of no region are slabs."""
     home: Facing = "S"
     """The viewer's own edge: clients turn the board so that it is nearest. The names of cells stay."""
 
@@ -93,8 +114,11 @@ class Card(Component):
 
     text: str = ""
     face_up: bool = True
+    effect: tuple[Badge, ...] = ()
+    """What it does in symbols, for whoever sees it: a badge without icon or glyph is words. `text` says the same to
+    everybody else, and stands on the card where it is shown large."""
     corner: Badge | None = None
-    """What stands before the name, such as a cost or a rank."""
+    """What stands at its upper left, such as a cost or a rank; `badges` are at the right."""
     rows: tuple[tuple[str, str], ...] = ()
     """Printed values: name and value."""
 
@@ -221,12 +245,12 @@ class Palette(Struct, frozen=True, omit_defaults=True):
 
 SEAT_COLOURS = Palette(
     tones={
-        "seat-0": ("#1f5f8b", "#7cc0ea"),
-        "seat-1": ("#b2472e", "#ef8d70"),
-        "seat-2": ("#4d6b24", "#a8cf78"),
-        "seat-3": ("#7a4f9a", "#c8a2e4"),
-        "seat-4": ("#8a6412", "#e2bd62"),
-        "seat-5": ("#0f6f6a", "#6fd0c8"),
+        "seat-0": ("#0f5176", "#52819b"),
+        "seat-1": ("#ae3247", "#b08776"),
+        "seat-2": ("#2f3d0a", "#add6b0"),
+        "seat-3": ("#7d4da9", "#c5a3e1"),
+        "seat-4": ("#a77e3f", "#f7d26d"),
+        "seat-5": ("#38757c", "#54eefb"),
     }
 )
 """For games that have no colours of their own: `tone="seat-0"`. Clients tell them apart by shape as well."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from dolmen.kernel.copy import copier_of
 from dolmen.kernel.decoders import DECODERS, decoder_of
 from dolmen.kernel.rng import Rng
-from dolmen.kernel.story import Seal, Told
+from dolmen.kernel.story import MadeFinal, Told
 
 
 class State(Struct, dict=True, kw_only=True):
@@ -24,7 +24,7 @@ class State(Struct, dict=True, kw_only=True):
 
     rng: Rng
 
-    story: ClassVar[list[Told | Seal] | None] = None
+    story: ClassVar[list[Told | MadeFinal] | None] = None
     """Where `tell` writes while somebody listens; set on the instance, and no part of the data."""
 
 

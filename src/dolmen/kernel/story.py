@@ -163,8 +163,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
         return self.to is None or viewer in self.to
 
 
-class Seal(Struct, frozen=True):
-    """Put into the listener's list where a rule makes answers final; see `seal`."""
+class MadeFinal(Struct, frozen=True):
+    """Put into the listener's list where a rule makes answers final; see `make_final`."""
 
     seats: tuple[Seat, ...] | None = None
     """None means everybody's."""
@@ -221,12 +221,12 @@ def say(s: State, words: str, *at: str, to: tuple[Seat, ...] | None = None) -> N
         tell(s, Said, words, at, to=to)
 
 
-def seal(s: State, seats: tuple[Seat, ...] | None = None) -> None:
+def make_final(s: State, seats: tuple[Seat, ...] | None = None) -> None:
     """What these seats (or all) have answered so far can no longer be taken back: the rules say so, or somebody has
     drawn a card. The table finds out by itself that something hidden was shown only if another deal would very likely
     have shown something else, and to the one who answered."""
     if s.story is not None:
-        s.story.append(Seal(seats))
+        s.story.append(MadeFinal(seats))
 
 
 class Shelved(Event, frozen=True, line="Put away: {name} ({kind})"):
@@ -256,11 +256,11 @@ class ChapterEnds(Event, frozen=True, line="Chapter {number} ends: {title}"):
 def chapter(s: State, number: int, title: str, summary: str = "") -> None:
     """A chapter of a campaign is over, and what was answered in it can no longer be taken back by anybody. Everybody
     reads title and summary. The next chapter begins with the next turn, so a rule lets the turn end with it."""
-    seal(s)
+    make_final(s)
     tell(s, ChapterEnds, number, title, summary)
 
 
-def chapter_in(told: Told | Seal) -> ChapterEnds | None:
+def chapter_in(told: Told | MadeFinal) -> ChapterEnds | None:
     """The end of a chapter, if that is what was told."""
     if isinstance(told, Told) and told.kind == ChapterEnds.__name__:
         return convert(told.facts, ChapterEnds)

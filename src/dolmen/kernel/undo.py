@@ -17,7 +17,7 @@ from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, same_ask
 from dolmen.kernel.rng import Rng
 from dolmen.kernel.state import S, encode
-from dolmen.kernel.story import Seal, Seat, Told
+from dolmen.kernel.story import MadeFinal, Seat, Told
 from dolmen.kernel.view import AskView, ask_view
 
 if TYPE_CHECKING:
@@ -134,12 +134,14 @@ class LastAnswer(Generic[S]):
         return any(not ask.standing for ask in staying)
 
     def _not_sealed(self) -> None:
-        """A rule may have made the answer final (`seal`)."""
-        if sum(self._seals(turn.story) for turn in self.turns[self.index :]) > self._seals(self._before.s.story or []):
+        """A rule may have made the answer final (`make_final`)."""
+        if sum(self._made_final(turn.story) for turn in self.turns[self.index :]) > self._made_final(
+            self._before.s.story or []
+        ):
             raise CannotUndo("it is final now")
 
-    def _seals(self, story: list[Told | Seal]) -> int:
-        return sum(isinstance(told, Seal) and told.covers(self.seat) for told in story)
+    def _made_final(self, story: list[Told | MadeFinal]) -> int:
+        return sum(isinstance(told, MadeFinal) and told.covers(self.seat) for told in story)
 
     def _nothing_learned(self) -> None:
         """Something hidden was shown if, with it dealt otherwise, the seat would now see something else."""

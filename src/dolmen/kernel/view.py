@@ -13,7 +13,7 @@ from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask, plain_form
 from dolmen.kernel.asks.form import Field, Form, TextField
 from dolmen.kernel.asks.pick import Pick, Several
-from dolmen.kernel.asks.question import PROMPT_ONLY, Button
+from dolmen.kernel.asks.question import PROMPT_ONLY, Button, Question
 from dolmen.kernel.asks.sketch import Draw
 from dolmen.kernel.asks.write import Write
 from dolmen.kernel.game import Result
@@ -26,6 +26,11 @@ class OptionView(Struct, omit_defaults=True):
     place: str | None = None
     warnings: tuple[str, ...] = ()
     """Why one who may pick it surely does not want to."""
+    short: str = ""
+    """For a button in a row; by default its label."""
+    icon: str = ""
+    cost: str = ""
+    """What it takes."""
 
 
 class FieldView(Struct, omit_defaults=True):
@@ -68,6 +73,10 @@ class AskView(Struct, omit_defaults=True):
     """Others watch the drawing grow."""
     lasting: bool = False
     """It has a name, so it may be open under the same id after it was answered."""
+    by_itself: bool = False
+    """There is one answer, and nobody has to give it: it is asked only so that others cannot tell."""
+    reasons: bool = False
+    """It can say why something cannot be chosen."""
     stub: bool = False
     """Only what it is called: what can be chosen is made when somebody opens it."""
     shape: int = 0
@@ -107,8 +116,9 @@ def ask_view(ask: Ask) -> AskView:
     shown.stub = False
     if isinstance(ask, Pick):
         shown.options = _options(ask)
+        shown.by_itself = ask.question.by_itself and len(ask.options) == 1
     elif isinstance(ask, Several):
-        shown.options = tuple(OptionView(ask.label(option), ask.place(option)) for option in ask.options)
+        shown.options = _looked_at(ask.question, ask.s, ask.options)
         shown.least, shown.most = ask.least, ask.most
     elif isinstance(ask, Split):
         shown.limits, shown.parts, shown.most = plain_form(dict(ask.limits)), _parts(ask), ask.total
@@ -121,6 +131,8 @@ def ask_view(ask: Ask) -> AskView:
         shown.least, shown.most, shown.ideas = ask.least, ask.most, _ideas(ask.ideas)
     elif isinstance(ask, Draw):
         shown.most, shown.live = ask.most, ask.live
+    asked = [ask.question, *(field.question for field in ask.fields)] if isinstance(ask, Form) else [ask.question]
+    shown.reasons = any(question.why_not for question in asked)
     if shown.lasting:
         shown.shape = _shape(shown)
     return shown
@@ -128,10 +140,21 @@ def ask_view(ask: Ask) -> AskView:
 
 def _options(ask: Pick[Any]) -> tuple[OptionView, ...]:
     """Each in words. It is done after every answer for every viewer: no calls but into the game's own words."""
-    s, label, place, warn = ask.s, ask.question.label, ask.question.place, ask.question.warn
-    return tuple(
-        [OptionView(label(s, o), place(s, o) if place else None, warn(s, o) if warn else ()) for o in ask.options]
-    )
+    found, warn = _looked_at(ask.question, ask.s, ask.options), ask.question.warn
+    if warn is not None:
+        for shown, option in zip(found, ask.options, strict=True):
+            shown.warnings = tuple(map(str, warn(ask.s, option)))  # it stands at the option
+    return found
+
+
+def _looked_at(question: Question, s: Any, options: Sequence[Any]) -> tuple[OptionView, ...]:
+    label, place, look = question.label, question.place, question.look
+    found = [OptionView(label(s, option), place(s, option) if place else None) for option in options]
+    if look is not None:
+        for shown, option in zip(found, options, strict=True):
+            face = look(s, option)
+            shown.short, shown.icon, shown.cost = face.short, face.icon, face.cost
+    return tuple(found)
 
 
 def _shape(shown: AskView) -> int:
@@ -153,11 +176,7 @@ def _field(form: Form[Any], field: Field) -> FieldView:
     if isinstance(field, TextField):
         shown.text, shown.least, shown.most, shown.ideas = True, field.least, field.most, _ideas(field.options)
     else:
-        s, label, place = form.s, question.label, question.place
-        if place is None:
-            shown.options = tuple([OptionView(label(s, option)) for option in field.options])
-        else:
-            shown.options = tuple([OptionView(label(s, option), place(s, option)) for option in field.options])
+        shown.options = _looked_at(question, form.s, field.options)
     return shown
 
 

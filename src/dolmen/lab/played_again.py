@@ -16,7 +16,7 @@ from dolmen.kernel.position import Position
 from dolmen.kernel.record import Turn
 from dolmen.kernel.save import Save
 from dolmen.kernel.state import encode, unshelved
-from dolmen.kernel.story import Seal, Told
+from dolmen.kernel.story import MadeFinal, Told
 
 _NAMED = 5
 """This many fields that differ are named."""
@@ -134,7 +134,7 @@ class Deep:
 
     def _compare_stories(self, at: Position[Any], turns: Sequence[Turn]) -> None:
         """What was told, by kind and facts and who may know it; a difference in words only is told apart."""
-        again: dict[int, list[Told | Seal]] = {}
+        again: dict[int, list[Told | MadeFinal]] = {}
         for turn in (*at.past, at.in_progress):
             again.setdefault(turn.number, []).extend(turn.story)
         for turn in turns:
@@ -160,11 +160,11 @@ _PLAYER = re.compile(r"\bPlayer (\d)")
 _encoded = msgspec.msgpack.Encoder().encode
 
 
-def _line(story: Sequence[Told | Seal], number: int) -> Told | Seal | None:
+def _line(story: Sequence[Told | MadeFinal], number: int) -> Told | MadeFinal | None:
     return story[number] if number < len(story) else None
 
 
-def _facts(line: Told | Seal | None) -> bytes:
+def _facts(line: Told | MadeFinal | None) -> bytes:
     """Encoded, because facts come out of a save with lists for tuples."""
     return _encoded((line.kind, _unnamed(line.facts), line.to) if isinstance(line, Told) else line)
 

@@ -36,7 +36,7 @@ class RunFile(Generic[T]):
                 try:
                     self.known.append(msgspec.json.decode(line, type=of))
                 except msgspec.MsgspecError as error:
-                    raise OtherRun(f"{path}: this is no game of a run: {error}") from None
+                    raise OtherRun(f"{path}: this is not a game of a run: {error}") from None
                 whole += len(line) + 1
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._file.truncate(whole if lines else 0)
@@ -67,6 +67,6 @@ def _same(path: Path, found: bytes, wanted: bytes) -> None:
     try:
         there, here = msgspec.json.decode(found, type=dict[str, Any]), msgspec.json.decode(wanted, type=dict[str, Any])
     except msgspec.MsgspecError:
-        raise OtherRun(f"{path} is no file of a run; choose another name") from None
+        raise OtherRun(f"{path} is not the file of a run; choose another name") from None
     other = next((name for name in here if there.get(name) != here[name]), "run")
     raise OtherRun(f"{path} is of another run: its {other} is {there.get(other)!r}, not {here.get(other)!r}")

@@ -10,7 +10,7 @@ import msgspec
 from dolmen.kernel import Match, filled_in
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
-from dolmen.kernel.story import Seal, Told
+from dolmen.kernel.story import MadeFinal, Told
 
 
 def transcript(match: Match[Any]) -> str:
@@ -58,9 +58,9 @@ def _said(at: Position[Any], answer: Answer) -> str:
     return f"{_one_line(ask.prompt)}: {_one_line(ask.describe(value))}"
 
 
-def _told(story: Sequence[Told | Seal]) -> Iterator[str]:
+def _told(story: Sequence[Told | MadeFinal]) -> Iterator[str]:
     for told in story:
-        if isinstance(told, Seal):
+        if isinstance(told, MadeFinal):
             yield "     = what was answered so far is final"
         else:
             only = "" if told.to is None else f"(to {', '.join(map(str, told.to)) or 'nobody'}) "

@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from dolmen.bots import Hint
-from dolmen.kernel import Amounts, Ask, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
+from dolmen.kernel import Amounts, Ask, Caution, Draw, Field, Form, NotOnOffer, Pick, Several, Split, TextField, Write
 from dolmen.kernel.asks.amounts import by_part
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.refusals import same_option
 from dolmen.kernel.seat_names import as_written
 from dolmen.kernel.view import AskView, ask_stub, ask_view
-from dolmen.server.wire import Answer, Draft, HintGiven, Left
+from dolmen.server.wire import Answer, Draft, HintGiven, Left, Reasons, Warned, WhyNot
 
 
 def shown_ask(ask: Ask) -> AskView:
@@ -122,7 +122,7 @@ def left(ask: Ask, sent: Draft) -> Left:
     if isinstance(ask, Amounts):
         given = ask.given(by_part(ask.limits, sent.shares))
         flaw = ask.flaw(given)
-        return Left(sent.seq, {}, () if flaw else ask.warnings(given), flaw)
+        return Left(sent.seq, {}, () if flaw else _warned(ask.warnings(given)), flaw)
     raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
 
 
@@ -143,4 +143,14 @@ def _left_of_form(form: Form[Any], sent: Draft) -> Left:
             continue
         still = {id(one) for one in form.left(chosen, field.key)}
         numbers[field.name] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
-    return Left(sent.seq, numbers, form.warnings(chosen))
+    return Left(sent.seq, numbers, _warned(form.warnings(chosen)))
+
+
+def _warned(texts: tuple[str, ...]) -> tuple[Warned, ...]:
+    return tuple(Warned(str(text), text.at if isinstance(text, Caution) else None) for text in texts)
+
+
+def reasons(ask: Ask, sent: WhyNot) -> Reasons:
+    """What cannot be chosen beside what is filled in so far. Raises NotOnOffer."""
+    chosen = fields_of(ask, sent.fields) if isinstance(ask, Form) else {}
+    return Reasons(sent.seq, ask.forbidden(chosen))

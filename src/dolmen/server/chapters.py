@@ -93,12 +93,11 @@ async def as_named_then(db: Reading, head: Head, column: int, first: int, lines:
     if all(chapter.people == now for chapter in chapters):
         return lines
     names = await db.names([*{person for chapter in chapters for person in chapter.people if person}])
-    return [_named_then(line, number, chapters, column, names) for number, line in enumerate(lines, first)]
-
-
-def _named_then(line: Told, number: int, chapters: list[Chapter], column: int, names: dict[str, str]) -> Told:
-    for chapter in chapters:
-        if number < chapter.lines[column]:
-            people = [names.get(person, "") if person else "" for person in chapter.people]
-            return msgspec.structs.replace(line, text=as_written(filled_in(line.text, people)))
-    return line
+    found: list[Told] = []
+    for number, line in enumerate(lines, first):
+        then = next((chapter.people for chapter in chapters if number < chapter.lines[column]), now)
+        if then != now:
+            called = [names.get(person, "") if person else "" for person in then]
+            line = msgspec.structs.replace(line, text=as_written(filled_in(line.text, called)))
+        found.append(line)
+    return found

@@ -88,7 +88,7 @@ class Ledger:
         self.first = first
         """The moment at which the first turn that the match remembers began."""
         self.marks = {mark.moment: mark.lines for mark in marks}
-        """Of the snapshots that are kept dense."""
+        """Of the snapshots that are kept dense, and of older ones that are still to be thinned out."""
         self.cut = -1
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
@@ -99,7 +99,8 @@ class Ledger:
     @classmethod
     def of(cls, stored: Stored, first: int) -> Ledger:
         """To go on from what is stored."""
-        ledger = cls(stored.head, first, [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots])
+        dense = [Mark(s.moment, s.lines, s.dice, s.chapter) for s in stored.snapshots]
+        ledger = cls(stored.head, first, [*stored.older, *dense])
         ledger.cut = max((snapshot.moment for snapshot in stored.snapshots if snapshot.cut), default=-1)
         return ledger
 

@@ -15,6 +15,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
 from dolmen.kernel import CLOCK, Ask, AskIsOver, DolmenError, Lapse, Match, Seat
@@ -22,7 +23,7 @@ from dolmen.server.db.base import Due, Head, StoreFailed
 from dolmen.server.wire import Pace
 
 if TYPE_CHECKING:
-    from dolmen.server.table import Change, Table
+    from dolmen.server.table import Table
 
 HOUR = 3600.0
 LAPSE_LIVE, LAPSE_BY_LETTER = 10.0, 12 * HOUR
@@ -137,8 +138,6 @@ class Clock:
                     return  # it is wound again when play goes on
                 for id in [id for id in table.head.lapses if self.running.get(id, 0.0) <= now()]:
                     await self._answer(id)
-                if table.bots.wake():
-                    table.screens.tell()
                 self.wind()
         except StoreFailed:
             self._set(now() + TRY_AGAIN)
@@ -148,13 +147,13 @@ class Clock:
     async def _answer(self, id: str) -> None:
         table = self._table
 
-        def change() -> Change:
+        def deed() -> Awaitable[None]:
             if not any(ask.id == id for ask in table.match.open):
                 raise AskIsOver("somebody has spoken")
-            return lambda match: match.answer(CLOCK, None, id)
+            return table.change(lambda match: match.answer(CLOCK, None, id))
 
         with contextlib.suppress(AskIsOver):
-            await table.committed(change, "rules")
+            await table.commit(deed)
 
     def close(self) -> None:
         self._set(None)

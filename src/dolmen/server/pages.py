@@ -61,7 +61,7 @@ def log_news(before: Tail, now: Tail, turned: bool) -> LogNews:
     kept = first
     if last > first and before.lines[last - began - 1] is now.lines[last - begins - 1]:
         kept = last  # nearly always: nothing was taken back
-    while kept < last and before.lines[kept - began] == now.lines[kept - begins]:
+    while kept < last and _same(before.lines[kept - began], now.lines[kept - begins]):
         kept += 1
     if first <= last and (first == 0 or (kept > first and (kept == before.count or not turned))):
         new, size = _slimmed(now.lines[kept - begins :])
@@ -69,6 +69,11 @@ def log_news(before: Tail, now: Tail, turned: bool) -> LogNews:
             return LogNews(new, kept)
     lines = now.to_send()
     return LogNews(lines, now.count - len(lines), True, min(_new(before, now), len(lines)))
+
+
+def _same(one: Told, other: Told) -> bool:
+    """As they travel: what was read again has lists where it was told with tuples."""
+    return one == other or _encoder.encode(one) == _encoder.encode(other)
 
 
 def _slimmed(lines: Sequence[Told]) -> tuple[tuple[Told, ...], int]:
@@ -87,7 +92,7 @@ def _slimmed(lines: Sequence[Told]) -> tuple[tuple[Told, ...], int]:
 def _new(before: Tail, now: Tail) -> int:
     """How many lines come after the last one that was known."""
     for number, line in enumerate(reversed(now.lines)):
-        if before.lines and line == before.lines[-1]:
+        if before.lines and _same(line, before.lines[-1]):
             return number
     return len(now.lines) if now.count > before.count else 0
 

@@ -22,7 +22,7 @@ from dolmen.server.typescript import documented, field_type, name_of, structs_in
 HEAD = """\
 # Protocol
 
-<!-- Made by `python -m dolmen.server.protocol` from src/dolmen/server/wire.py and the routes. Do not edit. -->
+<!-- Made by `python -m dolmen.server.protocol` from src/dolmen/server/wire/ and the routes. Do not edit. -->
 
 What goes between a browser and the server, as JSON. Types are written as in TypeScript; the client's own,
 [wire.ts](../client/src/wire.ts), are made from the same source. A field marked `?` may be left out. For limits, the

@@ -113,7 +113,7 @@ def listening(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except socket.gaierror as error:
-        raise CannotServe(f"--host {host} is no address: {error.strerror}") from None
+        raise CannotServe(f"--host {host} is not an address: {error.strerror}") from None
     except OSError as error:
         other = "--host" if error.errno == errno.EADDRNOTAVAIL else "--port"
         raise CannotServe(f"cannot listen on {host}:{port}: {error.strerror}; try another {other}") from None

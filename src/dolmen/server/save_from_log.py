@@ -70,7 +70,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
         snapshot=snapshot.state,
         answers=answers,
         story=[line.told for line in story if isinstance(line, Line)],
-        seals=[(place, item.seats) for place, item in enumerate(story) if isinstance(item, Final)],
+        made_final=[(place, item.seats) for place, item in enumerate(story) if isinstance(item, Final)],
         rerolls=dice,
         number=snapshot.turn,
         place=snapshot.place,

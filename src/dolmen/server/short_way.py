@@ -1,4 +1,5 @@
-"""The short way from a live line to its socket: past the layers of uvicorn and Litestar, which take longer than a move.
+"""The short way between a live line and its socket: past the layers of uvicorn, websockets and Litestar, which take
+longer than a move.
 
 What they promise holds: whole frames in order, nothing is written to a peer that does not read, and nothing more is
 read from one whose messages still wait. A server without it, as in tests, sends and receives through ASGI alone.
@@ -17,6 +18,9 @@ from websockets.protocol import State
 NAME = "dolmen.short-way"
 
 _WHOLE_TEXT = 0x80 | Opcode.TEXT
+_MASK = 0x80
+_MASKED = 6
+"""Bytes before the text of a short message: two of its header, four of its mask."""
 _short = struct.Struct("!BB").pack
 _middle = struct.Struct("!BBH").pack
 _long = struct.Struct("!BBQ").pack
@@ -25,7 +29,21 @@ MOST_WAITING = 2
 
 
 class ShortWay(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn's which a live line may write to at once."""
+    """A WebSocket of uvicorn's which a live line may write to at once, and whose short messages are read at once."""
+
+    _part = b""
+    """What has come of a frame that is not whole yet."""
+
+    def data_received(self, data: bytes) -> None:
+        """Nearly always that is one short message, whole; anything else is read by websockets."""
+        state = self.conn.state
+        if state is State.OPEN and not (self._part or self.frames) and (text := short_text(data)) is not None:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+            return
+        if self.handshake_initiated and state in (State.CONNECTING, State.OPEN):
+            self._part = _rest_of(self._part + data)
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -48,6 +66,32 @@ class ShortWay(WebSocketsSansIOProtocol):
         if not paused and not self.close_sent and self.queue.qsize() > MOST_WAITING:
             self.read_paused = True
             self.transport.pause_reading()
+
+
+def short_text(data: bytes) -> bytes | None:
+    """The text, if this is one whole frame of a client with all of a short message, which is masked."""
+    if len(data) < _MASKED or data[0] != _WHOLE_TEXT or data[1] != _MASK | (size := len(data) - _MASKED) or size > 125:
+        return None
+    mask = data[2:_MASKED] * (size // 4 + 1)
+    text = int.from_bytes(data[_MASKED:], "big") ^ int.from_bytes(mask[:size], "big")
+    return text.to_bytes(size, "big")
+
+
+def _rest_of(data: bytes) -> bytes:
+    """What remains of frames of a client behind the last that is whole."""
+    start = 0
+    while len(data) >= start + 2:
+        size, header = data[start + 1] & 0x7F, 2
+        if size > 125:
+            header = 4 if size == 126 else 10
+            if len(data) < start + header:
+                break
+            size = int.from_bytes(data[start + 2 : start + header], "big")
+        end = start + header + 4 + size
+        if len(data) < end:
+            break
+        start = end
+    return data[start:]
 
 
 def framed(text: bytes) -> bytes:

@@ -320,6 +320,7 @@ class KeptMatch:
         """That something was taken out is an entry too; what, and by whom, is not told."""
         ledger = Ledger(head, self.ledger.first, [])
         write = ledger.aside("out", [entry.n for entry in entries][:1]) if anew is None else ledger.aside("anew", anew)
+        write.head.rewritten = write.head.n
         write.snapshots, write.gone = snapshots, [*gone]
         if self.match.game.campaign:
             again = {entry.n: entry for entry in (*await self.db.entries(head.id), *entries)}

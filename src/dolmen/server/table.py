@@ -1,9 +1,8 @@
 """A table: one match, the people at it and those who watch. All that happens to it happens in here, in order.
 
-Whatever is sent to anybody is stored: everything that looks at the match or changes it holds `lock`, and after a change
-only `committed` tells. Where what is stored had to be read again, after a failure or because another server was
-quicker, `tell_anew` puts right what everybody sees. What people do at a table is done by its parts: `play`, `seats`,
-`talk` and so on (`table_*.py`).
+Whatever is sent to anybody is stored: everything that looks at the match or changes it holds `lock`, every change goes
+through `commit`, and what is stored is told by `tell`, be it by this server or by another. What people do at a table is
+done by its parts: `play`, `seats`, `talk` and so on (`table_*.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -29,7 +28,7 @@ from dolmen.server.table_bots import Bots
 from dolmen.server.table_chat import Talk
 from dolmen.server.table_deeds import carried_out
 from dolmen.server.table_hints import Hints
-from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, may_watch, seat_of, table_info
+from dolmen.server.table_info import NOBODY_LOOKS_ON, about_seats, may_look_on, may_watch, seat_of, table_info
 from dolmen.server.table_play import Play
 from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
@@ -48,6 +47,8 @@ log = logging.getLogger("dolmen.server")
 
 Change = Callable[[Match[Any]], None]
 """What is done to a match."""
+Deed = Callable[[], Awaitable[object]]
+"""Looks whether something can be done, and stores it."""
 
 
 class Table:
@@ -69,6 +70,8 @@ class Table:
         self.wishes = Wishes(self)
         self.clock = Clock(self)
         self.safe = Safe(self)
+        self._told = kept.head
+        """As everybody has been told."""
         self.allowed: dict[str, Costly] = {}
         """What costs more, by person: with two windows open nobody may do it twice as often."""
 
@@ -133,8 +136,6 @@ class Table:
                 waits = carried_out(self, connection, message)
                 if waits is not None:
                     await waits
-                if self.kept.ledger.head.bot_waits and self.bots.wake():
-                    self.screens.tell()
         except (DolmenError, StoreFailed) as refusal:
             self.refuse(connection, seq_of(message), refusal)
 
@@ -147,56 +148,61 @@ class Table:
 
     # Changing
 
-    async def committed(self, change: Callable[[], Change], why: Why, done: Receipt = None) -> None:
-        """The one way to change the match: it is made, stored, and only then told. If the disk refuses, everybody sees
-        again what is stored. If somebody else was quicker, `change` looks again whether it still fits. While play
-        stands still nothing is changed."""
-        kept = self.kept
-        if kept.ledger.head.safety.stop is not None:
-            raise Refusal(STANDS_STILL)
-        names, chapters = kept.ledger.head.names, kept.ledger.head.chapters
-        for left_over in reversed(range(TRIES)):
-            make = change()
-            known = kept.ledger.head.n
+    async def commit(self, deed: Deed, done: Receipt = None) -> None:
+        """The one way to change anything that is stored of a table: it is stored, and only then told. If the disk
+        refuses, everybody sees again what is stored. If somebody else was quicker, `deed` looks again whether it still
+        fits. Holds `lock`."""
+        for _ in range(TRIES):
             try:
-                await kept.change(make, why)
+                await deed()
             except Behind:
-                await self.tell_anew(known)
-                if not left_over:
-                    raise StoreFailed(QUICKER) from None
-            except StoreFailed:
-                await self.tell_anew(known)
+                await self.tell()
+            except Exception:
+                if self.kept.ledger.head is not self._told:  # a part of it is stored, or it was read again
+                    await self.tell()
                 raise
             else:
-                self.screens.tell(done)
-                if kept.ledger.head.names != names or kept.ledger.head.chapters != chapters:
-                    self.screens.tell_seats()
+                await self.tell(done)
                 return
+        raise StoreFailed(QUICKER)
 
-    async def noted(self, note: Callable[[], Coroutine[Any, Any, object]]) -> None:
-        """Store something that is not of the match. After a failure everybody sees again what is stored. If somebody
-        else was quicker, `note` looks again whether it still fits."""
-        for left_over in reversed(range(TRIES)):
-            known = self.head.n
-            try:
-                await note()
-                return
-            except Behind:
-                await self.tell_anew(known)
-                if not left_over:
-                    raise StoreFailed(QUICKER) from None
-            except StoreFailed:
-                await self.tell_anew(known)
-                raise
+    def change(self, make: Change, why: Why = "rules") -> Awaitable[None]:
+        """For deeds of the match. While play stands still nothing is changed. Raises Refusal."""
+        if self.kept.ledger.head.safety.stop is not None:
+            raise Refusal(STANDS_STILL)
+        return self.kept.change(make, why)
 
-    async def store_rematch(self, id: str) -> None:
-        """The first one counts. Holds `lock`."""
+    async def tell(self, done: Receipt = None) -> None:
+        """Show everybody what is stored and they have not been told of, whoever wrote it; and to whom it is due, that
+        it is done. Holds `lock`."""
+        head, told = self.kept.ledger.head, self._told
+        if head.seats != told.seats or head.chat != told.chat:
+            await self._meet()
+        if head.seats != told.seats:
+            await self.seats.changed_hands()
+        if self.kept.in_doubt:
+            return  # it could not be read; the next who asks tries again
+        if told.safety.stop is not None and head.safety.stop is None:
+            self.clock.go_on()
+        if head.bot_waits:
+            self.bots.wake()
+        self.screens.tell(done)
+        if head.chat != told.chat:
+            self.talk.tell()
+        if head.safety != told.safety:
+            self.safe.tell()
+            self.safe.wind()
+        if about_seats(head) != about_seats(told):
+            self.screens.tell_seats()
+        if head.rewritten != told.rewritten:
+            await self.screens.sync_all()
+        self._told = head
 
-        async def store() -> None:
-            if not self.head.rematch:
-                await self.kept.note("rematch", id, rematch=id)
-
-        await self.noted(store)
+    async def _meet(self) -> None:
+        """Somebody may have come, or spoken, at another server."""
+        with contextlib.suppress(StoreFailed):
+            said = (line.said.person for line in self.kept.chat)
+            await self.people.meet([*(seat.person for seat in self.head.seats), *said])
 
     # As it is stored
 
@@ -212,36 +218,8 @@ class Table:
             await self.read_again()
 
     async def read_again(self) -> None:
-        known = self.head.n
         await self.kept.reload()
-        await self.tell_anew(known)
-
-    async def tell_anew(self, known: int) -> None:
-        """What is stored was read again, and up to entry `known` it was known before: whatever came since, everybody
-        sees it now, and whoever holds another seat sees with its eyes. Holds `lock`."""
-        if self.kept.in_doubt:
-            return  # it could not be read; the next who asks tries again
-        if self.head.n != known:
-            with contextlib.suppress(StoreFailed):
-                said = (line.said.person for line in self.kept.chat)
-                await self.people.meet([*(seat.person for seat in self.head.seats), *said])
-        self.bots.wake()
-        self.screens.tell()
-        if self.head.n != known:
-            self.talk.tell()
-            self.safe.tell()
-            self.safe.wind()
-            await self.seats.move_connections()
-            self.screens.tell_seats()
-            if await self._taken_out_since(known):
-                await self.screens.sync_all()
-
-    async def _taken_out_since(self, known: int) -> bool:
-        """Whether words may have been taken out after that entry."""
-        try:
-            return any(entry.kind == "out" for entry in await self.kept.db.entries(self.id, known))
-        except StoreFailed:
-            return True
+        await self.tell()
 
     def close(self) -> None:
         self.bots.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from dolmen.server.db.base import DamagedTable, StoreFailed
 from dolmen.server.table_info import is_bot
 
 if TYPE_CHECKING:
-    from dolmen.server.table import Change, Table
+    from dolmen.server.table import Table
 
 TRY_AGAIN = 2.0
 """Seconds until a bot answers again after the disk refused."""
@@ -84,12 +85,12 @@ class Bots:
             if table.safe.still():
                 raise AskIsOver("play stands still")
 
-            def change() -> Change:
+            def deed() -> Awaitable[None]:
                 if not is_bot(table.head.seats[seat]):
                     raise AskIsOver("the person who sits there plays again")
-                return lambda match: match.answer_plain(seat, plain, ask)
+                return table.change(lambda match: match.answer_plain(seat, plain, ask))
 
-            await table.committed(change, "rules")
+            await table.commit(deed)
 
     async def begin(self) -> None:
         """A table is opened: those who were to move when it was left do so now, and silences run on."""

@@ -9,8 +9,8 @@ from dolmen.server.chat_pages import heard
 from dolmen.server.db.base import Said
 from dolmen.server.pages import chat_tail
 from dolmen.server.refusal import Refusal
-from dolmen.server.viewers import Connection, encoded
-from dolmen.server.wire import Chat, Done, Say, Update
+from dolmen.server.viewers import Connection
+from dolmen.server.wire import Chat, Say, Update
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -35,9 +35,7 @@ class Talk:
                 raise Refusal("those who watch have no team")
             await table.kept.say(said, seat, lambda viewer: not sent.team or table.same_side(seat, viewer))
 
-        await table.noted(speak)
-        connection.send(encoded(Done(sent.seq)))
-        self.tell()
+        await table.commit(speak, (connection, sent.seq))
 
     def said_to(self, viewer: Seat | None) -> tuple[int, tuple[Chat, ...]]:
         """How much this viewer has heard in all, and the last of it."""

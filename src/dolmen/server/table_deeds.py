@@ -25,6 +25,7 @@ from dolmen.server.wire import (
     TakeOut,
     TapCard,
     Undo,
+    WhyNot,
 )
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def carried_out(table: Table, connection: Connection, sent: FromClient) -> Corou
             table.play.open_ask(connection, sent)
         case Draft():
             table.play.draft(connection, sent)
+        case WhyNot():
+            table.play.why_not(connection, sent)
         case Sketching():
             table.play.sketching(connection, sent)
         case Undo():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Collection
+from operator import attrgetter
 from typing import Literal
 
 from dolmen.kernel import Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, Returning, SeatRow, Wish
-from dolmen.server.wire import CHANCE, ReturnInfo, SeatInfo, TableInfo, Takeback, WishInfo
+from dolmen.server.wire import FIRST_RANDOM_SEED, ReturnInfo, SeatInfo, TableInfo, Takeback, WishInfo
 
 
 def seat_of(head: Head, person: str) -> Seat | None:
@@ -83,7 +84,7 @@ def table_info(
         course=head.course,
         invite=f"/j/{head.id}/{head.key}" if belongs else "",
         rematch=head.rematch,
-        chosen_seed=head.seed < CHANCE,
+        chosen_seed=head.seed < FIRST_RANDOM_SEED,
         returning=_returning(head, head.returning, name, person) if head.returning else None,
         pace=head.pace,
         wish=_wish(head, head.wish, name) if head.wish else None,
@@ -92,6 +93,10 @@ def table_info(
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
     )
+
+
+about_seats = attrgetter("seats", "names", "resting", "chapters", "returning", "wish", "pace", "rematch", "takebacks")
+"""What all who sit there are to be told of when it changes; the rest of a table's line follows from the match."""
 
 
 def _returning(head: Head, asked: Returning, name: Callable[[str], str], person: str) -> ReturnInfo:

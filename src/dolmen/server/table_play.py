@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from dolmen.kernel import RECORD, Ask, AskIsOver, Seat
 from dolmen.kernel.view import ask_view
-from dolmen.server.answer_codec import check_shape, doubts, left, value_of
+from dolmen.server.answer_codec import check_shape, doubts, left, reasons, value_of
 from dolmen.server.recalls import looked_up, sought
 from dolmen.server.refusal import Refusal
 from dolmen.server.table_info import seat_of
 from dolmen.server.viewers import Connection, encoded
-from dolmen.server.wire import Answer, AskShown, Done, Draft, OpenAsk, Sketching, Undo
+from dolmen.server.wire import Answer, AskShown, Done, Draft, OpenAsk, Sketching, Undo, WhyNot
 
 if TYPE_CHECKING:
-    from dolmen.server.table import Change, Table
+    from dolmen.server.table import Table
 
 
 class Play:
-    """Whatever is done here is done by who holds the table's lock."""
+    """Whatever is done here is done by whoever holds the table's lock."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -48,19 +48,20 @@ class Play:
     def answer(self, connection: Connection, sent: Answer) -> Coroutine[Any, Any, None] | None:
         """Stored first; then acknowledged, and shown."""
 
-        def change() -> Change:
+        table = self._table
+
+        def deed() -> Awaitable[None]:
             place, ask = self.asked(self.seat(connection), sent.ask)
             value = value_of(ask, sent)
-            return lambda match: match.answer_at(place, value)
+            return table.change(lambda match: match.answer_at(place, value))
 
-        table = self._table
         if not sent.sure:
             _, ask = self.asked(self.seat(connection), sent.ask)
             if (doubt := doubts(ask, sent)) is not None:
                 check_shape(ask, sent)  # what has changed meanwhile is refused, not doubted
                 connection.send(encoded(doubt))
                 return None
-        committed = table.committed(change, "rules", (connection, sent.seq))
+        committed = table.commit(deed, (connection, sent.seq))
         afterwards = table.screens.drawings.pads or table.kept.match.game.campaign
         return self._carried_on(connection, sent, committed) if afterwards else committed
 
@@ -73,7 +74,7 @@ class Play:
             table.screens.show(drawings.over(self.seat(connection), sent.ask))
         if (ask := sought(table.match)) is not None:
             found = await looked_up(table.kept.db, table.head, ask)
-            await table.committed(lambda: lambda match: match.answer(RECORD, found, ask.id), "rules")
+            await table.commit(lambda: table.change(lambda match: match.answer(RECORD, found, ask.id)))
 
     async def undo(self, connection: Connection, sent: Undo) -> None:
         table = self._table
@@ -81,11 +82,11 @@ class Play:
         tried = table.match
         way = await asyncio.to_thread(tried.way_back, self.seat(connection))  # it goes through the turn many times
 
-        def change() -> Change:
+        def deed() -> Awaitable[None]:
             seat = self.seat(connection)
-            return lambda match: match.go_back(seat, way) if match is tried else match.undo(seat)
+            return table.change(lambda match: match.go_back(seat, way) if match is tried else match.undo(seat), "undo")
 
-        await table.committed(change, "undo", (connection, sent.seq))
+        await table.commit(deed, (connection, sent.seq))
 
     def open_ask(self, connection: Connection, sent: OpenAsk) -> None:
         """Somebody looks at an offer: what can be chosen is made now."""
@@ -95,6 +96,10 @@ class Play:
     def draft(self, connection: Connection, sent: Draft) -> None:
         _, ask = self.asked(self.seat(connection), sent.ask)
         connection.send(encoded(left(ask, sent)))
+
+    def why_not(self, connection: Connection, sent: WhyNot) -> None:
+        _, ask = self.asked(self.seat(connection), sent.ask)
+        connection.send(encoded(reasons(ask, sent)))
 
     def sketching(self, connection: Connection, sent: Sketching) -> None:
         """Shown to everybody else at once; nothing of it is stored."""

@@ -36,9 +36,7 @@ class Redaction:
                     raise Refusal("there are no words or drawings of anybody's own in this answer")
                 await table.kept.take_out(places, lambda job: table.thinkers.beside(rewritten, job))
 
-            await table.noted(take)
-            table.screens.tell()
-            await table.screens.sync_all()  # lines that somebody has looked up lie further back than what is told again
+            await table.commit(take)
 
     async def of_chat(self, person: str, number: int) -> None:
         """Somebody takes one of their own lines of chat out, for good; the number is the one that this person sees."""
@@ -56,5 +54,4 @@ class Redaction:
                     raise Refusal("only your own words can be taken out")
                 await table.kept.unsay(entry.n)
 
-            await table.noted(take)
-            await table.screens.sync_all()
+            await table.commit(take)

@@ -31,7 +31,7 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_info import table_info
-from dolmen.server.wire import CHANCE, GameInfo, Learnt, Lobby, NewTable, SeatWish, TableInfo
+from dolmen.server.wire import FIRST_RANDOM_SEED, GameInfo, Learnt, Lobby, NewTable, SeatWish, TableInfo
 
 log = logging.getLogger("dolmen.server")
 
@@ -109,7 +109,7 @@ class House:
         """A new table, with guests in seats that are known already. Raises BadOptions or UnknownGame."""
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise BadOptions("you can take one seat only")
-        seed = wish.seed if wish.seed is not None else CHANCE + secrets.randbits(62)
+        seed = wish.seed if wish.seed is not None else FIRST_RANDOM_SEED + secrets.randbits(62)
         game = self.shelf.find(wish.game)
         if game.beginners and len(wish.seats) in game.seats:
             wish = _with_room(wish, game)
@@ -252,11 +252,15 @@ class House:
             )
             wish = NewTable(head.game, seats, head.options, head.private, pace=head.pace, watchers=head.watchers)
             again = await self.open_table(person, wish, [seat.person for seat in sat])
-            await table.store_rematch(again.id)
+            await table.commit(lambda: self._follow(table, again.id))
             if table.head.rematch != again.id:
                 again = await self.table(table.head.rematch)  # somebody at another server was quicker
-        table.screens.tell_seats()
         return again
+
+    async def _follow(self, table: Table, rematch: str) -> None:
+        """The first rematch counts."""
+        if not table.head.rematch:
+            await table.kept.note("rematch", rematch, rematch=rematch)
 
 
 def _info_of(shelf: Shelf, id: str) -> GameInfo | None:
@@ -281,7 +285,7 @@ def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[
 
 
 def _with_room(wish: NewTable, game: Game[Any]) -> NewTable:
-    """Who comes later finds a seat."""
+    """Whoever comes later finds a seat."""
     more = max(game.seats) - len(wish.seats)
     if not more:
         return wish

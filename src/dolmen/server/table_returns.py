@@ -35,17 +35,13 @@ class Returns:
         async with table.lock:
             await table.certain()
             table.safe.not_still()
-            await table.noted(deed)
-            table.screens.tell()
-            table.screens.tell_seats()
-            if table.bots.wake():
-                table.screens.tell()
+            await table.commit(deed)
 
     async def _ask_for(self, person: str) -> None:
         table, head = self._table, self._table.head
         seat = seat_of(head, person)
         if seat is None:
-            raise Refusal("you are watching; only who plays can take something back")
+            raise Refusal("you are watching; only those who play can take something back")
         if head.over:
             raise Refusal("this game is over")
         moment = await before_last_answer(table.kept.db, head, seat)
@@ -68,7 +64,7 @@ class Returns:
         asked, seat = table.head.returning, table.seat_of(person)
         agrees = asked is not None and asked.moment == moment and seat is not None
         if not agrees and person != table.head.owner:
-            raise Refusal("only who made the table may ask to go back; you can agree to it")
+            raise Refusal("only the person who made the table may ask to go back; you can agree to it")
         if not 0 <= moment < table.head.moment:
             raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {table.head.moment - 1}")
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
@@ -92,5 +88,4 @@ class Returns:
             if table.seat_of(person) is None and person != table.head.owner:
                 raise Refusal("only those who play decide this")
             if table.head.returning is not None:
-                await table.noted(lambda: table.kept.note("return", None, returning=None))
-                table.screens.tell_seats()
+                await table.commit(lambda: table.kept.note("return", None, returning=None))

@@ -19,7 +19,7 @@ from dolmen.server.redaction import rewritten
 from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import Was
 from dolmen.server.touching import words_of
-from dolmen.server.viewers import Connection, encoded
+from dolmen.server.viewers import Connection, Receipt, encoded
 from dolmen.server.wire import (
     AddLine,
     Done,
@@ -109,15 +109,14 @@ class Safe:
         """The X-Card, or a knock: everything stops, for everybody, at once."""
         seat = self._seat(connection)
         skip = sent.skip and can_skip(self._table.match.game)
-        await self._stop(seat, time.time() + POINTING if not sent.skip else 0.0, skip)
-        self._done(connection, sent.seq)
+        await self._stop(seat, time.time() + POINTING if not sent.skip else 0.0, skip, done=(connection, sent.seq))
 
     async def just_stop(self, connection: Connection, sent: JustStop) -> None:
         seat = self._seat(connection)
         stop = self._table.head.safety.stop
         if stop is not None and seat in stop.by:
             await self._stop(seat, 0.0)
-        self._done(connection, sent.seq)
+        connection.send(encoded(Done(sent.seq)))
 
     async def go_on(self, connection: Connection, sent: GoOn) -> None:
         """Anybody may say so, once nobody is about to point at something any more."""
@@ -128,18 +127,16 @@ class Safe:
             if stop is None:
                 return
             if choosing_in(stop) - {seat}:
-                raise Refusal("somebody is still choosing; a moment")
+                raise Refusal("somebody is still choosing; wait a moment")
             if stop.skip and (past := skipped_past(table.match)) is not None:
                 await table.kept.skip(past)
             await self._keep(Safety(table.head.safety.boundaries), "go on")
 
-        await table.noted(on)
-        table.clock.go_on()
-        table.screens.tell()
-        self.tell()
-        self._done(connection, sent.seq)
+        await table.commit(on, (connection, sent.seq))
 
-    async def _stop(self, seat: Seat, until: float, skip: bool = False, out: bool = False) -> None:
+    async def _stop(
+        self, seat: Seat, until: float, skip: bool = False, out: bool = False, done: Receipt = None
+    ) -> None:
         """Play stands still from now on, if it does not already."""
         table = self._table
 
@@ -151,9 +148,7 @@ class Safe:
                 Safety(safety.boundaries, Stop(now.by | {seat: until}, (now.skip or skip) and not gone, gone)), "stop"
             )
 
-        await table.noted(stop)
-        self.tell()
-        self.wind()
+        await table.commit(stop, done)
 
     async def _keep(self, safety: Safety, *what: object) -> None:
         """Nobody's seat is written into an entry about the card: that stays only as long as play stands still."""
@@ -183,18 +178,22 @@ class Safe:
             raise Refusal("there is no such thing on the table any more")
         was: list[Was] = []
         places = [one.place for one in found if one.place is not None]
+        said = [one.line for one in found if one.line is not None]
 
         async def take() -> None:
             if places:
                 was.append(await table.kept.take_out(places, lambda job: table.thinkers.beside(rewritten, job)))
+                places.clear()
+            while said:
+                was.append(await table.kept.unsay(said[-1]))
+                said.pop()
 
-        await table.noted(take)
-        was += [await table.kept.unsay(one.line) for one in found if one.line is not None]
+        await table.commit(take)
         self._was[seat] = time.monotonic() + THINKING_BETTER, was
         await self._stop(seat, 0.0, out=True)
-        await table.noted(lambda: table.kept.say(Said("", WAS_TAKEN_OUT), None, lambda _: True))
-        await self._tell_all()
-        self._done(connection, sent.seq)
+        say = Said("", WAS_TAKEN_OUT)
+        await table.commit(lambda: table.kept.say(say, None, lambda _: True), (connection, sent.seq))
+        self._was_changed()
 
     async def put_back(self, connection: Connection, sent: PutBack) -> None:
         """Whoever took it out thinks better of it."""
@@ -202,21 +201,18 @@ class Safe:
         until, was = self._was.pop(seat, (0.0, []))
         if until <= time.monotonic():
             raise Refusal("that was too long ago to be put back")
-        try:
-            while was:
-                await table.noted(lambda: table.kept.put_back(was[-1]))
-                was.pop()
-        finally:
-            await self._tell_all()
-        self._done(connection, sent.seq)
 
-    async def _tell_all(self) -> None:
-        """What anybody holds of the words is replaced."""
-        table = self._table
-        table.screens.tell()
-        table.talk.tell()
+        async def put() -> None:
+            while was:
+                await table.kept.put_back(was[-1])
+                was.pop()
+
+        self._was_changed()
+        await table.commit(put, (connection, sent.seq))
+
+    def _was_changed(self) -> None:
+        """Whoever took something out can put it back, or not any more: that is stored nowhere."""
         self.tell()
-        await table.screens.sync_all()
         self.wind()
 
     # Lines and veils
@@ -236,9 +232,7 @@ class Safe:
                 one = Boundary(sent.kind, text, seat)
                 await self._keep(Safety([*safety.boundaries, one], safety.stop), "add", one)
 
-        await table.noted(add)
-        self.tell()
-        self._done(connection, sent.seq)
+        await table.commit(add, (connection, sent.seq))
 
     async def strike(self, connection: Connection, sent: StrikeLine) -> None:
         """Only whoever wrote it can take it off the list."""
@@ -250,13 +244,11 @@ class Safe:
                 (w for w in safety.boundaries if (w.kind, w.text, w.seat) == (sent.kind, sent.text, seat)), None
             )
             if gone is None:
-                raise Refusal("only who wrote a line or a veil can take it off the list")
+                raise Refusal("only the person who wrote a line or a veil can take it off the list")
             left = [one for one in safety.boundaries if one is not gone]
             await self._keep(Safety(left, safety.stop), "strike", gone)
 
-        await table.noted(strike)
-        self.tell()
-        self._done(connection, sent.seq)
+        await table.commit(strike, (connection, sent.seq))
 
     # Who, and when
 
@@ -265,9 +257,6 @@ class Safe:
         if seat is None:
             raise Refusal("you are watching; the X-Card, lines and veils are for those who play")
         return seat
-
-    def _done(self, connection: Connection, seq: int) -> None:
-        connection.send(encoded(Done(seq)))
 
     def wind(self) -> None:
         """Be there when time is up: for somebody who does not choose, or for what can be put back. Also after a start
@@ -290,8 +279,7 @@ class Safe:
             with contextlib.suppress(DolmenError, StoreFailed, DamagedTable):
                 await table.certain()
                 self._was = {seat: was for seat, was in self._was.items() if was[0] > time.monotonic()}
-                self.tell()
-                self.wind()
+                self._was_changed()
 
     def close(self) -> None:
         for timer in self._timers:

@@ -151,7 +151,7 @@ class Screens:
         return (self._table.head.seats[viewer].person or "") if viewer is not None else ""
 
     def show(self, drawing: Drawing | None) -> None:
-        """To everybody but who draws."""
+        """To everybody except whoever draws."""
         if drawing is None:
             return
         data = encoded(drawing)

@@ -56,13 +56,10 @@ class Seats:
                     told = {"notice": notice, "noticed": table.head.moment}
                 await self._store(row, told, person=person)
                 self.heard[row.number] = time.monotonic()
+                await self._has_seen(person)
 
             if table.seat_of(person) is None:
-                await table.noted(sit)
-                await self._has_seen(person)
-                await self.move_connections()
-                table.screens.tell()
-                table.screens.tell_seats()
+                await table.commit(sit)
 
     async def _has_seen(self, person: str) -> None:
         """Somebody who has looked on counts lines with the seat's eyes from now on."""
@@ -84,8 +81,7 @@ class Seats:
                 raise Refusal("you have no seat here")
             if not await self._between_chapters(seat):
                 raise Refusal("a seat changes hands between chapters; now all who play must agree to it")
-            await table.noted(lambda: self.free(seat))
-            await self.moved()
+            await table.commit(lambda: self.free(seat))
 
     async def _between_chapters(self, seat: Seat) -> bool:
         head = self._table.head
@@ -102,18 +98,12 @@ class Seats:
         told = {"notice": f"{name} has left the seat of {head.names[seat]}", "noticed": head.moment, "wish": None}
         await self._store(row, told, person=None, stands_in=None, since=head.moment, told=head.lines[seat + 1])
 
-    async def moved(self) -> None:
-        """After a seat has changed hands."""
+    async def changed_hands(self) -> None:
+        """Whoever has taken a seat sees with its eyes from now on, and old lines name those who sat there then."""
         table = self._table
         if table.head.chapters:
-            await table.kept.remember()
-        await self.move_connections()
-        table.screens.tell()
-        table.screens.tell_seats()
-
-    async def move_connections(self) -> None:
-        """Whoever has taken a seat sees with its eyes from now on."""
-        table = self._table
+            with suppress(StoreFailed):
+                await table.kept.remember()
         for viewer, audience in list(table.screens.audiences.items()):
             for connection in [c for c in audience.connections if table.seat_of(c.person) != viewer]:
                 seen = await table.screens.seen_by(connection.person)
@@ -140,7 +130,7 @@ class Seats:
                 row = table.head.seats[seat]
                 overdue = table.clock.overdue(seat) and table.seat_of(person) is not None
                 if person != table.head.owner and not overdue and not (level is None and row.person == person):
-                    raise Refusal("only who made the table may give a seat to a bot")
+                    raise Refusal("only the person who made the table may give a seat to a bot")
                 if row.kind == "bot":
                     raise Refusal("a bot sits there already")
                 if level is not None and seat in table.head.resting:
@@ -149,10 +139,7 @@ class Seats:
                     raise Refusal(f"{table.people.name(row.person or '')} {why}")
                 await self._store(row, {}, stands_in=level)
 
-            await table.noted(give)
-            table.screens.tell_seats()
-            if table.bots.wake():
-                table.screens.tell()
+            await table.commit(give)
 
     def _why_not(self, seat: Seat) -> str:
         """Why nobody may play for this seat; empty if its person is away. By letter the agreed time decides; live, who

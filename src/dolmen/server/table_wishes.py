@@ -38,12 +38,7 @@ class Wishes:
         table = self._table
         async with table.lock:
             await table.certain()
-            await table.noted(lambda: self._asked(person, wanted))
-            if wanted.seat is not None:
-                await table.seats.moved()
-            else:
-                table.screens.tell()
-                table.screens.tell_seats()
+            await table.commit(lambda: self._asked(person, wanted))
 
     async def _asked(self, person: str, wanted: Wish) -> None:
         table = self._table
@@ -84,8 +79,7 @@ class Wishes:
             if table.seat_of(person) is None and person != table.head.owner:
                 raise Refusal("only those who play decide this")
             if table.head.wish is not None:
-                await table.noted(lambda: table.kept.note("wish", None, wish=None))
-                table.screens.tell_seats()
+                await table.commit(lambda: table.kept.note("wish", None, wish=None))
 
 
 def _what(wish: Wish) -> Wish:

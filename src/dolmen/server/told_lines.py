@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from dolmen.kernel import Seat
 from dolmen.kernel.record import Turn
-from dolmen.kernel.story import Seal, Told, chapter_in
+from dolmen.kernel.story import MadeFinal, Told, chapter_in
 from dolmen.server.db.base import Chapter, Final, Head, Line, Tale
 
 
@@ -28,7 +28,7 @@ def tales(turns: Sequence[Turn], index: int, place: int) -> list[Tale]:
     return told
 
 
-def tale_of(story: Sequence[Told | Seal]) -> Tale:
+def tale_of(story: Sequence[Told | MadeFinal]) -> Tale:
     return [Line(told) if isinstance(told, Told) else Final(told.seats) for told in story]
 
 

@@ -16,7 +16,7 @@ from dolmen.kernel.scene import Picture
 from dolmen.server import wire
 from dolmen.server.scene_diff import NESTED, NODES
 
-HEAD = "// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire.py. Do not edit.\n"
+HEAD = "// Made by `python -m dolmen.server.typescript` from src/dolmen/server/wire/. Do not edit.\n"
 
 SPOKEN = (
     *(wire.Me, wire.Rename, wire.CarryLink, wire.Learnt, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo),

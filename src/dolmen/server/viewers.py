@@ -82,7 +82,7 @@ class Look:
             log = self._tails.get(count) or self._tails.setdefault(count, Tail(count, self._tail))
         return Shown(
             self.picture(viewer),
-            tuple([shown_ask(ask) for ask in at.open if ask.seat == viewer]),
+            tuple([shown_ask(ask) for ask in self._open if ask.seat == viewer]),
             self._waiting,
             self._thinking,
             log,

@@ -10,10 +10,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from dolmen.stress.journal import CHANGES, Folder, Forgotten, Record, read_journal
+import msgspec
+
+from dolmen.stress.journal import CHANGES, SECTOR, Folder, Forgotten, Record, read_journal
 
 SOURCE = Path(__file__).parent / "unsynced.c"
 
@@ -87,17 +90,28 @@ class Disk:
         return found
 
     def _nothing_unseen(self, records: list[Record]) -> None:
-        """The journal, played to its end, makes the very files that lie there; its last write may not be done yet."""
+        """The journal, played to its end, makes the very files that lie there; its last write may not be done yet, or
+        in part: the system looks between two pages whether the process is to die."""
         there = self._files()
-        if self._played(records) == there:
+        if any(self._played(possible) == there for possible in _until_killed(records)):
             return
-        last = max((n for n, record in enumerate(records) if record.what in CHANGES), default=None)
-        if last is not None and self._played(records[:last] + records[last + 1 :]) == there:
-            return
-        differing = [path for path, content in self._played(records).items() if there.get(path) != content]
-        names = ", ".join(Path(path).name for path in differing or there.keys() - self._played(records).keys())
+        played = self._played(records)
+        differing = [path for path, content in played.items() if there.get(path) != content]
+        names = ", ".join(Path(path).name for path in differing or there.keys() - played.keys())
         raise Unseen(f"written without the journal's seeing it: {names}")
 
     def _played(self, records: list[Record]) -> dict[str, bytes]:
         whole = Folder(self._safe).play(records).whole()
         return {path: content for path, content in whole.items() if not path.endswith(SHARED_MEMORY)}
+
+
+def _until_killed(records: list[Record]) -> Iterator[list[Record]]:
+    """All of it; all but the last change; and with only the beginning of that."""
+    yield records
+    last = max((n for n, record in enumerate(records) if record.what in CHANGES), default=None)
+    if last is None:
+        return
+    yield records[:last] + records[last + 1 :]
+    written = records[last]
+    for end in range(SECTOR - written.offset % SECTOR, len(written.data), SECTOR):
+        yield [*records[:last], msgspec.structs.replace(written, data=written.data[:end]), *records[last + 1 :]]

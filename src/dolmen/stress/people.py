@@ -35,11 +35,11 @@ PATIENCE = 30.0
 
 
 def a_table(port: int, number: int) -> Memory:
-    """A new table; all but the last person sit at it already."""
+    """A new table; all but the last person sit at it already, and that one may look on until then."""
     game, size, options = GAMES[number % len(GAMES)]
     people = [Person(Player(port), f"{game} {number} {seat}") for seat in range(size)]
     seats = [{"kind": "me"}, *[{"kind": "open"}] * (size - 1)]
-    wish = {"game": game, "options": options, "seats": seats, "private": False}
+    wish = {"game": game, "options": options, "seats": seats, "private": False, "watchers": True}
     memory = Memory(people[0].player.post("/api/tables", wish)["id"], game, people)
     memory.seated[0] = True
     for seat, person in enumerate(people[1:-1], 1):

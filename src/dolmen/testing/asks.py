@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
-from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Several, Split
+from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Seat, Several, Split
+from dolmen.kernel.scene import Board
+from dolmen.kernel.view import ask_view
 from dolmen.library.clauses import clauses_of
 from dolmen.testing.failure import blaming, difference, fail
 from dolmen.testing.journey import answer_for, put_to_people, viewers, who
@@ -20,10 +22,14 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
     random = random or Random(0)
     for viewer in viewers(match):
         with blaming(match, "scene", f"the scene of {who(viewer)}", viewer):
-            ids = [component.id for component in match.scene(viewer).walk()]
+            parts = list(match.scene(viewer).walk())
+        ids = [component.id for component in parts]
         twice = next((id for id in ids if not id or ids.count(id) > 1), None)
         if twice is not None:
             fail(match, "scene", f"the scene of {who(viewer)} holds the id {twice!r} more than once", viewer)
+        for board in parts:
+            if isinstance(board, Board):
+                _check_land(match, viewer, board)
     with blaming(match, "scene", "game.status"):
         if match.game.status(match.s) != match.scene(None).status:
             fail(match, "scene", "game.status is not what a spectator's scene says")
@@ -32,6 +38,17 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
             _Shown(match, ask).check()
             for _ in range(tries):
                 _check_answer(match, ask, answer_for(match, ask, random), random)
+
+
+def _check_land(match: Match[Any], viewer: Seat | None, board: Board) -> None:
+    """Regions are made of the board's own cells."""
+    cells = {cell.id for cell in board.cells}
+    for region in board.regions:
+        strange = next((cell for cell in region.cells if cell not in cells), None)
+        if strange is not None or not region.cells:
+            what = f"the {region.land} of the board {board.id!r}"
+            fault = "has no cells" if strange is None else f"holds {strange!r}, which is none of its cells"
+            fail(match, "scene", f"{what} {fault}", viewer)
 
 
 class _Shown:
@@ -61,6 +78,21 @@ class _Shown:
             self.ideas(ask)
         if isinstance(ask, Form):
             self.form(ask)
+        self.reasons()
+
+    def reasons(self) -> None:
+        """What is forbidden lies somewhere or is called something, says why, and is not on offer at the same time."""
+        ask = self.ask
+        view = ask_view(ask)
+        offered = {"": view.options} | {field.key: field.options for field in view.fields}
+        for name, reasons in ask.forbidden({}).items():
+            places, labels = {o.place for o in offered[name]}, {o.label for o in offered[name]}
+            for one in reasons:
+                self.words(one.why, f"why {one.label or one.place or 'the rest'} cannot be chosen")
+                if one.place is not None:
+                    self.place(one.place, f"{one.why!r} is said")
+                if one.place in places - {None} or one.label in labels:
+                    self.fail(f"{one.label or one.place!r} is on offer, and yet forbidden: {one.why!r}")
 
     def ideas(self, ask: Amounts[Any]) -> None:
         """The first is what a person is proposed, and bots know no other answers."""

@@ -50,7 +50,7 @@ def _deal_anew(match: Match[Any], s: Any, viewer: Seat | None, random: Random) -
 
 
 def reaching(match: Match[Any], viewer: Seat | None) -> dict[str, bytes]:
-    """All that reaches a viewer, part by part: the view, refusals, warnings and what a hint counts."""
+    """All that reaches a viewer, part by part: the view, refusals, warnings, why not, and what a hint counts."""
     view = match.view(viewer)
     parts: dict[str, Any] = {
         "scene": view.scene,
@@ -63,6 +63,7 @@ def reaching(match: Match[Any], viewer: Seat | None) -> dict[str, bytes]:
         parts["refusals"] = _refusals(match, viewer)
         parts["readings"] = match.game.readings(match.s, viewer)
         mine = [ask for ask in match.open if ask.seat == viewer]
+        parts["reasons"] = [ask.forbidden({}) for ask in mine]
         parts["warnings"] = [ask.warnings(ask.assemble(first)) for ask in mine if (first := _row(ask)) is not None]
     return {part: msgspec.json.encode(value, order="deterministic") for part, value in parts.items()}
 

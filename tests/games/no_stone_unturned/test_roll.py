@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll
+from dolmen.games.no_stone_unturned.rolls import Dice
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
 from dolmen.games.no_stone_unturned.rules.result import winning_side
+from dolmen.games.no_stone_unturned.rules.roll import throw_dice
 from dolmen.games.no_stone_unturned.scene.roll import ROLL_STEPS
 from dolmen.games.no_stone_unturned.sheets import Mood, Skill
 from dolmen.kernel import Form, Pick
@@ -248,6 +250,18 @@ def test_a_sentiment_on_top_of_advantage_brings_no_third_die() -> None:
 
 
 # The dice
+
+
+@pytest.mark.rule("NS.1.9", "NS.11.1")
+@pytest.mark.parametrize("sides", [4, 6, 8, 10])
+def test_a_die_has_as_many_faces_as_it_says(sides: int) -> None:
+    t = table(2)
+    fell = set()
+    for _ in range(40 * sides):
+        dice = Dice(sides)
+        throw_dice(t.s, 0, "body", dice)
+        fell.update(dice.rolled)
+    assert fell == {*range(1, sides + 1)}
 
 
 @pytest.mark.rule("NS.11.1", "NS.11.6", "NS.11.7")

@@ -8,12 +8,21 @@ from dolmen.campaign import away, rest, to_the_left
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.rules.arbiters import casting_voice
-from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, EndCampaign, EndSession, SomeDetail
+from dolmen.games.no_stone_unturned.rules.corrections import MoodEntry
+from dolmen.games.no_stone_unturned.rules.motions import (
+    BreaksABan,
+    CloseAdventure,
+    EndCampaign,
+    EndSession,
+    RemoveDetail,
+    SomeDetail,
+    TurnClock,
+)
 from dolmen.games.no_stone_unturned.rules.roll import NEW_SKILL
 from dolmen.games.no_stone_unturned.rules.safety import take_out
 from dolmen.games.no_stone_unturned.sheets import Detail
 from dolmen.games.no_stone_unturned.state import arbiters
-from dolmen.kernel import BadOptions, Result, Rng
+from dolmen.kernel import CLOCK, BadOptions, Result, Rng
 from dolmen.kernel.taking_out import skipped_past
 from dolmen.library import load, start
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
@@ -57,36 +66,72 @@ def test_to_the_left_is_the_next_seat() -> None:
 
 
 @pytest.mark.rule("NS.1.5", "NS.20.4")
-@pytest.mark.parametrize(
-    ("seats", "votes", "passed"),
-    [
-        (2, [False], False),
-        (2, [True], True),
-        (3, [True], True),
-        (4, [True, False, False], False),
-        (5, [True, True], True),
-    ],
-)
-def test_more_than_half_of_those_present_must_agree(seats: int, votes: list[bool], passed: bool) -> None:
-    t = table(seats)
-    t.say(0, "propose", what=EndSession())
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_second_person_is_enough_and_one_objection_lays_it_aside(seats: int, yes: bool) -> None:
+    t = table(seats).say(0, "propose", what=EndSession())
+    assert t.s.session == 1, "nobody decides alone"
+    t.say(1, f"vote-{t.s.table.number}", yes)
+    assert t.s.table.motion is None
+    assert t.s.session == (2 if yes else 1)
+
+
+@pytest.mark.rule("NS.1.5")
+@pytest.mark.parametrize(("votes", "passed"), [([True, True], True), ([True, False, False], False)])
+def test_where_somebody_asks_for_a_count_more_than_half_decide(votes: list[bool], passed: bool) -> None:
+    t = table(4).say(0, "propose", what=EndSession())
     name = f"vote-{t.s.table.number}"
+    t.say(3, name, "hands")
     for seat, yes in enumerate(votes, 1):
         assert t.s.table.motion is not None
         t.say(seat, name, yes)
     assert t.s.table.motion is None
-    assert t.s.session == (2 if passed else 1)
+    assert t.s.session == (2 if passed else 1), "on equality nothing changes"
 
 
-@pytest.mark.rule("NS.1.5")
-def test_on_equality_nothing_changes() -> None:
-    t = table(4)
-    t.say(0, "propose", what=EndCampaign())
+@pytest.mark.rule("NS.1.14")
+def test_a_proposal_stands_when_nobody_objects_in_time() -> None:
+    t = table(3).say(0, "propose", what=EndSession())
+    t.say(CLOCK, f"lapse-{t.s.table.number}")
+    assert t.s.session == 2
+
+
+@pytest.mark.rule("NS.1.15")
+@pytest.mark.parametrize("fate", ["left behind", "retired", "dead"])
+def test_nobody_loses_a_character_by_silence_or_by_others(fate: str) -> None:
+    t = table(3)
+    for number in range(4):
+        t.detail(f"Harm {number}", on="harm", sign="negative")
+    t.decide(1, "scene", CloseAdventure()).say(1, "fate", fate)
     name = f"vote-{t.s.table.number}"
-    t.say(1, name, True).say(2, name, False)
+    t.say(2, name, True)
+    assert t.asked(f"lapse-{t.s.table.number}") == []
+    assert t.asked(name) == [0]
+    t.say(0, name, False)
+    assert t.ada.status == "ready"
+
+
+@pytest.mark.rule("NS.1.15")
+def test_what_stands_on_a_character_is_its_players_own() -> None:
+    t = table(3).say(0, "note", "Rain")
+    t.s.characters[2].details = [Detail("Proud")]  # type: ignore[union-attr]
+    t.say(0, "propose", what=RemoveDetail("character", 2, 0))
+    name = f"vote-{t.s.table.number}"
+    t.say(1, name, True)
+    assert t.asked(f"lapse-{t.s.table.number}") == []
+    assert t.asked(name) == [2]
+    t.say(2, name, False)
+    assert [made.text for made in t.s.characters[2].details] == ["Proud"]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("NS.19.3")
+def test_the_campaign_ends_only_if_everybody_agrees() -> None:
+    t = table(4).say(0, "propose", what=EndCampaign())
+    name = f"vote-{t.s.table.number}"
+    t.say(1, name, True).say(2, name, True)
+    assert t.asked(f"lapse-{t.s.table.number}") == [], "silence does not end it"
     assert t.asked(name) == [3]
     t.say(3, name, False)
-    assert not t.asked(name)
     assert not t.s.table.over
 
 
@@ -218,6 +263,49 @@ def test_a_harm_line_is_free_again_and_the_others_stay() -> None:
     t.s.characters[0].harm = [Detail("Cut", "negative", "hard", True), Detail("Burnt", "negative", "hard", True)]  # type: ignore[union-attr]
     assert take_out(t.s, "Cut") == []
     assert [made.text for made in t.ada.harm] == ["Burnt"]
+
+
+@pytest.mark.rule("NS.2.2", "NS.2.5")
+def test_a_tick_goes_with_its_cause_and_the_other_ticks_stay() -> None:
+    t = table(3, clock=2)
+    t.say(1, "tick", place=0, cause="A child is missing").say(2, "tick", place=0, cause="Smoke")
+    assert t.s.places[0].clock == 4
+    t.point_at("A child is missing")
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (3, ["Smoke"])
+    GAME.check(t.s)
+
+
+@pytest.mark.rule("NS.2.2")
+def test_a_tick_that_was_taken_off_takes_its_cause_along() -> None:
+    t = table(3).say(1, "tick", place=0, cause="Smoke").say(1, "tick", place=0, cause="Fire")
+    t.decide(0, "propose", what=TurnClock(0, -1))
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (1, ["Smoke"])
+
+
+@pytest.mark.rule("NS.2.16")
+def test_only_the_author_of_a_blank_field_is_asked_for_other_words() -> None:
+    t = table(3).say(2, "correct", entry=MoodEntry(2, 0), text="Murderous")
+    t.point_at("Murderous")
+    assert t.s.characters[2].moods[0].name == "…"  # type: ignore[union-attr]
+    (name,) = [ask.name for ask in t.match.open if ask.name.startswith("other-words")]
+    assert t.asked(name) == [2]
+    assert t.asked("scene") == [0, 1, 2], "nobody waits for it"
+    t.say(2, name, "Grim")
+    assert t.s.characters[2].moods[0].name == "Grim"  # type: ignore[union-attr]
+    assert not t.told("Murderous")
+
+
+@pytest.mark.rule("NS.2.16", "NS.1.10")
+def test_other_words_for_a_card_that_lies_face_down_are_told_to_its_author_alone() -> None:
+    t = table(3)
+    number, card = next((n, c) for n, c in enumerate(t.s.cards) if n not in [p.card for p in t.s.places if p.revealed])
+    card.danger = "thing"
+    take_out(t.s, "thing")
+    (one,) = t.s.table.blanks
+    assert one.by == card.author
+    t.say(card.author, f"other-words-{one.field}", "Deep water")
+    assert t.s.cards[number].danger == "Deep water"
+    assert [t.told("Deep water", viewer) for viewer in range(3)] == [seat == card.author for seat in range(3)]
 
 
 @pytest.mark.rule("NS.2.6")

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest, Village
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import table, village
 
 Icons = tuple[int, ...]

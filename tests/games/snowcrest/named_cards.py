@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.games.snowcrest import GAME
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, kind, table, village
 
 

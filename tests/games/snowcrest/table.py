@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Self
 
-from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest import SnowcrestGame
 from dolmen.games.snowcrest.choices import TILES as SOURCE_TILES
 from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.content import STOCK, Action
@@ -42,6 +42,7 @@ from dolmen.kernel import Deck, Form, Match, Rng, Told
 from dolmen.kernel.effects import Paid
 from dolmen.testing import RuleTable, journey
 from dolmen.testing.rule_table import Who
+from tests.games.snowcrest.cards import GAME
 from tests.library.reprint import reprinted
 
 KINDS = {card.name: kind for kind, card in enumerate(GAME.box.villagers)}
@@ -64,7 +65,7 @@ def kind(name: str) -> int:
 
 
 def price(name: str) -> str:
-    """The tokens that Add this villager, whatever it costs just now."""
+    """The tokens that Add this villager."""
     return f"{GAME.box.villagers[kind(name)].cost} B"
 
 
@@ -73,17 +74,17 @@ def cards(text: str) -> list[int]:
 
 
 def costing(barley: int) -> str:
-    """A Common Villager that costs so much just now."""
+    """A Common Villager that costs this much."""
     return next(card.name.replace(" ", "_") for card in GAME.box.villagers if card.common and card.cost == barley)
 
 
 def toll(name: str) -> int:
-    """What the card's action with an arrow costs: card values are tuned, and most rules do not care."""
+    """What the card's action with an arrow costs."""
     return next(price.n for price in map(paid_for, GAME.box.villagers[kind(name)].actions) if price)
 
 
 def brings(name: str) -> int:
-    """How much the card gains just now when nothing is paid for it."""
+    """How much the card gains when nothing is paid for it."""
     free = (action for action in GAME.box.villagers[kind(name)].actions if not paid_for(action))
     return next(word.n for action in free for word in action.effect.words() if isinstance(word, Gain))
 
@@ -101,7 +102,7 @@ def paid_for(action: Action) -> Pay | None:
 
 
 def goal(name: str) -> int:
-    """What the Achievement asks for just now."""
+    """What the Achievement asks for."""
     return GAME.box.achievements[ACHIEVEMENTS[name]].number
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest import SnowcrestGame
 from dolmen.kernel import Pick
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     Table,
     brings,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import D, H, R, V, X
 from dolmen.games.snowcrest.rules.curses import ways
 from dolmen.kernel import Amounts
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     Table,
     costing,

@@ -8,10 +8,10 @@ from itertools import islice
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.state import EMPTY, Snowcrest
 from dolmen.kernel import Match, Rng, copied, decks_in
 from dolmen.kernel.view import view_bytes
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, costing, events, kind, names, price, random_game, table, village
 
 Viewer = int | None

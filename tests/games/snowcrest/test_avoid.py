@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.kernel import Form, Pick
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, is_down, names, printed, row_of, table, tokens, village
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.kernel import BadOptions, Rng
 from dolmen.library import start
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     Table,
     events,

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, brings, events, is_down, random_game, row_of, table, tokens, village
 
 FULL = "Farm, Farm-, Forge, Forge, Farm, Shrine-, Farm, Farm-"
@@ -185,6 +185,7 @@ def test_the_owner_may_reorder_the_row_on_a_turn_and_then_goes_on() -> None:
         m.answer(0, space, m.offers(0)[0].id)
         assert row_of(m.s.villages[0]) == row
         assert m.asks[0].id == before, "the turn is still to be played"
+    assert m.log(None)[-1].text.endswith("moves a used Forge to space 2")
     for wrong in (0, 3, -1, "Farm"):
         with pytest.raises(NotOnOffer):
             m.answer(0, wrong, m.offers(0)[0].id)

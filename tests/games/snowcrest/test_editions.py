@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from dolmen.bots import make_bot
-from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest import SnowcrestGame
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Match, Pick, Position, Rng, State, encode, random_answer
 from dolmen.kernel.state import copied, decode
@@ -22,6 +22,7 @@ from dolmen.library import Shelf, load, start
 from dolmen.library.shelf import packs_of
 from dolmen.server.bot_workers import Thought
 from dolmen.server.db.base import Head
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, kind, printed, table, village
 
 CARD = "Farmer"
@@ -64,7 +65,7 @@ def begun(game: SnowcrestGame) -> Match[Snowcrest]:
 def test_each_edition_has_its_own_prices_name_and_words(dear: SnowcrestGame) -> None:
     usual = GAME.box.villagers[kind(CARD)].cost
     assert usual != DEAR
-    assert dear.edition() == f"{GAME.edition()} + {dear.packs[0].edition}"
+    assert dear.edition() == f"{GAME.edition()} + {dear.packs[-1].edition}"
     for _ in range(2):  # one after the other, and again
         assert f"{CARD} for {usual} Barley" in offer(begun(GAME))[0]
         assert f"{CARD} for {DEAR} Barley" in offer(begun(dear))[0]

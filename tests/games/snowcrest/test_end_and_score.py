@@ -221,6 +221,7 @@ def test_the_highest_score_wins() -> None:
     s = table(village(scrolls=4, buildings=""), village(scrolls=6, buildings=""), village(scrolls=5, buildings=""))
     assert ended(s).winners == (1,)
     assert not ended(s).draw
+    assert "tie" not in ended(s).reason
 
 
 @pytest.mark.rule("SC.20.15")
@@ -228,9 +229,11 @@ def test_of_tied_players_the_one_with_more_resources_wins() -> None:
     s = table(village(scrolls=6, tokens="1 J", buildings=""), village(scrolls=6, tokens="4 B", buildings=""))
     assert [found.total for found in scores(s)] == [7, 7]
     assert ended(s).winners == (1,)
+    assert ended(s).reason == "7 points, and 4 resources break the tie"
 
 
 @pytest.mark.rule("SC.20.16")
 def test_players_still_tied_share_the_win() -> None:
     s = table(village(scrolls=6, buildings=""), village(scrolls=2, buildings=""), village(scrolls=6, buildings=""))
     assert ended(s).winners == (0, 2)
+    assert ended(s).reason == "6 points", "nothing breaks the tie"

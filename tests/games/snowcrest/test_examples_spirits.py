@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.rules.end import open_score
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import GUARDIANS, Table, is_down, kind, names, price, row_of, table, tokens, village
 
 

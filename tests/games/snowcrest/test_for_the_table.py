@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dolmen.cli import main
-from dolmen.games.snowcrest import GAME, prompts
+from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.choices import DECLINE
 from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.state import Snowcrest, SnowcrestOptions
@@ -20,6 +20,7 @@ from dolmen.kernel.record import Turn
 from dolmen.kernel.scene import Card, Sheet
 from dolmen.kernel.state import encode
 from dolmen.library.clauses import clauses, rules_of
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, price, random_game, row_of, table, toll, village
 
 # The aid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.snowcrest import GAME
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, costing, events, kind, random_game, table, village
 
 DEEDS = ("Activated", "Chosen", "Placed", "Acted", "Paid", "Gained", "LetsPass", "Rests")

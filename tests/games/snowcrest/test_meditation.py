@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import CannotUndo, Rng
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, brings, grid, is_down, kind, names, row_of, table, tokens, village
 
 
@@ -157,6 +157,14 @@ def test_who_cannot_beat_the_total_is_asked_all_the_same_if_a_hand_could_hide_it
     other = meditating(village(tokens="1 P"), village(hand="Priest", deck="Priest Farmer", buildings=""))
     for viewer in (0, None):
         assert at.seen(viewer) == other.seen(viewer)
+
+
+@pytest.mark.rule("SC.17.7")
+def test_whoever_has_neither_bells_nor_a_hand_is_not_asked_and_is_said_to_let_it_pass() -> None:
+    at = meditating(village(tokens="1 P"), village(hand="Officer", buildings=""), village(buildings=""))
+    assert at.ask().seat == 1
+    at.pick("Let it pass")
+    assert [line for line in at.lines() if line.endswith("lets it pass")] == ["Blue lets it pass", "Green lets it pass"]
 
 
 @pytest.mark.rule("SC.4.1", "SC.17.5")

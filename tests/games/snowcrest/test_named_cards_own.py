@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.named_cards import acting
 from tests.games.snowcrest.table import Table, is_down, kind, names, row_of, score, table, tokens, village
 

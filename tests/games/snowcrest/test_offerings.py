@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.snowcrest import GAME, SnowcrestGame
+from dolmen.games.snowcrest import SnowcrestGame
 from dolmen.games.snowcrest.content import ITEMS
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, is_down, kind, names, printed, row_of, table, tokens, village
 
 CELEBRANT = """

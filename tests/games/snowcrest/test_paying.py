@@ -8,7 +8,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.choices import Activate, Add
 from dolmen.games.snowcrest.payment import NO_CARD, bill, flaw, ideas, only_one, purse, room_for_a_card
 from dolmen.games.snowcrest.resources import Resource
@@ -16,6 +15,7 @@ from dolmen.games.snowcrest.rules.main_phase import main_actions
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts
 from tests.games.snowcrest.brute_force_payments import Paid, addable, cells_left, covers, payments, sources, tables
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     Table,
     costing,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dolmen.games.snowcrest import GAME
+from dolmen.games import snowcrest
 from dolmen.games.snowcrest.checks import remarks
 from dolmen.games.snowcrest.content import Action, Box, Villager
 from dolmen.games.snowcrest.unpacking import action
+from tests.games.snowcrest.cards import GAME
 
 
 def parse(text: str) -> Action:
@@ -21,7 +22,7 @@ def with_first(**changes: object) -> Box:
 
 
 def test_there_is_nothing_to_remark_on_our_own_cards() -> None:
-    assert remarks(GAME.box) == []
+    assert remarks(snowcrest.GAME.box) == []
 
 
 def test_a_villager_of_no_use() -> None:

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.rules.main_phase import WILD, incomes, main_actions
 from dolmen.games.snowcrest.state import Snowcrest, has_line
 from dolmen.kernel import Flow, Told, decode
 from tests.games.snowcrest.brute_force_payments import tables
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, names, random_game, row_of, table, tokens, village
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")

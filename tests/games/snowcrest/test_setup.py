@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.state import NOBODY
 from dolmen.kernel.view import view_bytes
 from dolmen.library import start
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     PERSONAL,
     Table,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.effects import Draw, Gain, Scrolls
 from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.rules.end import result
 from dolmen.kernel import BadOptions
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import (
     GUARDIANS,
     Table,

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 import dolmen
-from dolmen.games.stone_daze import GAME, StoneDazeGame
+from dolmen.games.stone_daze import StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, Piece, square
 from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules.setup import BY_HAND
 from dolmen.games.stone_daze.state import StoneDaze, clan_of_seat
 from dolmen.kernel import IllegalAnswer, Match
 from dolmen.kernel.geometry import FACINGS
+from tests.games.stone_daze.table import GAME
 
 FRONT_A = "a3 b3 c3 d3 e3 f3 g3"
 FRONT_B = "a10 b10 c10 d10 e10 f10 g10"

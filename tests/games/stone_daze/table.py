@@ -19,7 +19,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dolmen.games.stone_daze import GAME, StoneDazeGame
+from dolmen.games import stone_daze
+from dolmen.games.stone_daze import StoneDazeGame
 from dolmen.games.stone_daze.board import COLS, Piece, name, own_row, square
 from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
@@ -31,7 +32,21 @@ from dolmen.kernel import Form, Rng
 from dolmen.kernel.geometry import FACINGS, STEPS, Square
 from dolmen.testing import RuleTable
 from dolmen.testing.rule_table import Who
+from tests.library.reprint import reprinted
 
+FIGURES = {
+    "Elder brother": "runner, fire",
+    "Younger brother": "runner, fireball",
+    "Old one": "healer, fire",
+    "Bird girl": "bird, fire",
+    "Visionary": "climber, fireball",
+    "Big man": "mighty tosser, fire",
+    "Strong woman": "extra force, fireball",
+}
+"""As ruling SD-11 has them. Who has which flame may be tuned, and the rules are tested with these all the same."""
+GAME = reprinted(
+    stone_daze.GAME, "figures.toml", "figure", {name: {"actions": owns.split(", ")} for name, owns in FIGURES.items()}
+)
 ARROWS = "^>v<"
 ACTIONS = {action.value: action for action in Action}
 

@@ -6,7 +6,8 @@ import pytest
 
 from dolmen.games.stone_daze.board import CELLS
 from dolmen.games.stone_daze.choices import Order
-from tests.games.stone_daze.table import table
+from dolmen.kernel import Form
+from tests.games.stone_daze.table import Table, table
 
 LINE = """
        a  b  c  d  e  f  g
@@ -29,6 +30,17 @@ def test_a_clan_has_seven_discs_for_the_whole_game() -> None:
     assert t.takes("B", orders="B3 about")
     t.round(A="A3 c5-c6")
     assert t.at("A3") == "c6"
+
+
+def test_nobody_is_asked_for_discs_of_a_figure_that_has_no_use_for_them() -> None:
+    def fields(t: Table) -> list[str]:
+        form = t.ask(0)
+        assert isinstance(form, Form)
+        return [field.name for field in form.fields]
+
+    assert len(fields(table(LINE))) > 7
+    assert len(fields(table(LINE, discs={"A": 0}))) == 7
+    assert len(fields(table(LINE, used={"A1": ["fire"]}))) == len(fields(table(LINE))) - 1
 
 
 @pytest.mark.rule("SD.8.2")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import Piece, name, own_row, square
-from dolmen.games.stone_daze.rules.setup import around, crossings
+from dolmen.games.stone_daze.rules.setup import around, crossings, design_of
 from dolmen.games.stone_daze.state import Stash, stash_range
 from dolmen.kernel import Form, IllegalAnswer, Match
 from dolmen.library import start
@@ -102,6 +103,18 @@ def test_a_crossing_of_other_rows_is_refused() -> None:
     for corner in ("d6", "d4", "d1", "d2"):
         assert refused((corner, 3), None)
         assert refused(None, (corner, 3))
+
+
+@pytest.mark.rule("SD.19.4", "SD.19.7")
+@pytest.mark.parametrize("clan", [0, 1])
+def test_ready_made_stashes_lie_in_a_zone_of_their_clan_off_its_terrain(clan: int) -> None:
+    options = GAME.read_options({"advanced": True})
+    for layout in GAME.box.layouts:
+        made = design_of(layout, options, clan)
+        assert sum(stash.discs for stash in made.stashes) == 3
+        for stash in made.stashes:
+            assert stash.corner in {*crossings("front", clan, 12), *crossings("second", clan, 12)}
+            assert not {*around(stash.corner)} & {q for piece in made.pieces for q in piece.squares}
 
 
 @pytest.mark.rule("SD.19.7")

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from dolmen.games import stone_daze
-from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import COLS, ROWS, halhala, name, neighbours, own_row, square
 from dolmen.games.stone_daze.rules.setup import crossings, placements
 from dolmen.games.stone_daze.state import clan_figures
@@ -17,7 +16,7 @@ from dolmen.kernel import BadOptions, Position, Rng, encode, random_answer
 from dolmen.kernel.geometry import FACINGS
 from dolmen.kernel.scene import Board
 from tests.games.stone_daze.setup_words import both_lay, fits, placed, unpacked
-from tests.games.stone_daze.table import Table, table
+from tests.games.stone_daze.table import GAME, Table, table
 
 
 @pytest.mark.rule("SD.1.1")

@@ -14,6 +14,7 @@ from dolmen.games.stone_daze.state import actions, clan_figures
 from dolmen.kernel import BadContent, Form
 from dolmen.kernel.scene import Board, Sheet, Token
 from tests.games.stone_daze.setup_words import fits, pieces, unpacked
+from tests.games.stone_daze.table import GAME as as_ruled
 from tests.games.stone_daze.table import table
 from tests.library.reprint import reprinted
 
@@ -227,7 +228,7 @@ def test_seven_figures_own_two_actions_each_of_eight_kinds() -> None:
     ],
 )
 def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tuple[str, str], message: str) -> None:
-    table_ = list(GAME.box.figures)
+    table_ = list(as_ruled.box.figures)
     check_figures(tuple(table_))
     table_[number] = replace(table_[number], actions=(Action(pair[0]), Action(pair[1])))
     with pytest.raises(BadContent, match=message):

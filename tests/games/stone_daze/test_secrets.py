@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import neighbours
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import figure_id
@@ -14,7 +13,7 @@ from dolmen.games.stone_daze.rules.tokens import TOKENS, ball_places
 from dolmen.kernel import Rng
 from dolmen.kernel.scene import Counter, Sheet, Text, Token
 from dolmen.kernel.view import view_bytes
-from tests.games.stone_daze.table import Table, table
+from tests.games.stone_daze.table import GAME, Table, table
 
 FIELD = """
        d   e   f  g

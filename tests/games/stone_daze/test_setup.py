@@ -11,7 +11,7 @@ import pytest
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import ROWS, Piece, sacred_circle, square
 from dolmen.games.stone_daze.rules.setup import leaves_a_path, placements
-from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions
+from dolmen.games.stone_daze.state import StoneDaze, StoneDazeOptions, Talk
 from dolmen.kernel import BadOptions, CannotUndo, IllegalAnswer, Match, play_out
 from dolmen.kernel.view import view_bytes
 from tests.games.stone_daze.setup_words import (
@@ -103,6 +103,12 @@ def test_discs_and_bump_markers_start_in_the_halhala() -> None:
         assert shown[f"discs-{clan}"].value == 7  # type: ignore[attr-defined]
         assert shown[f"bumps-{clan}"].value == 7  # type: ignore[attr-defined]
     assert [clan.stashes for clan in m.s.clans] == [[], []]
+
+
+def test_nothing_of_the_talk_about_the_set_up_is_left_in_the_first_round() -> None:
+    m = ready()
+    assert m.s.round == 1
+    assert [clan.talk for clan in m.s.clans] == [Talk(), Talk()]
 
 
 @pytest.mark.rule("SD.4.7")

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import name, square
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.choices import FirePlace
 from dolmen.games.stone_daze.state import lit
 from dolmen.kernel import Position, random_answer
-from tests.games.stone_daze.table import Table, table
+from tests.games.stone_daze.table import GAME, Table, table
 
 AROUND = """
        b  c  d  e  f  g  h

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from dolmen.kernel import Seat
 from dolmen.kernel.asks.write import TAKEN_OUT
+from dolmen.library.shelf import NO_PACKS
 from dolmen.server import table_bots
 from dolmen.server.db.base import Entry, Head, StoreFailed
 from dolmen.server.db.memory import Fault, MemoryDatabase, at_once
@@ -80,7 +81,7 @@ class WatchedDatabase(MemoryDatabase):
             for id, row in self.head_rows.items():
                 if self._known.get(id) is not row:
                     self._known[id] = row
-                    self.audit.stored(self.calm, id)
+                    self.audit.stored(self.calm, id, NO_PACKS)
             for person, name in self.people.items():
                 self.audit.names(person, name)
 

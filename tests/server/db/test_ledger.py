@@ -108,6 +108,28 @@ def test_snapshots_are_dense_at_the_end_and_some_way_apart_before(make: MakeData
     asyncio.run(evening())
 
 
+def test_a_table_that_is_read_again_and_again_is_thinned_out_all_the_same(make: MakeDatabase) -> None:
+    """As after a write that failed: what was to be thinned out later is not forgotten."""
+
+    async def evening() -> None:
+        db = make()
+        book = await Book.begin(db, "no-stone-unturned", 3, {})
+        random = Random(5)
+        for number in range(400):
+            await book.change(partial(answer_at_random, book.match, random))
+            if number % 5 == 4:
+                await book.reopened()
+        head = book.ledger.head
+        marks = await db.marks(head.id, head.moment, -1, 0, head.lines[-1] + 1)
+        old = [mark for mark in marks if mark.moment <= head.keyframe]
+        assert len(old) > 2
+        assert all(b.moment - a.moment >= KEYFRAME for a, b in pairwise(old) if not (a.chapter or b.chapter))
+        assert len(marks) - len(old) <= 2 * SLACK * TAIL
+        await db.close()
+
+    asyncio.run(evening())
+
+
 @pytest.mark.parametrize(
     ("starts", "now", "old"),
     [

@@ -1,5 +1,5 @@
 import type { SoFar } from "../../live/live.svelte";
-import type { AskView, Left } from "../../wire";
+import type { AskView, Left, Warned } from "../../wire";
 import type { Judged } from "./draft";
 import { SharesDraft, type Share } from "./shares.svelte";
 
@@ -8,7 +8,7 @@ export class AmountsDraft extends SharesDraft implements Judged {
   readonly kind = "amounts";
   /** What is wrong with it as far as the server has said; the proposal is right. */
   flaw = $state("");
-  warnings = $state.raw<readonly string[]>([]);
+  warnings = $state.raw<readonly Warned[]>([]);
   /** What the server has spoken about. */
   private judged = $state("");
 

@@ -1,6 +1,6 @@
 // Drafts: an answer in the making. Each knows what lights up on the board, and what is chosen so far.
-import type { OptionRef } from "../../scene/types";
-import type { AskView, Left, OptionView } from "../../wire";
+import type { Barred, OptionRef } from "../../scene/types";
+import type { AskView, Forbidden, Left, OptionView, Reasons, Warned } from "../../wire";
 import type { AnswerBody, SoFar } from "../../live/live.svelte";
 
 export type Lit = ReadonlyMap<string, readonly OptionRef[]>;
@@ -38,10 +38,24 @@ export interface AnyDraft {
 export interface Judged {
   readonly soFar: SoFar;
   /** What is allowed but surely not wanted. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warned[];
   /** Null if nobody can tell now. */
   take(left: Left | null): void;
 }
+
+/** A draft that can say what is forbidden beside it. */
+export interface Reasoned {
+  /** What cannot be chosen, by field, as far as the server has said. */
+  reasons: Reasons["fields"];
+  /** Where nothing can be chosen just now. */
+  readonly barred: Barred;
+}
+
+/** What is said of places. */
+export const barredBy = (reasons: readonly Forbidden[] = []): Barred => ({
+  places: new Map(reasons.flatMap(({ place, why }) => (place ? [[place, why] as const] : []))),
+  elsewhere: reasons.find(({ place, label }) => !place && !label)?.why ?? "",
+});
 
 /** Everything at a place together. */
 export function gathered<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {

@@ -1,7 +1,8 @@
 import type { AnswerBody, SoFar } from "../../live/live.svelte";
-import type { OptionRef, SceneArrow } from "../../scene/types";
-import type { AskView, FieldView, Left } from "../../wire";
+import type { Barred, OptionRef, SceneArrow } from "../../scene/types";
+import type { AskView, FieldView, Forbidden, Left, Reasons, Warned } from "../../wire";
 import {
+  barredBy,
   gathered,
   lengthTrouble,
   placed,
@@ -9,6 +10,7 @@ import {
   type Judged,
   type Lit,
   type Quick,
+  type Reasoned,
   type Selected,
 } from "./draft";
 
@@ -17,7 +19,7 @@ export const isPlaced = (field: FieldView | undefined): boolean =>
   field?.options.some((option) => option.place) ?? false;
 
 /** A form: fields filled in any order and changed until it is handed in. */
-export class FormDraft implements AnyDraft, Judged {
+export class FormDraft implements AnyDraft, Judged, Reasoned {
   readonly kind = "form";
   /** What was chosen or written by hand; other fields stand on their first option, or empty. */
   chosen = $state.raw<Readonly<Record<string, number | string>>>({});
@@ -25,7 +27,8 @@ export class FormDraft implements AnyDraft, Judged {
   open = $state<string | null>(null);
   /** What the server says is left beside what is chosen. */
   left = $state.raw<Readonly<Record<string, readonly number[]>>>({});
-  warnings = $state.raw<readonly string[]>([]);
+  warnings = $state.raw<readonly Warned[]>([]);
+  reasons = $state.raw<Reasons["fields"]>({});
 
   constructor(readonly ask: AskView) {
     this.open = this.#firstOpen();
@@ -102,6 +105,15 @@ export class FormDraft implements AnyDraft, Judged {
       const to = field?.options[this.value(key)]?.place;
       return field?.at && to && to !== field.at ? [{ from: field.at, to }] : [];
     });
+  }
+
+  get barred(): Barred {
+    return barredBy(this.open === null ? [] : this.reasons[this.open]);
+  }
+
+  /** Options that one may look for beside these fields, and why they are not there. */
+  lacking(fields: readonly FieldView[]): readonly Forbidden[] {
+    return fields.flatMap((field) => (this.reasons[field.key] ?? []).filter(({ label }) => label));
   }
 
   allows(key: string, option: number): boolean {

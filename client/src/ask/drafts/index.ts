@@ -28,6 +28,10 @@ export type Draft = InstanceType<(typeof KINDS)[keyof typeof KINDS]>;
 /** The drafts that the server says something of. */
 export const isJudged = (draft: Draft): draft is FormDraft | AmountsDraft => "soFar" in draft;
 
+/** The drafts that can say what is forbidden beside them. */
+export const isReasoned = (draft: Draft | undefined): draft is PickDraft | FormDraft =>
+  draft !== undefined && "reasons" in draft;
+
 /** The drafts that take so many of each part. */
 export const isShared = (draft: Draft): draft is SplitDraft | AmountsDraft => "shares" in draft;
 

@@ -1,17 +1,22 @@
 import type { AnswerBody } from "../../live/live.svelte";
-import type { OptionRef } from "../../scene/types";
-import type { AskView, OptionView } from "../../wire";
-import { gathered, placed, type AnyDraft, type Lit, type Quick, type Selected } from "./draft";
+import type { Barred, OptionRef } from "../../scene/types";
+import type { AskView, OptionView, Reasons } from "../../wire";
+import { barredBy, gathered, placed, type AnyDraft, type Lit, type Quick, type Reasoned, type Selected } from "./draft";
 
 /** One of the options. */
-export class PickDraft implements AnyDraft {
+export class PickDraft implements AnyDraft, Reasoned {
   readonly kind = "pick";
   pick = $state<number | null>(null);
+  reasons = $state.raw<Reasons["fields"]>({});
 
   constructor(readonly ask: AskView) {}
 
   get options(): readonly OptionView[] {
     return this.ask.options ?? [];
+  }
+
+  get barred(): Barred {
+    return barredBy(this.reasons[""]);
   }
 
   get lit(): Lit {

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from dolmen.campaign import happened, joint, laid, shared
 from dolmen.examples.old_road.book import CODEX
 from dolmen.examples.old_road.rules import turn
+from dolmen.examples.old_road.safety import skip_past, take_out
 from dolmen.examples.old_road.scene import scene as draw_scene
 from dolmen.examples.old_road.scene import status
 from dolmen.examples.old_road.state import CARDS, DANGER, HAND, SEATS, Road, RoadOptions
@@ -75,6 +76,13 @@ class OldRoad(Game[Road]):
 
     def chronicle(self, s: Road, log: Sequence[Told], viewer: Seat | None) -> str:
         return "\n".join([f"# {self.title}", *happened(log, {"NightFalls": "###"})]) + "\n"
+
+    def take_out(self, s: Road, thing: str) -> Sequence[str]:
+        return take_out(s, thing)
+
+    def skip_past(self, s: Road) -> None:
+        """The night is over as it is; no card is turned for it."""
+        skip_past(s)
 
     def check(self, s: Road) -> None:
         held = [card for hand in s.hands for card in hand]

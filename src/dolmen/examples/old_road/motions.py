@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dolmen.campaign import Plain, end
 from dolmen.examples.old_road import story
-from dolmen.examples.old_road.state import CLOCKS, Road
+from dolmen.examples.old_road.state import CLOCKS, Road, running, wind_back
 from dolmen.kernel import tell
 
 
@@ -18,10 +18,10 @@ class WindBack(Struct, frozen=True, tag="wind back"):
         return f"{CLOCKS[self.clock]} is wound back"
 
     def still_possible(self, s: Road) -> bool:
-        return s.clocks[self.clock] > 0
+        return self.clock in running(s)
 
     def carry_out(self, s: Road) -> None:
-        s.clocks[self.clock] -= 1
+        wind_back(s, self.clock)
         tell(s, story.WoundBack, self.clock)
 
 
@@ -42,7 +42,7 @@ Motions = WindBack | TurnHome
 
 def possible(s: Road) -> list[Motions]:
     """All that can be put to the table now."""
-    return [*(WindBack(clock) for clock, filled in enumerate(s.clocks) if filled), TurnHome()]
+    return [*map(WindBack, running(s)), TurnHome()]
 
 
 def read(plain: Plain) -> Motions:

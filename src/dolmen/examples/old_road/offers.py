@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct, convert
 
-from dolmen.campaign import BREAK_OFF, GO_ON, Offer, look_for, playing, put
+from dolmen.campaign import BREAK_OFF, GO_ON, Blank, Offer, look_for, playing, put
 from dolmen.examples.old_road import motions, prompts, story
-from dolmen.examples.old_road.state import CLOCKS, NOTES, SEGMENTS, SKETCHES, Drawing, Note, Person, Road
+from dolmen.examples.old_road.state import CLOCKS, NOTES, SEGMENTS, SKETCHES, Drawing, Note, Person, Road, Tick, filled
 from dolmen.kernel import Draw, Field, Flow, Form, Pick, Seat, Shelved, TextField, Write, tell
 
 
@@ -50,10 +50,22 @@ def has_company(s: Road, seat: Seat) -> bool:
 
 
 def tick(s: Road, seat: Seat) -> Flow[bool]:
-    clock = yield from Pick(seat, range(len(CLOCKS)), question=prompts.TICK, name="tick")
-    s.clocks[clock] = min(SEGMENTS, s.clocks[clock] + 1)
-    tell(s, story.Ticked, clock, s.clocks[clock])
+    fields = (
+        Field("clock", not_full(s), prompts.WHICH),
+        TextField("cause", prompts.LINES, prompts.CAUSE, least=1, most=300),
+    )
+    answer = yield from Form(seat, Tick, fields, question=prompts.TICK, name="tick")
+    s.ticks.append(answer)
+    tell(s, story.Ticked, answer.clock, filled(s, answer.clock), answer.cause)
     return BREAK_OFF
+
+
+def not_full(s: Road) -> list[int]:
+    return [clock for clock in range(len(CLOCKS)) if filled(s, clock) < SEGMENTS]
+
+
+def can_tick(s: Road, seat: Seat) -> bool:
+    return bool(not_full(s))
 
 
 def meet(s: Road, seat: Seat) -> Flow[bool]:
@@ -62,7 +74,7 @@ def meet(s: Road, seat: Seat) -> Flow[bool]:
         TextField("word", prompts.LINES, prompts.WORD, most=300),
     )
     answer = yield from Form(seat, Meeting, fields, question=prompts.MEET, name="meet")
-    s.people.append(Person(answer.name, answer.word, s.table.chapter))
+    s.people.append(Person(answer.name, answer.word, s.table.chapter, seat))
     tell(s, story.Met, answer.name, answer.word)
     return GO_ON
 
@@ -78,6 +90,14 @@ def met_again(s: Road, seat: Seat, name: str, found: Shelved | None) -> None:
     if found is not None:
         s.people.append(convert(found.thing, Person))
         tell(s, story.Met, name, s.people[-1].word)
+
+
+def says_else(s: Road, blank: Blank, words: str) -> None:
+    """What somebody said was taken out, and its author has other words."""
+    for person in s.people:
+        if person.name == blank.field and not person.word:
+            person.word = words
+            tell(s, story.Met, person.name, words)
 
 
 def nothing_sought(s: Road, seat: Seat) -> bool:
@@ -98,7 +118,7 @@ OFFERS: tuple[Offer[Road], ...] = (
     Offer("note", note),
     Offer("sketch", sketch),
     Offer("whisper", whisper, has_company),
-    Offer("tick", tick),
+    Offer("tick", tick, can_tick),
     Offer("meet", meet),
     Offer("remember", remember, nothing_sought),
     Offer("propose", propose, no_motion),

@@ -14,9 +14,9 @@ DOOR = Question("Two doors, one choice", label=lambda s, door: f"the {door} door
 GOES_ON = Question("Does the road go on?", label=lambda s, option: "it goes on" if option == "on" else "it ends here")
 NOTE = Question("Write down what happened", button=Button("Note", icon="quill-ink", group="Together"))
 SKETCH = Question("Draw what you see", button=Button("Sketch", icon="pencil", group="Together"))
-TICK = Question(
-    "Tick a clock", button=Button("Tick"), label=lambda s, clock: CLOCKS[clock], place=lambda s, c: f"clock-{c}"
-)
+TICK = Question("Tick a clock, and say why", button=Button("Tick"))
+WHICH = Question("Which clock", label=lambda s, clock: CLOCKS[clock], place=lambda s, c: f"clock-{c}")
+CAUSE = Question("Why")
 WHISPER = Question("Say something that only one other hears", button=Button("Whisper"))
 WHOM = Question("To whom", label=lambda s, seat: named(seat))
 WORDS = Question("Your words")

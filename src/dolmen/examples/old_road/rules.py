@@ -22,22 +22,24 @@ from dolmen.campaign import (
     looking,
     offered,
     playing,
+    rewording,
     same_or_die,
     steps,
 )
 from dolmen.examples.old_road import motions, prompts, story
 from dolmen.examples.old_road.book import CODEX
-from dolmen.examples.old_road.offers import OFFERS, met_again
-from dolmen.examples.old_road.state import DANGER, HAND, SEATS, Road, leader
-from dolmen.kernel import Flow, Pick, Seat, meanwhile, named, seal, shelve, tell, together
+from dolmen.examples.old_road.offers import OFFERS, met_again, says_else
+from dolmen.examples.old_road.state import DANGER, HAND, SEATS, Road, leader, running, wind_back
+from dolmen.kernel import Flow, Pick, Seat, make_final, meanwhile, named, shelve, tell, together
 
 ROUTES = ("over the ridge", "through the marsh", "along the river")
 OMENS = ("the hare", "the crow", "the falling star")
 
 
 def turn(s: Road) -> Flow[None]:
-    """One step. Beside it there are offers to take up, and a motion to vote on."""
-    main = beside(s, looking(s, steps(s, PROCEDURES), ("person",), met_again), motions.read)
+    """One step. Beside it there are offers to take up, a motion to vote on, and blanks to fill."""
+    step = looking(s, steps(s, PROCEDURES), ("person",), met_again)
+    main = rewording(s, beside(s, step, motions.read), says_else)
     yield from meanwhile(main, partial(offered, s, OFFERS))
 
 
@@ -146,12 +148,12 @@ def turn_cards(s: Road) -> None:
     for seat in s.shown:
         s.hands[seat].append(s.deck.pop())
         tell(s, story.Draws, s.hands[seat][-1], to=(seat,))
-        seal(s, (seat,))
+        make_final(s, (seat,))
 
 
 def camp(s: Road) -> Flow[None]:
     """The clock with most hands is wound back."""
-    ticking = [clock for clock, filled in enumerate(s.clocks) if filled]
+    ticking = running(s)
     if not ticking:
         return
     clock = yield from agree(
@@ -161,7 +163,7 @@ def camp(s: Road) -> Flow[None]:
         lambda clock: motions.WindBack(clock).label(),
         policy=MOST_HANDS,
     )
-    s.clocks[clock] -= 1
+    wind_back(s, clock)
     tell(s, story.WoundBack, clock)
 
 
@@ -178,14 +180,14 @@ def open_a_door(s: Road) -> Flow[None]:
 
 def night_ends(s: Road) -> None:
     carried = f"{named(s.burden)} carried the great lantern." if s.burden is not None else ""
-    end_chapter(s, f"The night {s.route}", carried, put_away)
+    end_chapter(s, f"The night {s.route or 'that was cut short'}", carried, put_away)
 
 
 def put_away(s: Road) -> None:
     """Whom they met goes into the drawer; notes and sketches stand in the log as they are."""
     for person in s.people:
         shelve(s, "person", person.name, person)
-    s.people, s.notes, s.sketches = [], [], []
+    s.people, s.notes, s.sketches, s.table.blanks = [], [], [], []
 
 
 ROAD: tuple[Step[Road], ...] = (set_out, go_on_or_end, who_goes_on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.campaign import deciding
 from dolmen.examples.old_road.book import CODEX
-from dolmen.examples.old_road.state import CLOCKS, SEGMENTS, Road
+from dolmen.examples.old_road.state import CLOCKS, SEGMENTS, Road, filled
 from dolmen.kernel import Scene, Seat, named
 from dolmen.kernel.scene import Card, Clock, Group, Hand, Panel, Part, Picture, Role, Sheet, Text
 
@@ -13,7 +13,7 @@ STATUS = {"plays": "on the road", "rests": "rests", "free": "a free seat"}
 
 def scene(s: Road, viewer: Seat | None, title: str) -> Scene:
     clocks = tuple(
-        Clock(id=f"clock-{n}", label=CLOCKS[n], filled=filled, segments=SEGMENTS) for n, filled in enumerate(s.clocks)
+        Clock(id=f"clock-{n}", label=label, filled=filled(s, n), segments=SEGMENTS) for n, label in enumerate(CLOCKS)
     )
     codex = tuple(Text(id=f"entry-{e.number}", label=e.title, text=e.text) for e in CODEX.known(s, viewer))
     notes = tuple(Text(id=f"note-{note.number}", label=named(note.seat), text=note.text) for note in s.notes)

@@ -43,6 +43,15 @@ class Person(Struct):
     word: str
     """What they said."""
     night: int
+    by: Seat
+    """Who brought them along."""
+
+
+class Tick(Struct, frozen=True):
+    """A segment of a clock, and why it is filled."""
+
+    clock: int
+    cause: str
 
 
 class Road(Campaign, kw_only=True):
@@ -62,13 +71,29 @@ class Road(Campaign, kw_only=True):
     """What tonight's cards and die must come to; nobody knows it until they are turned."""
     coming: list[int] = []
     """Entries of the codex that nobody has read, in the order in which the doors lead to them."""
-    clocks: list[int] = field(default_factory=lambda: [0] * len(CLOCKS))
+    ticks: list[Tick] = []
+    """In the order in which they came."""
     notes: list[Note] = []
     noted: int = 0
     sketches: list[Drawing] = []
     drawn: int = 0
     people: list[Person] = []
     tally: Tally = field(default_factory=Tally)
+
+
+def filled(s: Road, clock: int) -> int:
+    return sum(tick.clock == clock for tick in s.ticks)
+
+
+def running(s: Road) -> list[int]:
+    """The clocks that somebody has ticked."""
+    return [clock for clock in range(len(CLOCKS)) if filled(s, clock)]
+
+
+def wind_back(s: Road, clock: int) -> None:
+    """By its last tick."""
+    last = max(place for place, tick in enumerate(s.ticks) if tick.clock == clock)
+    del s.ticks[last]
 
 
 def leader(s: Road) -> Seat:

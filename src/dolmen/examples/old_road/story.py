@@ -53,9 +53,10 @@ class WoundBack(TableEvent, frozen=True):
 class Ticked(TableEvent, frozen=True):
     clock: int
     filled: int
+    cause: str
 
     def text(self) -> str:
-        return f"{CLOCKS[self.clock]}: {self.filled} of {SEGMENTS}"
+        return f"{CLOCKS[self.clock]}: {self.filled} of {SEGMENTS}, because: {self.cause}"
 
 
 class Wrote(TableEvent, frozen=True, line="{seat:player} writes: {words}"):

@@ -60,7 +60,7 @@ LIKELY = {
 def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
     """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
     if ask.name.startswith("vote-"):
-        return [4.0 if option else 1.0 for option in options]
+        return [4.0 if option is True else 1.0 if option is False else 0.25 for option in options]
     if ask.name in ("scene", "downtime", "detail"):
         return [LIKELY.get(option.kind if isinstance(option, Choice) else option, 1.0) for option in options]
     return None

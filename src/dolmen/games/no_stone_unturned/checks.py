@@ -18,6 +18,7 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 def check(s: NoStoneUnturned) -> None:
     assert len(playing(s)) >= 2, "fewer than two players are here (NS.19.6)"
     assert all(0 <= place.clock <= CLOCK_MAX for place in s.places), "a clock beyond its range (NS.15.1)"
+    assert all(len(place.causes) <= place.clock for place in s.places), "a cause without its tick"
     assert all(place.clock == 0 or place.revealed for place in s.places), "a face-down clock ticked (NS.15.3)"
     assert len({place.card for place in s.places}) == len(s.places), "two places with one front"
     assert len(s.cards) <= LOCATIONS_PER_PLAYER * s.seats, "too many location cards (NS.3.13)"

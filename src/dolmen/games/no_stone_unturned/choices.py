@@ -6,6 +6,7 @@ of its fields.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -39,6 +40,10 @@ class Motion(Choice, frozen=True):
     def announced(self, s: NoStoneUnturned, words: str) -> str:
         """How it is put to the table."""
         return f"{self.label(s)} ({words})" if words else self.label(s)
+
+    def owners(self, s: NoStoneUnturned) -> Sequence[Seat]:
+        """Those who must say yes themselves, and whose silence is a no (NS.1.15)."""
+        return ()
 
     def still_possible(self, s: NoStoneUnturned) -> bool:
         """While a vote is open the table goes on, and may have gone past it."""

@@ -135,6 +135,8 @@ class Place(Struct):
     revealed: bool = False
     scouts: list[Seat] = []
     clock: int = 0
+    causes: list[str] = []
+    """Of the last ticks, as far as they were given one by one."""
     vetoed: int = 0
     details: list[Detail] = []
     ruined: bool = False

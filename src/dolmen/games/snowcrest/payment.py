@@ -15,7 +15,7 @@ from msgspec import Struct
 from dolmen.games.snowcrest.choices import GRID, HAND, TILES, TOKENS, InHand, OnCell, Source, Tile, Token
 from dolmen.games.snowcrest.content import Box
 from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource, amount
-from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, Village
+from dolmen.games.snowcrest.state import NO_CELL, USED, YIELDS, Snowcrest, Village
 from dolmen.kernel import Seat
 
 Payment = Mapping[Source, int]
@@ -107,7 +107,7 @@ def bill(s: Snowcrest, seat: Seat, what: int, need: int, without: int = NO_CARD,
             else:
                 hand.append(card)
                 limits[card], worth[card] = 1, value[kind]
-    acting = s.acting if seat == s.active else -1
+    acting = s.acting if seat == s.active else NO_CELL
     for cell, kind in enumerate(v.grid):
         if kind >= 0 and value[kind] and not v.down >> cell & 1 and cell != acting:
             villager = GRID[cell]

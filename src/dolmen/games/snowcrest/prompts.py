@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from dolmen.games.snowcrest import names
+from dolmen.games.snowcrest import names, reasons
 from dolmen.games.snowcrest.choices import (
     DECLINE,
     Activate,
@@ -25,10 +26,19 @@ from dolmen.games.snowcrest.choices import (
 )
 from dolmen.games.snowcrest.content import ICONS, D, H, R, V, X
 from dolmen.games.snowcrest.payment import purse
-from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building, Resource, amount, many
+from dolmen.games.snowcrest.resources import (
+    BUILDING_ICONS,
+    BUILDING_NAMES,
+    NAMES,
+    RESOURCE_ICONS,
+    Building,
+    Resource,
+    amount,
+    many,
+)
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.games.snowcrest.warnings import of_main_action
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Look, Question, Seat
 
 
 def villager(s: Snowcrest, kind: int) -> str:
@@ -81,6 +91,13 @@ def _main_place(s: Snowcrest, option: Activate | Add) -> str:
     return _source_place(s, option.source)
 
 
+def _main_look(s: Snowcrest, option: Activate | Add) -> Look:
+    if isinstance(option, Activate):
+        return Look(f"Activate the {villager(s, s.villages[s.active].grid[option.cell])}")
+    kind = option.source.kind
+    return Look(f"Add the {villager(s, kind)}", RESOURCE_ICONS[Resource.BARLEY], f"{s.box.cost[kind]} Barley")
+
+
 def _source_place(s: Snowcrest, source: Card) -> str:
     return names.hand_card(s.active, source.kind) if source.hand else names.row_card(source.kind)
 
@@ -99,6 +116,8 @@ MAIN = Question(
     at=_village,
     place=_main_place,
     rules=("SC.7.2", "SC.8.1", "SC.9.1", "SC.9.2", "SC.7.5"),
+    look=_main_look,
+    why_not=reasons.of_main_action,
     warn=of_main_action,
 )
 
@@ -124,6 +143,7 @@ CELL = Question(
     at=_grid,
     place=lambda s, cell: names.cell(s.active, cell),
     rules=("SC.9.4", "SC.9.5", "SC.9.7"),
+    why_not=reasons.of_cell,
     warn=_cell_warn,
 )
 
@@ -159,12 +179,17 @@ def source_label(s: Snowcrest, seat: Seat, source: Source) -> str:
             return f"{villager(s, source.kind)} from your hand ({icons(s, source.kind)})"
 
 
-def _payment(verb: str, what: int) -> Question:
+def _for(s: Snowcrest, card: Card | None) -> str:
+    return "" if card is None else f" for the {villager(s, card.kind)}"
+
+
+def _payment(verb: str, what: int, card: Card | None = None) -> Question:
+    """Of a card that is paid for the question is the same; it only says which, and is asked there."""
     return Question(
-        lambda s, seat: f"{verb} {amount(s.due, what)}: with what?",
+        lambda s, seat: f"{verb} {amount(s.due, what)}{_for(s, card)}: with what?",
         name=f"{verb} {what}",
         label=lambda s, key: source_label(s, s.deciding, key),
-        at=_village,
+        at=_village if card is None else lambda s, seat: _source_place(s, card),
         place=lambda s, key: names.source(s.deciding, key, s.villages[s.deciding].buildings),
         rules=("SC.5.1", "SC.5.12", "SC.5.13"),
         done=verb,
@@ -173,6 +198,12 @@ def _payment(verb: str, what: int) -> Question:
 
 PAY = tuple(_payment("Pay", what) for what in range(R + 1))
 RING = _payment("Ring", Resource.BELL)
+
+
+@cache
+def pay_for(card: Card) -> Question:
+    """Barley, for a card that is added."""
+    return _payment("Pay", Resource.BARLEY, card)
 
 
 # Offerings and curses
@@ -284,7 +315,11 @@ def _beat_prompt(s: Snowcrest, seat: Seat) -> str:
 
 
 BEAT = Question(
-    _beat_prompt, lambda s, yes: "Ring them" if yes else "Let it pass", at=_village, rules=("SC.17.7", "SC.17.11")
+    _beat_prompt,
+    lambda s, yes: "Ring them" if yes else "Let it pass",
+    at=_village,
+    rules=("SC.17.7", "SC.17.11"),
+    by_itself=True,
 )
 
 # Everything else
@@ -304,13 +339,29 @@ FIRST = Question(
     place=lambda s, kind: names.hand_card(s.active, kind),
     rules=("SC.3.8", "SC.3.11", "SC.3.12"),
 )
-WILD = Question("Which resource does the wild icon give?", lambda s, what: NAMES[what], at=_village, rules=("SC.10.6",))
-CHOICE = Question("Gain which resource?", lambda s, what: NAMES[what], at=_village, rules=("SC.19.35",))
+
+
+def _resource_look(s: Snowcrest, what: int) -> Look:
+    return Look(icon=RESOURCE_ICONS[what])
+
+
+WILD = Question(
+    "Which resource does the wild icon give?",
+    lambda s, what: NAMES[what],
+    at=_village,
+    look=_resource_look,
+    rules=("SC.10.6",),
+)
+CHOICE = Question(
+    "Gain which resource?", lambda s, what: NAMES[what], at=_village, look=_resource_look, rules=("SC.19.35",)
+)
 BUILD = Question(
     "Build what?",
     lambda s, tile: BUILDING_NAMES[tile],
     at=lambda s, seat: names.buildings(seat),
     place=lambda s, tile: names.stock(tile),
+    look=lambda s, tile: Look(icon=BUILDING_ICONS[tile]),
+    why_not=reasons.of_building,
     rules=("SC.6.1", "SC.6.6"),
 )
 RETURN = Question(

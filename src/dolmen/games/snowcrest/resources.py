@@ -46,6 +46,8 @@ BUILDING_WORDS = {tile.name.lower(): tile for tile in Building}
 
 NAMES = ("Barley", "Juniper", "Prayer Bell", "Offering Bowl", "Gold", "resource")
 _PLURALS = ("Barley", "Juniper", "Prayer Bells", "Offering Bowls", "Gold", "resources")
+RESOURCE_ICONS = ("grain-bundle", "berry-bush", "ringing-bell", "berries-bowl", "two-coins", "")
+BUILDING_ICONS = {Building.FARM: "barn", Building.FORGE: "anvil", Building.SHRINE: "shinto-shrine"}
 BUILDING_NAMES = {Building.FARM: "Farm", Building.FORGE: "Forge", Building.SHRINE: "Shrine"}
 
 

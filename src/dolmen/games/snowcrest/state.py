@@ -15,6 +15,7 @@ from dolmen.library import Reprint
 EMPTY = -1
 """In a cell without a villager."""
 NOBODY = -1
+NO_CELL = -1
 CELLS = 9
 CORNERS = (0, 2, 6, 8)
 CENTRE = 4
@@ -112,7 +113,7 @@ class Snowcrest(State, array_like=True):
     bought: int = 0
     """How many players have bought their first villager."""
     round: int = 1
-    acting: int = -1
+    acting: int = NO_CELL
     """The cell of the acting card."""
     borrowed: list[int] = []
     """Row cards whose action the solo Scholar is using."""

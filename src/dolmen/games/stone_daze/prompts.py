@@ -9,12 +9,13 @@ from dolmen.games.stone_daze.board import (
     NAMES,
     Piece,
 )
-from dolmen.games.stone_daze.choices import Act, FirePlace, Order, Throw
+from dolmen.games.stone_daze.choices import DISC_OF_ORDER, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import FIGURE_IDS, figure_id, figure_name
+from dolmen.games.stone_daze.reasons import LOOKS, of_club, of_fire, of_order
 from dolmen.games.stone_daze.state import HALHALA_STORE, Stash, StoneDaze, clan_of, clan_of_seat
 from dolmen.games.stone_daze.warnings import order_warnings
-from dolmen.kernel import Question, Seat, named
+from dolmen.kernel import Look, Question, Seat, named
 
 _ALL = range(len(FIGURE_IDS))
 
@@ -52,12 +53,31 @@ def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
     return " and ".join(f"{act.action}{store_name(s, figure, act.store)}" for act in acts) or "no disc"
 
 
+def order_look(s: StoneDaze, order: Order) -> Look:
+    if order.cell is None:
+        return LOOKS[DISC_OF_ORDER[order.kind]] if order.store is not None else TURN_LOOKS[order.kind]
+    return Look(cost="1 disc") if order.store is not None else Look()
+
+
+TURN_LOOKS = {
+    "stay": Look("stay"),
+    "turn left": Look("turn", "anticlockwise-rotation"),
+    "turn right": Look("turn", "clockwise-rotation"),
+}
+
+
+def act_look(s: StoneDaze, acts: tuple[Act, ...]) -> Look:
+    return LOOKS[acts[0].action] if len(acts) == 1 else Look()
+
+
 def _order_question(figure: int) -> Question:
     return Question(
         lambda s, seat: f"{figure_name(s, figure)}: move",
         name=f"move of {figure_id(figure)}",
         label=lambda s, order: order_label(s, figure, order),
         place=lambda s, order: order_place(s, figure, order),
+        look=order_look,
+        why_not=lambda s, seat, chosen: of_order(s, figure, chosen),
         at=figure_id(figure),
         rules=("SD.7.1", "SD.7.4", "SD.7.8", "SD.7.11", "SD.7.18", "SD.7.19"),
     )
@@ -68,6 +88,7 @@ def _disc_question(figure: int) -> Question:
         lambda s, seat: f"{figure_name(s, figure)}: action",
         name=f"action of {figure_id(figure)}",
         label=lambda s, acts: act_label(s, figure, acts),
+        look=act_look,
         at=figure_id(figure),
         rules=("SD.8.2", "SD.5.4", "SD.5.5"),
     )
@@ -81,6 +102,7 @@ ORDERS = Question(
     at="board",
     rules=("SD.7.1", "SD.7.18", "SD.7.20", "SD.8.2", "SD.11.8", "SD.11.14", "SD.21.9"),
     warn=order_warnings,
+    done="Hand in",
 )
 
 # Tokens
@@ -100,12 +122,14 @@ NO_TOKENS = Question(
     label=lambda s, done: "Done",
     at="board",
     rules=("SD.6.5", "SD.20.2", "SD.20.3"),
+    by_itself=True,
 )
 TOKEN = {
     Action.FIRE: Question(
         "Fire",
         label=fire_label,
         place=lambda s, place: NAMES[place.base],
+        why_not=of_fire,
         at="board",
         rules=("SD.9.7", "SD.9.8", "SD.9.10", "SD.9.11", "SD.9.12", "SD.9.13"),
     ),
@@ -141,6 +165,8 @@ def _club_question(figure: int) -> Question:
         name=f"club of {figure_id(figure)}",
         label=throw_label,
         place=throw_place,
+        look=lambda s, throw: Look("keep") if throw is None else Look(),
+        why_not=lambda s, seat, chosen: of_club(s, figure, chosen),
         at=figure_id(figure),
         rules=_REACH,
     )
@@ -158,6 +184,7 @@ CLUBS = Question(
     label=lambda s, answer: "clubs",
     at="board",
     rules=("SD.10.1", "SD.10.3", "SD.10.13", "SD.12.6", "SD.12.7"),
+    done="Throw",
 )
 
 # Healing

@@ -11,13 +11,13 @@ words for people in `question`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel.asks.question import PLAIN, Option, Question
+from dolmen.kernel.asks.question import PLAIN, Forbidden, Option, Question
 from dolmen.kernel.own_texts import own_text
 from dolmen.kernel.story import Seat
 
@@ -86,6 +86,10 @@ class Ask(_Seated, Generic[T], kw_only=True, eq=False):
 
     def warnings(self, answer: Any) -> tuple[str, ...]:
         return self.question.warn(self.s, answer) if self.question.warn else ()
+
+    def forbidden(self, chosen: Mapping[Any, Option]) -> dict[str, tuple[Forbidden, ...]]:
+        """What cannot be chosen, and why: of a form by the names of its fields, else under an empty name."""
+        return {"": self.question.forbidden_for(self.s, self.seat, chosen)} if self.question.why_not else {}
 
     def describe(self, answer: Any) -> str:
         """A whole answer in words."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, get_origin
 from msgspec import Struct
 
 from dolmen.kernel.asks.base import Ask, T
-from dolmen.kernel.asks.question import PLAIN, Option, Question
+from dolmen.kernel.asks.question import PLAIN, Forbidden, Option, Question
 from dolmen.kernel.asks.refusals import listed, on_offer, on_offer_plain, shown
 from dolmen.kernel.asks.write import are_own_words, checked_text
 from dolmen.kernel.errors import NotOnOffer
@@ -167,6 +167,13 @@ class Form(Ask[A], Generic[A], eq=False):
     def warnings(self, answer: Any) -> tuple[str, ...]:
         """`Question.warn` is given what stands in the fields, by key, for it may not be complete."""
         return super().warnings(self.given(answer)) if self.question.warn else ()
+
+    def forbidden(self, chosen: Mapping[Any, Option]) -> dict[str, tuple[Forbidden, ...]]:
+        return {
+            field.name: field.question.forbidden_for(self.s, self.seat, chosen)
+            for field in self.fields
+            if field.question.why_not
+        }
 
     def check(self, answer: Any) -> Any:
         return self._checked(self.given(answer), on_offer)

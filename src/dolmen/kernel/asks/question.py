@@ -5,9 +5,9 @@ No rule reads a Question: other words never make another game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,43 @@ class Button(Struct, frozen=True, omit_defaults=True):
 PROMPT_ONLY = Button()
 
 
+class Look(Struct, frozen=True, omit_defaults=True):
+    """An option where there is little room, such as a button in a row."""
+
+    short: str = ""
+    """A word or two instead of its label."""
+    icon: str = ""
+    """One of the game-icons set."""
+    cost: str = ""
+    """What it takes: "1 disc"."""
+
+
+class Forbidden(Struct, frozen=True, omit_defaults=True):
+    """What somebody may look for and cannot choose, and why not.
+
+    Without a place or a label it is said of all places of which nothing else is said.
+    """
+
+    why: str
+    place: str | None = None
+    """Id of the scene's component."""
+    label: str = ""
+    """An option that is not on offer, or not any more."""
+    look: Look = Look()
+
+
+class Caution(str):
+    """A warning about one thing on the table. One about the answer as a whole is a plain text."""
+
+    __slots__ = ("at",)
+    at: str
+
+    def __new__(cls, text: str, at: str) -> Self:
+        self = super().__new__(cls, text)
+        self.at = at
+        return self
+
+
 class Question(Struct, frozen=True, eq=False):
     """How an ask is put to a person. One for each kind of decision, made once; it is given the state when asked."""
 
@@ -53,11 +90,19 @@ class Question(Struct, frozen=True, eq=False):
     rules: tuple[str, ...] = ()
     """The clauses that a person may want to read now."""
     warn: Callable[[Any, Any], tuple[str, ...]] | None = None
-    """What is allowed but surely not wanted, of a whole answer (or of a form filled in so far)."""
+    """What is allowed but surely not wanted, of a whole answer (or of a form filled in so far). A `Caution` stands
+    beside the thing it is about."""
+    look: Callable[[Any, Option], Look] | None = None
+    """An option where there is little room."""
+    why_not: Callable[[Any, Seat, Mapping[Any, Option]], Iterable[Forbidden]] | None = None
+    """What cannot be chosen, and why; of a form's field beside what is chosen in all fields, by key. It is worked out
+    when somebody looks, for that seat alone."""
     done: str = "Done"
     """The word for handing the answer in, such as "Pay"."""
     button: Button = PROMPT_ONLY
     """How it looks as a standing offer."""
+    by_itself: bool = False
+    """Where one answer is left, nobody has to give it: it is asked only so that others cannot tell."""
     name: str = ""
     """What bots, hints and saves know it by, so two Questions that mean different things need two names. By default
     its prompt, or the name of the function that makes the prompt; where that function is a lambda or local, give one.
@@ -74,6 +119,9 @@ class Question(Struct, frozen=True, eq=False):
 
     def prompt_for(self, s: Any, seat: Seat) -> str:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(s, seat)
+
+    def forbidden_for(self, s: Any, seat: Seat, chosen: Mapping[Any, Option]) -> tuple[Forbidden, ...]:
+        return tuple(self.why_not(s, seat, chosen)) if self.why_not else ()
 
     def at_for(self, s: Any, seat: Seat) -> str:
         if not isinstance(self.at, str):

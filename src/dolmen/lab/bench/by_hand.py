@@ -19,10 +19,10 @@ MEAN_TEXT = 120
 def offered(ask: Ask) -> bool:
     """A standing offer that people take up again and again: something to write or draw, or a yes or no.
 
-    What stops the table, or takes something back, is left alone."""
+    What stops the table, or takes something back, is left alone, and nobody gives up their seat."""
     if isinstance(ask, Form):
         return any(isinstance(field, TextField) for field in ask.fields)
-    return isinstance(ask, (Write, Draw)) or (isinstance(ask, Pick) and len(ask.options) == 2)
+    return isinstance(ask, (Write, Draw)) or (isinstance(ask, Pick) and len(ask.options) == 2 and ask.name != "leave")
 
 
 def answer(match: Match[Any], ask: Ask, random: Random) -> Any:

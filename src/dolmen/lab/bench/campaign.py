@@ -14,8 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from dolmen.examples import old_road
 from dolmen.kernel import Ask, DolmenError, Game, Match
-from dolmen.lab.bench import by_hand, toy_campaign
+from dolmen.lab.bench import by_hand
 from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, compared
 from dolmen.lab.bench.scales import Scales
@@ -29,8 +30,10 @@ from dolmen.server.table_registry import House
 from dolmen.server.wire import NewTable, SeatWish
 
 MARKS = (300, 1_000, 3_000, 10_000, 30_000)
-GAMES = (toy_campaign.GAME.id, toy_campaign.ENDLESS.id, "no-stone-unturned")
-OFFERS, TOY_OFFERS = 0.06, 0.25
+GAMES = (old_road.GAME.id, "no-stone-unturned")
+WISHES: dict[str, dict[str, int]] = {old_road.GAME.id: {"nights": 1_000_000, "travellers": 4}}
+"""Options of games that would end, or leave seats empty, without them."""
+OFFERS, ROAD_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 20, 15
 """This many moments are looked at for a row, and this many answers lie between them."""
@@ -53,7 +56,7 @@ class Campaign:
         self.house, self.db, self.table = house, db, table
         self.random = Random(seed)
         self.given = 0
-        self._offers = TOY_OFFERS if isinstance(table.match.game, toy_campaign.ToyCampaign) else OFFERS
+        self._offers = ROAD_OFFERS if table.match.game.id == old_road.GAME.id else OFFERS
         self._taken: dict[str, int] = {}
         """When each offer was last taken up."""
 
@@ -120,12 +123,11 @@ def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, n
 
 @contextmanager
 def on_the_shelf(folder: Path) -> Iterator[None]:
-    """The toy campaigns are found meanwhile, as an installed package brings its games."""
-    info = folder / "toy_campaign-1.0.dist-info"
+    """The Old Road is found meanwhile, as an installed package brings its games."""
+    info = folder / "old_road-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-campaign\nVersion: 1.0\n", encoding="utf-8")
-    module = toy_campaign.__name__
-    points = f"{toy_campaign.GAME.id} = {module}:GAME\n{toy_campaign.ENDLESS.id} = {module}:ENDLESS\n"
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: old-road\nVersion: 1.0\n", encoding="utf-8")
+    points = f"{old_road.GAME.id} = {old_road.__name__}:GAME\n"
     (info / "entry_points.txt").write_text(f"[{GROUP}]\n{points}", encoding="utf-8")
     sys.path.append(str(folder))
     try:
@@ -141,7 +143,7 @@ async def begun(game: Game[Any], file: Path, seed: int) -> AsyncIterator[Campaig
     house = House(db, key_of(file), Thinkers(1))
     try:
         people = [f"person-{seat}" for seat in range(game.company)]
-        wish = NewTable(game.id, tuple(SeatWish("open") for _ in people), {}, False, seed)
+        wish = NewTable(game.id, tuple(SeatWish("open") for _ in people), WISHES.get(game.id, {}), False, seed)
         yield Campaign(house, db, await house.open_table(people[0], wish, people), seed)
     finally:
         await house.close()

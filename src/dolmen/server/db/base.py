@@ -49,7 +49,7 @@ class CannotGoOn(DamagedTable):
 
 
 class Final(Struct, array_like=True, tag="final"):
-    """Where a rule made answers final (`kernel.seal`)."""
+    """Where a rule made answers final (`kernel.make_final`)."""
 
     seats: tuple[Seat, ...] | None
 
@@ -272,6 +272,8 @@ class Head(Struct, kw_only=True, array_like=True):
     """It was laid for a course of the game."""
     takebacks: int = 0
     """How often somebody took back an answer although dice had been rolled or something had been shown since."""
+    rewritten: int = 0
+    """The last entry with which older ones were written again: something was taken out, or put back."""
 
     @property
     def free(self) -> bool:
@@ -352,6 +354,8 @@ class Stored(Struct):
     snapshots: list[Snapshot]
     answers: list[Given]
     """In order, those that stand; the first is at the moment after the first snapshot's."""
+    older: list[Mark] = []
+    """Of snapshots before these that are still to be thinned out: those after the head's keyframe."""
 
 
 class Remains(Struct):

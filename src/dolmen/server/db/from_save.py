@@ -122,7 +122,7 @@ def _number(turns: Sequence[SavedTurn], index: int) -> int:
 
 def _tale(turn: SavedTurn) -> Tale:
     tale: Tale = [Line(told) for told in turn.story if isinstance(told, Told)]
-    for place, seats in turn.seals:
+    for place, seats in turn.made_final:
         tale.insert(place, Final(seats))
     return tale
 

@@ -149,9 +149,11 @@ class MemoryDatabase:
         moments = [moment for moment in sorted(self.snapshot_rows[table]) if moment <= head.moment]
         if not moments:
             raise DamagedTable("there is no state to go on from")
-        moments = moments[too_old(moments, head.moment) :]
-        snapshots = [snapshot_of(self.snapshot_rows[table][moment]) for moment in moments]
-        return Stored(head, snapshots, standing(self._entries(table), moments[0], head.moment))
+        old = too_old(moments, head.moment)
+        rows = self.snapshot_rows[table]
+        snapshots = [snapshot_of(rows[moment]) for moment in moments[old:]]
+        older = [mark_of((*rows[moment][:3], rows[moment][4])) for moment in moments[:old] if moment > head.keyframe]
+        return Stored(head, snapshots, standing(self._entries(table), moments[old], head.moment), older)
 
     def _entries(self, table: str, after: int = -1) -> list[Entry]:
         rows = self.entry_rows.get(table, {})

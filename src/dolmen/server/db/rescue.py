@@ -245,7 +245,7 @@ def _behind(
     end = goes_on.number if goes_on else last.turn
     began = [] if goes_on is None or goes_on.place else stories.pop(end, [])
     turns = [
-        SavedTurn(b"", given.get(number, []), _lines(story), _seals(story), number=number)
+        SavedTurn(b"", given.get(number, []), _lines(story), _made_final(story), number=number)
         for number, story in sorted(stories.items())
         if number <= end
     ]
@@ -270,20 +270,22 @@ def _with_idle_turns(save: Save, answers: Answers, first: int) -> list[SavedTurn
 
 
 def _idle(told: list[Tale], first: int) -> list[SavedTurn]:
-    return [SavedTurn(b"", [], _lines(tale), _seals(tale), number=number) for number, tale in enumerate(told, first)]
+    return [
+        SavedTurn(b"", [], _lines(tale), _made_final(tale), number=number) for number, tale in enumerate(told, first)
+    ]
 
 
 def _begin_with(turn: SavedTurn, began: Tale) -> None:
     """This was told at its start."""
     turn.story = [*_lines(began), *turn.story]
-    turn.seals = [*_seals(began), *((place + len(began), seats) for place, seats in turn.seals)]
+    turn.made_final = [*_made_final(began), *((place + len(began), seats) for place, seats in turn.made_final)]
     for answer in turn.answers:
         answer.told += len(began)
 
 
 def _begin_without(turn: SavedTurn, final: list[Final]) -> None:
     """These at its start stand in the turns before it."""
-    turn.seals = [(place - len(final), seats) for place, seats in turn.seals[len(final) :]]
+    turn.made_final = [(place - len(final), seats) for place, seats in turn.made_final[len(final) :]]
     for answer in turn.answers:
         answer.told -= len(final)
 
@@ -292,7 +294,7 @@ def _lines(tale: Tale) -> list[Any]:
     return [item.told for item in tale if isinstance(item, Line)]
 
 
-def _seals(tale: Tale) -> list[Any]:
+def _made_final(tale: Tale) -> list[Any]:
     return [(place, item.seats) for place, item in enumerate(tale) if isinstance(item, Final)]
 
 

@@ -168,15 +168,17 @@ def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
 def remains_of(head: Row | None, entries: Iterable[Row], snapshots: Iterable[Row], people: list[str]) -> Remains:
     """What can be read of these rows, each by itself."""
     faults: list[str] = []
+    heads = sound_rows(head_of, [head] if head else [], faults)
+    read = sound_rows(entry_of, entries, faults), sound_rows(snapshot_of, snapshots, faults)
+    return Remains(heads[0] if heads else None, *read, people, faults)
 
-    def sound(read: Callable[[Row], _T], rows: Iterable[Row]) -> list[_T]:
-        found = []
-        for row in rows:
-            try:
-                found.append(read(row))
-            except DamagedTable as fault:
-                faults.append(str(fault))
-        return found
 
-    heads = sound(head_of, [head] if head else [])
-    return Remains(heads[0] if heads else None, sound(entry_of, entries), sound(snapshot_of, snapshots), people, faults)
+def sound_rows(read: Callable[[Row], _T], rows: Iterable[Row], faults: list[str]) -> list[_T]:
+    """Those rows that can be read; what is wrong with the others is added there."""
+    found = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except DamagedTable as fault:
+            faults.append(str(fault))
+    return found

@@ -43,6 +43,7 @@ from dolmen.server.db.rows import (
     remains_of,
     said_in,
     snapshot_of,
+    sound_rows,
     standing,
 )
 from dolmen.server.wire import Learnt
@@ -250,7 +251,17 @@ def opened(db: sqlite3.Connection, table: str) -> Stored | None:
     snapshots = [snapshot_of(row) for row in rows[too_old([row[1] for row in rows], head.moment) :]]
     entries = _answer_rows(db, head, snapshots[0].moment, head.moment)
     _check_gaps(db, head, min((entry.n for entry in entries), default=head.n))
-    return Stored(head, snapshots, standing(entries, snapshots[0].moment, head.moment))
+    older = _older(db, head, snapshots[0].moment)
+    return Stored(head, snapshots, standing(entries, snapshots[0].moment, head.moment), older)
+
+
+def _older(db: sqlite3.Connection, head: Head, before: int) -> list[Mark]:
+    """See `Stored.older`. One that cannot be read is left where it is: nothing here needs it."""
+    sql = (
+        "SELECT table_id, moment, about, checksum FROM snapshots "
+        "WHERE table_id = ? AND moment > ? AND moment < ? ORDER BY moment"
+    )
+    return sound_rows(mark_of, db.execute(sql, (head.id, head.keyframe, before)), [])
 
 
 def left_of(db: sqlite3.Connection, table: str) -> Remains:
@@ -303,8 +314,12 @@ def _answer_rows(db: sqlite3.Connection, head: Head, after: int, to: int) -> lis
 
 
 def _milestone(db: sqlite3.Connection, table: str, moment: int) -> int | None:
-    """The number of the entry with the answer that stands at that moment, if it is there."""
-    sql = f"SELECT max(n) FROM entries WHERE table_id = ? AND place = ? AND kind = 'answer' AND place % {MILESTONE} = 0"
+    """The number of the entry with the answer that stands at that moment, if it is there. Left to itself, SQLite looks
+    for the largest number from the end of the log on."""
+    sql = (
+        "SELECT max(n) FROM entries INDEXED BY milestones "
+        f"WHERE table_id = ? AND place = ? AND kind = 'answer' AND place % {MILESTONE} = 0"
+    )
     found: int | None = db.execute(sql, (table, moment)).fetchone()[0]
     return found
 

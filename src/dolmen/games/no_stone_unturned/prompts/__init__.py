@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from dolmen.campaign.ballots import LABELS, Said
 from dolmen.games.no_stone_unturned.choices import Choice, Motion
 from dolmen.games.no_stone_unturned.content import layouts, scope_questions
 from dolmen.games.no_stone_unturned.names import (
@@ -83,8 +84,12 @@ def _motion(s: State, seat: Seat) -> str:
     )
 
 
-VOTE = Question(_decision, label=yes_no("agree", "no"), rules=("NS.1.5",))
-VOTE_ON_MOTION = Question(_motion, label=yes_no("agree", "no"), rules=("NS.1.5",))
+def _said(s: State, said: Said) -> str:
+    return LABELS[said]
+
+
+VOTE = Question(_decision, label=_said, rules=("NS.1.5",))
+VOTE_ON_MOTION = Question(_motion, label=_said, rules=("NS.1.5",))
 PROPOSE = Question(
     "Propose something to the table",
     rules=("NS.1.5", "NS.19.3"),

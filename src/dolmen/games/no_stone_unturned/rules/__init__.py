@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dolmen.campaign import Step, looking, steps, within
+from dolmen.campaign import Step, looking, rewording, steps, within
 from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.rules import character, world
 from dolmen.games.no_stone_unturned.rules.adventure import ADVENTURE
@@ -18,6 +18,7 @@ from dolmen.games.no_stone_unturned.rules.motions import BREACH, decide_beside
 from dolmen.games.no_stone_unturned.rules.offers import SCENE_IN_DOWNTIME, offers
 from dolmen.games.no_stone_unturned.rules.project import WORK, WORK_STEPS
 from dolmen.games.no_stone_unturned.rules.result import ROLL
+from dolmen.games.no_stone_unturned.rules.safety import other_words
 from dolmen.games.no_stone_unturned.rules.shelving import KINDS, found
 from dolmen.games.no_stone_unturned.rules.world import WORLD
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
@@ -44,7 +45,7 @@ HEADINGS = world.HEADINGS | character.HEADINGS
 
 def turn(s: NoStoneUnturned) -> Flow[None]:
     """One step, one roll or one Downtime action. Beside it there are offers to take up, and motions to vote on."""
-    main = looking(s, steps(s, PROCEDURES, ONE_TURN, begin), KINDS, found)
+    main = rewording(s, looking(s, steps(s, PROCEDURES, ONE_TURN, begin), KINDS, found), other_words)
     yield from meanwhile(main if within(s, "breach") else decide_beside(s, main), partial(offers, s))
 
 

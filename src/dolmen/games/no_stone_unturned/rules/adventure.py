@@ -186,7 +186,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
         f"fate {seat}",
         lambda judge: Pick(judge, fates, question=prompts.FATE, name="fate"),
         lambda fate: f"{names.who_on_record(s, seat)}: {prompts.FATES[fate]}",
-        must=lambda fate: [seat] if fate in gone else [],
+        must=lambda fate: [] if fate == "ready" else [seat],
     )
     s.fates.append(seat)
     sheet(s, seat).status = fate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import STAY, Step, Then, end, end_chapter, enter
+from dolmen.campaign import STAY, Step, Then, end, end_chapter, enter, playing
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.rules.shelving import put_away
 from dolmen.games.no_stone_unturned.rules.voting import agree
@@ -31,6 +31,7 @@ def next_or_end(s: NoStoneUnturned) -> Flow[Then]:
         "next",
         lambda seat: Pick(seat, ("adventure", "end"), question=prompts.NEXT, name="next"),
         lambda choice: prompts.NEXTS[choice],
+        must=lambda choice: playing(s) if choice == "end" else (),
     )
     if choice == "adventure":
         return set_forth

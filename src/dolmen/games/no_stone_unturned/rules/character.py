@@ -137,8 +137,8 @@ HEADINGS: dict[Step[NoStoneUnturned], str] = {make_characters: "Worldbuilding 9:
 
 
 def newcomers(s: NoStoneUnturned) -> Flow[None]:
-    """Whose character is gone may bring a new one; who was left behind may be waited for (NS.9.18). Who has come to a
-    free seat plays from here on (NS.19.9)."""
+    """A player whose character is gone may bring a new one; one left behind may be waited for (NS.9.18). Whoever has
+    come to a free seat plays from here on (NS.19.9)."""
     for seat in s.coming:
         if not plays(s, seat):
             join(s, seat)

@@ -154,6 +154,9 @@ class SentimentEntry(_Owned, frozen=True, tag="sentiment"):
         return sheet(s, self.seat).sentiments[self.number], "text"
 
 
+Owned = MoodEntry | SkillEntry | SentimentEntry
+
+
 def own(s: NoStoneUnturned, seat: Seat) -> list[Entry]:
     """What only that player may put right: their ban and their sheet."""
     found: list[Entry] = [BanEntry(seat)] if s.world.bans.get(seat) else []

@@ -76,7 +76,9 @@ def judge_being(being: Being, harmed: bool) -> None:
 def tick(s: NoStoneUnturned, place: int, ticks: int, why: str) -> None:
     """The clock never leaves 0 to 8 (NS.15.1, NS.15.12)."""
     here = s.places[place]
-    here.clock = max(0, min(CLOCK_MAX, here.clock + ticks))
+    before, here.clock = here.clock, max(0, min(CLOCK_MAX, here.clock + ticks))
+    here.causes += [why] * (here.clock - before)
+    del here.causes[max(0, len(here.causes) - max(0, before - here.clock)) :]
     tell(s, story.Ticked, place, here.clock, why)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from dolmen import campaign
-from dolmen.campaign import Plain, Step, leave, within
+from dolmen.campaign import Plain, Step, leave, playing, within
 from dolmen.campaign.agreeing import Decided
 from dolmen.games.no_stone_unturned import story
 from dolmen.games.no_stone_unturned.choices import Motion
@@ -14,7 +16,7 @@ from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
 from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state
-from dolmen.games.no_stone_unturned.rules.voting import VOTES
+from dolmen.games.no_stone_unturned.rules.voting import OUT_LOUD, VOTES
 from dolmen.games.no_stone_unturned.rules.world import WORLD, draw_settlement
 from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, SIGNS, Detail, Sign, Supply
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, revealed, written
@@ -34,6 +36,10 @@ class OnTheList(Motion, frozen=True):
 class EndCampaign(OnTheList, frozen=True, tag="end"):
     def label(self, s: NoStoneUnturned) -> str:
         return "the campaign ends here"
+
+    def owners(self, s: NoStoneUnturned) -> Sequence[Seat]:
+        """Everybody who is there (NS.19.3)."""
+        return playing(s)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
         end_campaign(s)
@@ -164,6 +170,11 @@ class TurnHostile(OnTheList, frozen=True, tag="hostile"):
 # Details
 
 
+def whose(on: str, owner: int) -> Sequence[Seat]:
+    """A character is its player's own (NS.1.15)."""
+    return [owner] if on in ("character", "harm") else []
+
+
 class SetSign(OnTheList, frozen=True, tag="sign"):
     on: str
     owner: int
@@ -172,6 +183,9 @@ class SetSign(OnTheList, frozen=True, tag="sign"):
 
     def label(self, s: NoStoneUnturned) -> str:
         return f"{detail_label(s, (self.on, self.owner, self.number))} is {self.sign}"
+
+    def owners(self, s: NoStoneUnturned) -> Sequence[Seat]:
+        return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
         written(s, self.on, self.owner)[self.number].sign = self.sign
@@ -184,6 +198,9 @@ class RemoveDetail(OnTheList, frozen=True, tag="remove"):
 
     def label(self, s: NoStoneUnturned) -> str:
         return f"no longer true: {detail_label(s, (self.on, self.owner, self.number))}"
+
+    def owners(self, s: NoStoneUnturned) -> Sequence[Seat]:
+        return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
         gone = written(s, self.on, self.owner).pop(self.number)
@@ -218,6 +235,9 @@ class AddDetail(Motion, frozen=True, tag="hard"):
 
     def still_possible(self, s: NoStoneUnturned) -> bool:
         return SomeDetail(self.on, self.owner) in motions(s)
+
+    def owners(self, s: NoStoneUnturned) -> Sequence[Seat]:
+        return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
         written(s, self.on, self.owner).append(Detail(self.text, "neutral", "hard"))
@@ -293,11 +313,11 @@ def rewards(s: NoStoneUnturned) -> list[Motion]:
 
 def put(s: NoStoneUnturned, seat: Seat, motion: Motion, text: str) -> None:
     """The others vote when they like."""
-    campaign.put(s, seat, motion.kind, motion, text)
+    campaign.put(s, seat, motion.kind, motion, text, motion.owners(s))
 
 
 def decide_beside(s: NoStoneUnturned, main: Flow[None]) -> Flow[None]:
-    """The votes on a motion come in beside whatever else is asked (NS.1.5)."""
+    """The votes on a motion come in beside whatever else is asked (NS.1.5, NS.1.14)."""
     yield from campaign.beside(s, main, motion_of, VOTES)
 
 
@@ -309,11 +329,11 @@ def judge_breach(s: NoStoneUnturned) -> Flow[None]:
     """Somebody says that the last entry breaks a ban; all else waits, and the table decides (NS.4.6)."""
     motion = s.table.motion
     assert motion is not None
-    passed = yield from VOTES.ballot(s, motion)
+    passed = yield from OUT_LOUD.ballot(s, motion)
     s.table.motion = None
     tell(s, Decided, motion.text, bool(passed))
     if passed:
-        yield from TakeBack(motion.by, entries=len(motion.votes))
+        yield from TakeBack(motion.by, entries=len(motion.votes) + motion.hands)
 
 
 BREACH: tuple[Step[NoStoneUnturned], ...] = (judge_breach,)

@@ -8,10 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.campaign import BREAK_OFF
+from dolmen.campaign import BREAK_OFF, Blank, blank
 from dolmen.games.no_stone_unturned import prompts, story
+from dolmen.games.no_stone_unturned.choices import Entry
 from dolmen.games.no_stone_unturned.content import ideas
 from dolmen.games.no_stone_unturned.rolls import Roll
+from dolmen.games.no_stone_unturned.rules.corrections import CARD_FIELDS, BanEntry, CardEntry, Owned, SheetEntry, own
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
 from dolmen.games.no_stone_unturned.sheets import Detail
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
@@ -36,10 +38,33 @@ def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
         for number in reversed([n for n, text in enumerate(harm) if thing in text]):
             heal(s, seat, number)
     s.scraps = [scrap for scrap in s.scraps if thing not in scrap.sketch.caption]
+    for place in s.places:
+        caused = [cause for cause in place.causes if thing in cause]
+        place.causes = [cause for cause in place.causes if thing not in cause]
+        place.clock -= len(caused)
+    for author, entry in on_cards_and_sheets(s):
+        if thing in entry.text(s):
+            blank(s, author, msgspec.json.encode(entry).decode(), entry.label(s))
     s.cues = [cue for cue in s.cues if thing not in cue]
     if s.roll is not None and thing in texts_of(s, s.roll):
         put_away(s, s.roll)
     return [text for text in gone if text and text != TAKEN_OUT]
+
+
+def on_cards_and_sheets(s: NoStoneUnturned) -> Iterator[tuple[Seat, Entry]]:
+    """Each field with its author, who alone is asked for other words (NS.2.16)."""
+    for number, card in enumerate(s.cards):
+        yield from ((card.author, CardEntry(number, field)) for field in CARD_FIELDS)
+    for seat in range(s.seats):
+        yield from ((seat, entry) for entry in own(s, seat))
+
+
+def other_words(s: NoStoneUnturned, blank: Blank, words: str) -> None:
+    """The author's new words for a blank field (NS.2.16); a card that lies face down is for its author's eyes only."""
+    entry: Entry = msgspec.json.decode(blank.field, type=CardEntry | BanEntry | SheetEntry | Owned)
+    entry.change(s, words)
+    secret = isinstance(entry, CardEntry) and entry.card not in [place.card for place in s.places if place.revealed]
+    tell(s, story.Corrected, blank.by, blank.label, TAKEN_OUT, words, to=(blank.by,) if secret else None)
 
 
 def details(s: NoStoneUnturned) -> Iterator[Detail]:

@@ -10,40 +10,8 @@ from dolmen.kernel.scene import Badge, Board, Cell, Token
 
 def the_map(s: NoStoneUnturned) -> Board:
     """The settlement in the middle, the cards around it; place and back of each are for all to see (NS.4.37)."""
-    least_x = min([0, *[place.x for place in s.places]])
-    least_y = min([0, *[place.y for place in s.places]])
+    corner = min([0, *[place.x for place in s.places]]), min([0, *[place.y for place in s.places]])
     joined = paths_by_place(s)
-    cells = [
-        Cell(
-            id=place_id(HOME),
-            label="The settlement",
-            note=paths_note(joined, HOME),
-            tone="home",
-            glyph="⌂",
-            icon="village",
-            x=-least_x,
-            y=-least_y,
-        )
-    ]
-    for number, place in enumerate(s.places):
-        badges = [Badge(label=f"{place.clock} of {CLOCK_MAX} ticks", glyph=str(place.clock))] if place.revealed else []
-        if place.danger:
-            badges += [
-                Badge(label=f"danger {place.danger}", glyph=f"D{place.danger}", tone="danger"),
-                Badge(label=f"reward {place.reward}", glyph=f"R{place.reward}", tone="reward"),
-            ]
-        cells.append(
-            Cell(
-                id=place_id(number),
-                label=place_label(s, number),
-                note=paths_note(joined, number),
-                tone="card" if place.revealed else "back",
-                glyph=LETTERS[number],
-                badges=tuple(badges),
-                x=place.x - least_x,
-                y=place.y - least_y,
-            )
-        )
     group = Token(
         id="group",
         at=place_id(s.here),
@@ -52,9 +20,47 @@ def the_map(s: NoStoneUnturned) -> Board:
         icon="meeple-group",
         tone="screen",
     )
-    links = tuple([(place_id(a), place_id(b)) for a, b in s.world.paths])
     return Board(
-        id="map", label="The map", note=all_paths(s), shape="free", cells=tuple(cells), tokens=(group,), links=links
+        id="map",
+        label="The map",
+        note=all_paths(s),
+        shape="free",
+        cells=(home(corner, joined), *(card(s, number, corner, joined) for number in range(len(s.places)))),
+        tokens=(group,),
+        links=tuple([(place_id(a), place_id(b)) for a, b in s.world.paths]),
+    )
+
+
+def home(corner: tuple[int, int], joined: dict[int, list[str]]) -> Cell:
+    return Cell(
+        id=place_id(HOME),
+        label="The settlement",
+        note=paths_note(joined, HOME),
+        tone="home",
+        glyph="⌂",
+        icon="village",
+        x=-corner[0],
+        y=-corner[1],
+    )
+
+
+def card(s: NoStoneUnturned, number: int, corner: tuple[int, int], joined: dict[int, list[str]]) -> Cell:
+    place = s.places[number]
+    badges = [Badge(label=f"{place.clock} of {CLOCK_MAX} ticks", glyph=str(place.clock))] if place.revealed else []
+    if place.danger:
+        badges += [
+            Badge(label=f"danger {place.danger}", glyph=f"D{place.danger}", tone="danger"),
+            Badge(label=f"reward {place.reward}", glyph=f"R{place.reward}", tone="reward"),
+        ]
+    return Cell(
+        id=place_id(number),
+        label=place_label(s, number),
+        note=paths_note(joined, number),
+        tone="card" if place.revealed else "back",
+        glyph=LETTERS[number],
+        badges=tuple(badges),
+        x=place.x - corner[0],
+        y=place.y - corner[1],
     )
 
 

@@ -13,52 +13,35 @@ from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
 def now(s: NoStoneUnturned) -> Panel:
-    parts: list[Part] = []
-    if s.on_screen:
-        shown = ", ".join(who(s, seat) for seat in s.on_screen)
-        judges = (
-            ", ".join(player(seat) for seat in arbiters(s)) or "nobody: somebody must step off screen before a roll"
-        )
-        roles = (
-            Text(id="on-screen", label="On screen", text=shown, tone="screen", icon="theater-curtains"),
-            Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
-        )
-        parts.append(Group(id="roles", children=roles))
-    for name, decision in (("decision", s.table.decision), ("motion", s.table.motion)):
-        if decision is not None:
-            votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
-            waiting = [(player(seat), "…") for seat in playing(s) if seat not in decision.votes]
-            parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
-    parts += agreed(s)
-    if s.tellings:
-        told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
-        parts.append(Sheet(id="journey", label="The journey", rows=told))
-    if s.voices:
-        voices = tuple((player(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
-        parts.append(Sheet(id="voices", label="Said so far", rows=voices))
-    if s.caller is not None:
-        parts.append(Text(id="caller", text=f"A roll is asked for: {who(s, s.caller)}"))
-    if s.evolution is not None:
-        mood = sheet(s, s.evolution.seat).moods[s.evolution.mood].name
-        becomes = f" becomes {s.evolution.proposal}?" if s.evolution.proposal else " evolves"
-        parts.append(Text(id="evolution", label=who(s, s.evolution.seat), text=f"{mood}{becomes}"))
-    if gone := [seat for seat, place in enumerate(s.table.company) if place.status == "rests"]:
-        parts.append(Text(id="absent", label="Away", text=", ".join(map(player, gone))))
-    if s.rolls_in_a_row >= ROLLS_BEFORE_SWITCH and s.roll is None and s.groups:
-        parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
-    for number, cue in enumerate(s.cues):
-        parts.append(Text(id=f"cue-{number}", text=cue, tone="pencil"))
-    if s.options.pace == "one-shot" and s.options.minutes:
-        steps = [at.step for at in s.table.at if at.procedure == "world"]
-        parts += [
-            Timer(id=f"timer-{step}", label="Time for this step", seconds=60 * s.options.minutes, icon="stopwatch")
-            for step in steps
-        ]
+    parts = [*roles(s), *proposed(s), *agreed(s), *said(s), *going_on(s), *reminders(s)]
     if s.deed is not None:
         parts.append(deed_panel(s))
     if s.complication is not None and s.complication.prompts:
         parts.append(Text(id="complication", label="Complication", text=" or ".join(s.complication.prompts)))
     return Panel(id="now", label="Now", role="centre", children=tuple(parts))
+
+
+def roles(s: NoStoneUnturned) -> list[Part]:
+    if not s.on_screen:
+        return []
+    shown = ", ".join(who(s, seat) for seat in s.on_screen)
+    judges = ", ".join(player(seat) for seat in arbiters(s)) or "nobody: somebody must step off screen before a roll"
+    both = (
+        Text(id="on-screen", label="On screen", text=shown, tone="screen", icon="theater-curtains"),
+        Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
+    )
+    return [Group(id="roles", children=both)]
+
+
+def proposed(s: NoStoneUnturned) -> list[Part]:
+    """What is being voted on, and who has voted."""
+    parts: list[Part] = []
+    for name, decision in (("decision", s.table.decision), ("motion", s.table.motion)):
+        if decision is not None:
+            votes = [(player(seat), "agrees" if yes else "does not") for seat, yes in sorted(decision.votes.items())]
+            waiting = [(player(seat), "…") for seat in playing(s) if seat not in decision.votes]
+            parts.append(Sheet(id=name, label=f"Proposed: {decision.text}", rows=(*votes, *waiting)))
+    return parts
 
 
 def agreed(s: NoStoneUnturned) -> list[Part]:
@@ -72,8 +55,49 @@ def agreed(s: NoStoneUnturned) -> list[Part]:
     ]
 
 
+def said(s: NoStoneUnturned) -> list[Part]:
+    """What everybody has told or answered, in a step in which all do."""
+    parts: list[Part] = []
+    if s.tellings:
+        told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
+        parts.append(Sheet(id="journey", label="The journey", rows=told))
+    if s.voices:
+        voices = tuple((player(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
+        parts.append(Sheet(id="voices", label="Said so far", rows=voices))
+    return parts
+
+
 def spoken(voice: Voice) -> str:
     return ", ".join(str(value) if key == "answer" else f"{key}: {value}" for key, value in voice.items())
+
+
+def going_on(s: NoStoneUnturned) -> list[Part]:
+    """A roll that is asked for, a mood that evolves, and who is away."""
+    parts: list[Part] = []
+    if s.caller is not None:
+        parts.append(Text(id="caller", text=f"A roll is asked for: {who(s, s.caller)}"))
+    if s.evolution is not None:
+        mood = sheet(s, s.evolution.seat).moods[s.evolution.mood].name
+        becomes = f" becomes {s.evolution.proposal}?" if s.evolution.proposal else " evolves"
+        parts.append(Text(id="evolution", label=who(s, s.evolution.seat), text=f"{mood}{becomes}"))
+    if gone := [seat for seat, place in enumerate(s.table.company) if place.status == "rests"]:
+        parts.append(Text(id="absent", label="Away", text=", ".join(map(player, gone))))
+    return parts
+
+
+def reminders(s: NoStoneUnturned) -> list[Part]:
+    """Nothing here is enforced (section 21)."""
+    parts: list[Part] = []
+    if s.rolls_in_a_row >= ROLLS_BEFORE_SWITCH and s.roll is None and s.groups:
+        parts.append(Text(id="reminder", text="Three rolls in a row: perhaps switch to the others?", tone="warning"))
+    parts += [Text(id=f"cue-{number}", text=cue, tone="pencil") for number, cue in enumerate(s.cues)]
+    if s.options.pace == "one-shot" and s.options.minutes:
+        parts += [
+            Timer(id=f"timer-{at.step}", label="Time for this step", seconds=60 * s.options.minutes, icon="stopwatch")
+            for at in s.table.at
+            if at.procedure == "world"
+        ]
+    return parts
 
 
 def deed_panel(s: NoStoneUnturned) -> Panel:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.content import occasions
 from dolmen.games.no_stone_unturned.names import player, who
@@ -11,48 +13,16 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, 
 from dolmen.kernel import odds_bars
 from dolmen.kernel.scene import Die, Panel, Part, Sheet, Text
 
+Row = tuple[str, str]
+"""What it is about, and what is said of it."""
+
 
 def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
-    parts: list[Part] = [Text(id="roll-who", text=f"{who(s, roll.actor)} acts", tone="screen")]
-    rows: list[tuple[str, str]] = []
-    if roll.outcome:
-        rows.append(("wants", roll.outcome))
-    if roll.aspect is not None:
-        rows.append(("aspect", f"{roll.aspect.capitalize()}, d{sheet(s, roll.actor).aspects[roll.aspect]}"))
-        rows.append(("most at risk", f"the {roll.risk}"))
-        rows.append(("the player has", "the aspect die" if roll.risk == "character" else "the mood die"))
-    if roll.why:
-        rows.append(("because", roll.why))
-    for roller in roll.rollers:
-        character = sheet(s, roller.seat)
-        mood = character.moods[roller.mood]
-        last = ", the last box: it will evolve" if roller.last_box else ""
-        rows.append((f"mood of {who(s, roller.seat)}", f"{mood.name} d{mood.die}, level {mood.level}{last}"))
-        if roller.sentiment is not None:
-            rows.append(
-                (f"risked by {who(s, roller.seat)}", f"{character.sentiments[roller.sentiment].text}: {roller.how}")
-            )
-    if roll.named:
-        rows.append(("named", ", ".join(names.detail_label(s, ref) for ref in roll.named)))
-    if roll.helpful:
-        rows.append(("helps", ", ".join(names.detail_label(s, ref) for ref in roll.helpful)))
-    if roll.hindering:
-        rows.append(("hinders", ", ".join(names.detail_label(s, ref) for ref in roll.hindering)))
-    if roll.skill is not None:
-        rows.append(("skill", names.skill_label(s, roll.actor, roll.skill)))
-    rows += [(player(seat), "objects" if no else "is fine with it") for seat, no in sorted(roll.objections.items())]
-    if roll.final is not None and len(roll.rollers) > 1:
-        rows.append(("the mood die that counts", names.mood_die_label(s, roll.final)))
-    if roll.grants:
-        winner = {"player": who(s, roll.actor), "arbiters": "the Arbiters"}.get(roll.winner or "", "no side")
-        rows.append(("result", f"difference {roll.delta}, {winner} won"))
-    for number, added in enumerate(roll.added, 1):
-        rows.append(
-            (f"detail {number}", f"{added.text or added.form} ({names.target_label(s, added.target)}, {added.form})")
-        )
-    for number, reason in enumerate(roll.ticks, 1):
-        rows.append((f"tick {number}", reason))
-    parts.append(Sheet(id="roll-sheet", label="In short", rows=tuple(rows)))
+    in_short = (*stakes(s, roll), *moods(s, roll), *leverage(s, roll), *outcome(s, roll))
+    parts: list[Part] = [
+        Text(id="roll-who", text=f"{who(s, roll.actor)} acts", tone="screen"),
+        Sheet(id="roll-sheet", label="In short", rows=in_short),
+    ]
     if roll.aspect_dice is not None:
         parts += dice_parts("aspect-dice", "Aspect", roll.aspect_dice)
     for number, roller in enumerate(roll.rollers):
@@ -72,6 +42,54 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
         tone="ink",
         children=tuple(parts),
     )
+
+
+def stakes(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
+    """What is wanted, and what may go wrong."""
+    if roll.outcome:
+        yield "wants", roll.outcome
+    if roll.aspect is not None:
+        yield "aspect", f"{roll.aspect.capitalize()}, d{sheet(s, roll.actor).aspects[roll.aspect]}"
+        yield "most at risk", f"the {roll.risk}"
+        yield "the player has", "the aspect die" if roll.risk == "character" else "the mood die"
+    if roll.why:
+        yield "because", roll.why
+
+
+def moods(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
+    """What everybody rolls with, and puts at risk."""
+    for roller in roll.rollers:
+        character = sheet(s, roller.seat)
+        mood = character.moods[roller.mood]
+        last = ", the last box: it will evolve" if roller.last_box else ""
+        yield f"mood of {who(s, roller.seat)}", f"{mood.name} d{mood.die}, level {mood.level}{last}"
+        if roller.sentiment is not None:
+            yield f"risked by {who(s, roller.seat)}", f"{character.sentiments[roller.sentiment].text}: {roller.how}"
+
+
+def leverage(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
+    """Details and a skill that help or hinder, and who objects."""
+    for label, details in (("named", roll.named), ("helps", roll.helpful), ("hinders", roll.hindering)):
+        if details:
+            yield label, ", ".join(names.detail_label(s, ref) for ref in details)
+    if roll.skill is not None:
+        yield "skill", names.skill_label(s, roll.actor, roll.skill)
+    for seat, no in sorted(roll.objections.items()):
+        yield player(seat), "objects" if no else "is fine with it"
+
+
+def outcome(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
+    """Who won, and what came of it."""
+    if roll.final is not None and len(roll.rollers) > 1:
+        yield "the mood die that counts", names.mood_die_label(s, roll.final)
+    if roll.grants:
+        winner = {"player": who(s, roll.actor), "arbiters": "the Arbiters"}.get(roll.winner or "", "no side")
+        yield "result", f"difference {roll.delta}, {winner} won"
+    for number, added in enumerate(roll.added, 1):
+        target = names.target_label(s, added.target)
+        yield f"detail {number}", f"{added.text or added.form} ({target}, {added.form})"
+    for number, reason in enumerate(roll.ticks, 1):
+        yield f"tick {number}", reason
 
 
 ROLL_STEPS = (

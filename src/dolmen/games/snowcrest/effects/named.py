@@ -16,7 +16,7 @@ from dolmen.games.snowcrest.rules.gains import draw, gain, gain_omens, gain_scro
 from dolmen.games.snowcrest.rules.pay import pay
 from dolmen.games.snowcrest.rules.place import place, take
 from dolmen.games.snowcrest.state import Snowcrest, leave_grid, others, refill, up
-from dolmen.kernel import Flow, Pick, Seat, Several, seal, tell
+from dolmen.kernel import Flow, Pick, Seat, Several, make_final, tell
 
 # Merchant
 
@@ -129,7 +129,7 @@ class Recruit(Verb, frozen=True):
         take(s, seat, source)
         place(s, seat, source.kind, cell)
         if not source.hand:
-            seal(s)
+            make_final(s)
             refill(s)
         yield from act(s, source.kind, By.ADDED)
         v.down |= 1 << cell
@@ -167,7 +167,7 @@ class Copy(Verb, frozen=True):
         s.borrowed.remove(model.kind)
         if used:
             s.common.under(model.kind)
-            seal(s)
+            make_final(s)
             refill(s)
         else:
             s.row.insert(gap, model.kind)  # it has not moved (SC.24.18)

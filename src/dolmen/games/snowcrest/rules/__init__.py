@@ -6,7 +6,7 @@ from dolmen.games.snowcrest import story
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim
 from dolmen.games.snowcrest.rules.main_phase import main_action
 from dolmen.games.snowcrest.rules.setup import buy_first_villager
-from dolmen.games.snowcrest.state import Snowcrest
+from dolmen.games.snowcrest.state import NO_CELL, Snowcrest
 from dolmen.kernel import Flow, tell
 
 
@@ -28,7 +28,7 @@ def turn(s: Snowcrest) -> Flow[None]:
 
 def pass_on(s: Snowcrest) -> None:
     """Clockwise; a round ends with the player to the start player's right, and so does the game (SC.20.2)."""
-    s.acting = -1
+    s.acting = NO_CELL
     s.active = (s.active + 1) % s.seats
     if s.active == s.start and not s.over:
         s.round += 1

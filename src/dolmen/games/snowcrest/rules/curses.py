@@ -29,8 +29,8 @@ from dolmen.games.snowcrest.content import Box, D, H, R, V, X
 from dolmen.games.snowcrest.payment import settle
 from dolmen.games.snowcrest.resources import Building, Resource
 from dolmen.games.snowcrest.rules.gains import gain_omens
-from dolmen.games.snowcrest.state import USED, YIELDS, Snowcrest, leave_grid, up
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, seal, tell
+from dolmen.games.snowcrest.state import NO_CELL, USED, YIELDS, Snowcrest, leave_grid, up
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, make_final, tell
 
 Treatment = Mapping[int, Way]
 """What is done about each item, by its place in the list."""
@@ -55,7 +55,7 @@ def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
         narrow = Rules(s, seat, items, asked).narrow
         treatment |= yield from Form(seat, dict[int, Way], fields, narrow, question=prompts.TREATMENT, always=True)
     if asked:
-        seal(s, (seat,))  # it cannot be changed (SC.14.14)
+        make_final(s, (seat,))  # it cannot be changed (SC.14.14)
     carry_out(s, seat, items, treatment)
 
 
@@ -66,7 +66,7 @@ def _first(options: Sequence[Way], proposal: Way) -> tuple[Way, ...]:
 def ways(s: Snowcrest, seat: Seat, item: int) -> list[Way]:
     """All that can be done about one item: meet it, avoid it, or take an Omen (SC.14.2)."""
     v = s.villages[seat]
-    acting = s.acting if seat == s.active else -1
+    acting = s.acting if seat == s.active else NO_CELL
     free = [cell for cell in up(v) if cell != acting]
     found: list[Way] = []
     if item <= R:
@@ -197,11 +197,8 @@ def uses(box: Box, source: Source, met: Sequence[int]) -> int:
 
 def cards_for(box: Box, kind: int, met: Sequence[int]) -> int:
     """How many cards of a kind it takes to meet these resource items, each icon one of them."""
-    icons = box.villagers[kind].icons
-    n = -(-len(met) // max(1, len(icons)))
-    while n < len(met) and not _covers(icons * n, met):
-        n += 1
-    return n
+    icons, most = box.villagers[kind].icons, len(met)
+    return next((n for n in range(most) if _covers(icons * n, met)), most)
 
 
 def _covers(icons: Sequence[int], items: Sequence[int]) -> bool:

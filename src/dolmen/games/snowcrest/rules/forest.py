@@ -17,7 +17,7 @@ from dolmen.games.snowcrest.state import (
     others,
     up,
 )
-from dolmen.kernel import Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Flow, Pick, Seat, make_final, tell
 
 BASIC_VENERATION = 2
 
@@ -47,7 +47,7 @@ def empty_forest(s: Snowcrest) -> Flow[None]:
         return
     number = s.forests.draw()
     s.shown = -1 - number
-    seal(s)
+    make_final(s)
     tell(s, story.ForestShown, number)
     yield from resolve(s, s.box.forests[number], By.FOREST)
     s.shown = None
@@ -62,7 +62,7 @@ def venerate(s: Snowcrest) -> Flow[None]:
         return
     number = s.guardians.draw()
     s.shown = number
-    seal(s)
+    make_final(s)
     tell(s, story.GuardianShown, number)
     yield from resolve(s, s.box.guardians[number], By.GUARDIAN)
     s.shown = None

@@ -16,7 +16,7 @@ from dolmen.games.snowcrest.state import (
     Snowcrest,
     Village,
 )
-from dolmen.kernel import Seat, seal, tell
+from dolmen.kernel import Seat, make_final, tell
 
 
 class LastScroll(Exception):
@@ -82,7 +82,7 @@ def draw(s: Snowcrest, seat: Seat, n: int) -> None:
         drawn.append(v.deck.pop())
     v.hand += drawn
     if drawn:
-        seal(s)
+        make_final(s)
         tell(s, story.Drawn, seat, len(drawn))
         tell(s, story.DrawnCards, seat, tuple(drawn), to=(seat,))
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import Activate, Add, Card
 from dolmen.games.snowcrest.content import KINDS, By
-from dolmen.games.snowcrest.payment import NO_CARD, purse, room_for_a_card
-from dolmen.games.snowcrest.resources import Price, Resource
+from dolmen.games.snowcrest.payment import purse, room_for_a_card
+from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.actions import act
 from dolmen.games.snowcrest.rules.forest import take_juniper
 from dolmen.games.snowcrest.rules.gains import gain
-from dolmen.games.snowcrest.rules.pay import pay
+from dolmen.games.snowcrest.rules.pay import pay_for
 from dolmen.games.snowcrest.rules.place import place, places, take
 from dolmen.games.snowcrest.state import (
     CELLS,
+    NO_CELL,
     SPACES,
     Snowcrest,
     Village,
@@ -22,7 +23,7 @@ from dolmen.games.snowcrest.state import (
     rests_allowed,
     up,
 )
-from dolmen.kernel import Asks, Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Asks, Flow, Pick, Seat, make_final, tell
 
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
 FROM_HAND = tuple(Add(Card(kind, True)) for kind in range(KINDS))
@@ -96,13 +97,12 @@ def add(s: Snowcrest, source: Card) -> Flow[None]:
     tell(s, story.Chosen, seat, kind, source.hand)
     cost = s.box.cost[kind]
     if cost:
-        room = room_for_a_card(s, v) or ()
-        yield from pay(s, seat, Price(Resource.BARLEY, cost), kind if source.hand else NO_CARD, room)
+        yield from pay_for(s, seat, source, cost)
     cell = yield from Pick(seat, places(s, v), question=prompts.CELL)
     take(s, seat, source)
     place(s, seat, kind, cell)
     if not source.hand:
-        seal(s)
+        make_final(s)
         refill(s)
     s.acting = cell
     yield from act(s, kind, By.ADDED)
@@ -110,7 +110,7 @@ def add(s: Snowcrest, source: Card) -> Flow[None]:
 
 
 def turn_down(s: Snowcrest, v: Village, cell: int) -> None:
-    s.acting = -1
+    s.acting = NO_CELL
     v.down |= 1 << cell
 
 

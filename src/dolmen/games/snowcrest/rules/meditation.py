@@ -9,7 +9,7 @@ from dolmen.games.snowcrest.resources import Price, Resource
 from dolmen.games.snowcrest.rules.gains import gain_scrolls
 from dolmen.games.snowcrest.rules.pay import sources, spend
 from dolmen.games.snowcrest.state import Meditation, Snowcrest, others
-from dolmen.kernel import Flow, Pick, Seat, seal, tell
+from dolmen.kernel import Flow, Pick, Seat, make_final, tell
 
 BELLS_A_SCROLL = 6
 """In the solo game (SC.24.9)."""
@@ -25,7 +25,7 @@ def meditate(s: Snowcrest) -> Flow[None]:
     locked = yield from bells(s, seat, total)
     s.meditation = Meditation(total, {str(source): n for source, n in locked.items()})
     tell(s, story.Meditates, seat, total, locked.get(TOKENS[Resource.BELL], 0), locked.get(TOKENS[Resource.GOLD], 0))
-    seal(s, (seat,))  # it cannot be withdrawn (SC.17.4)
+    make_final(s, (seat,))  # it cannot be withdrawn (SC.17.4)
     each = 2 if s.seats == 2 else 1
     won = 0
     for other in others(s):

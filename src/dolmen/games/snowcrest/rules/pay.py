@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.payment import NO_CARD, Payment, bill, flaw_of, ideas, only_one, settle
-from dolmen.games.snowcrest.resources import Price
+from dolmen.games.snowcrest.choices import Card
+from dolmen.games.snowcrest.payment import NO_CARD, Payment, bill, flaw_of, ideas, only_one, room_for_a_card, settle
+from dolmen.games.snowcrest.resources import Price, Resource
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts, Flow, Question, Seat, tell
 
 
-def pay(s: Snowcrest, seat: Seat, price: Price, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Flow[None]:
-    spend(s, seat, (yield from sources(s, seat, price, prompts.PAY[price.what], without, room)))
+def pay(s: Snowcrest, seat: Seat, price: Price) -> Flow[None]:
+    spend(s, seat, (yield from sources(s, seat, price, prompts.PAY[price.what])))
+
+
+def pay_for(s: Snowcrest, seat: Seat, card: Card, cost: int) -> Flow[None]:
+    """A card to be added: one from the hand does not pay for itself, and somebody must stay up to be replaced."""
+    without = card.kind if card.hand else NO_CARD
+    room = room_for_a_card(s, s.villages[seat]) or ()
+    price = Price(Resource.BARLEY, cost)
+    spend(s, seat, (yield from sources(s, seat, price, prompts.pay_for(card), without, room)))
 
 
 def sources(

@@ -6,18 +6,15 @@ from collections.abc import Sequence
 
 from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building, many
 from dolmen.games.snowcrest.rules.end import Score, seen_scores
-from dolmen.games.snowcrest.scene.cards import (
-    AVOID,
+from dolmen.games.snowcrest.scene.cards import AVOID, OMEN, REST, SCROLL
+from dolmen.games.snowcrest.scene.mat import event, mat
+from dolmen.games.snowcrest.scene.symbols import (
     BUILDING_GLYPHS,
     BUILDING_ICONS,
     LETTERS,
-    OMEN,
     RESOURCE_ICONS,
     RESOURCE_TONES,
-    REST,
-    SCROLL,
 )
-from dolmen.games.snowcrest.scene.mat import event, mat
 from dolmen.games.snowcrest.scene.village import score_sheet, village_panel
 from dolmen.games.snowcrest.state import COLOURS, Snowcrest, rests_allowed
 from dolmen.kernel import Seat
@@ -26,10 +23,10 @@ from dolmen.kernel.scene import Group, Palette, Panel, Part, Scene, Sheet, Text,
 PALETTE = Palette(
     tones={
         "glacier": ("#5b93b8", "#7fb6d8"),
-        "red": ("#a8322d", "#e98078"),
-        "blue": ("#23568f", "#86b7ea"),
-        "green": ("#3c6b35", "#8fc381"),
-        "yellow": ("#c99a1e", "#e9c558"),
+        "red": ("#b1342f", "#e0695a"),
+        "blue": ("#23568f", "#55a9e3"),
+        "green": ("#698b67", "#b6c7a5"),
+        "yellow": ("#c99a1e", "#fdc143"),
         "starter": ("#d5d0c3", "#565a5e"),
         "personal": ("#b9d0b0", "#40563f"),
         "common": ("#b5d3e4", "#2f5066"),

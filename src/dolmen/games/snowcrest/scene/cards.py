@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from dolmen.games.snowcrest import names
 from dolmen.games.snowcrest.content import D, H, R, Spirit, V, Villager, X
 from dolmen.games.snowcrest.prompts import item
-from dolmen.games.snowcrest.resources import NAMES, Building, Resource
+from dolmen.games.snowcrest.scene import symbols
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel.scene import Badge, Card
 
-RESOURCE_ICONS = ("grain-bundle", "berry-bush", "ringing-bell", "berries-bowl", "two-coins", "")
-RESOURCE_TONES = ("barley", "juniper", "bells", "bowls", "gold", "wild")
-LETTERS = "BJPOG?"
-BUILDING_ICONS = {Building.FARM: "barn", Building.FORGE: "anvil", Building.SHRINE: "shinto-shrine"}
-BUILDING_GLYPHS = {Building.FARM: "F", Building.FORGE: "A", Building.SHRINE: "S"}
-SCROLL, OMEN, REST = "tied-scroll", "raven", "night-sleep"
+SCROLL, OMEN, REST = symbols.SCROLL.icon, symbols.OMEN.icon, "night-sleep"
 ITEM_ICONS = {R: ("", "?", "wild"), H: ("card-pick", "H", ""), V: ("person", "V", ""), D: ("village", "D", "")}
 ITEM_ICONS |= {X: (OMEN, "Ω", "omen")}
 AVOID = Badge(label="avoids one item of a curse or offering", icon="shield", glyph="A", tone="avoid")
 
 
-@cache
-def icon_of(resource: int) -> Badge:
-    """An icon that is printed on a card."""
-    name = "any one resource" if resource == Resource.ANY else NAMES[resource]
-    return Badge(label=name, icon=RESOURCE_ICONS[resource], glyph=LETTERS[resource], tone=RESOURCE_TONES[resource])
-
-
 def icon_of_item(kind: int) -> Badge:
     """What a Guardian or a Forest asks for."""
     if kind < R:
-        return icon_of(kind)
+        return symbols.resource(kind)
     icon, glyph, tone = ITEM_ICONS[kind]
     return Badge(label=item(kind), icon=icon, glyph=glyph, tone=tone)
 
@@ -50,11 +38,12 @@ def villager_card(
     id: str, card: Villager, *, badges: tuple[Badge, ...] = (), down: bool = False, note: str = ""
 ) -> Card:
     """A card as it lies somewhere; made once, for it is drawn after every answer for everybody."""
-    icons = tuple(icon_of(icon) for icon in card.icons) + ((AVOID,) if card.avoid else ())
+    icons = tuple(symbols.resource(icon) for icon in card.icons) + ((AVOID,) if card.avoid else ())
     return Card(
         id=id,
         label=card.name,
         text=printed(card),
+        effect=symbols.symbols(card.actions),
         icon=card.icon,
         tone=card.deck,
         corner=Badge(label=f"costs {card.cost} Barley", glyph=str(card.cost), tone="barley"),

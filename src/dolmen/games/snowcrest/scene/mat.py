@@ -10,15 +10,8 @@ from dolmen.games.snowcrest.resources import BUILDING_NAMES, Building, Resource,
 from dolmen.games.snowcrest.rules.end import RANKS
 from dolmen.games.snowcrest.rules.gains import progress
 from dolmen.games.snowcrest.rules.meditation import locked_sources
-from dolmen.games.snowcrest.scene.cards import (
-    BUILDING_GLYPHS,
-    BUILDING_ICONS,
-    RESOURCE_ICONS,
-    REST,
-    SCROLL,
-    row_cards,
-    shown_card,
-)
+from dolmen.games.snowcrest.scene.cards import REST, SCROLL, row_cards, shown_card
+from dolmen.games.snowcrest.scene.symbols import BUILDING_GLYPHS, BUILDING_ICONS, RESOURCE_ICONS
 from dolmen.games.snowcrest.state import COLOURS, JUNIPER_A_PLAYER, LEVELS, NOBODY, Snowcrest, rests_allowed
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Badge, Counter, Group, Panel, Part, Pile, Sheet, Text

@@ -10,17 +10,13 @@ from dolmen.games.snowcrest.choices import TOKENS
 from dolmen.games.snowcrest.prompts import villager
 from dolmen.games.snowcrest.resources import BUILDING_NAMES, NAMES, Building
 from dolmen.games.snowcrest.rules.end import Score, result
-from dolmen.games.snowcrest.scene.cards import (
+from dolmen.games.snowcrest.scene.cards import OMEN, REST, SCROLL, hand_cards, villager_card
+from dolmen.games.snowcrest.scene.symbols import (
     BUILDING_GLYPHS,
     BUILDING_ICONS,
     LETTERS,
-    OMEN,
     RESOURCE_ICONS,
     RESOURCE_TONES,
-    REST,
-    SCROLL,
-    hand_cards,
-    villager_card,
 )
 from dolmen.games.snowcrest.state import (
     BEST_OMEN,

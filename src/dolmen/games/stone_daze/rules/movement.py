@@ -30,7 +30,7 @@ def reveal(s: StoneDaze) -> None:
 
 
 def move(s: StoneDaze) -> list[int]:
-    """All at once. Who was ordered into fire: one hit each, and they stay."""
+    """All at once. Those ordered into fire take one hit each, and stay."""
     fires = lit(s)
     candidates: dict[int, Sequence[Square]] = {}
     burnt: list[int] = []

@@ -21,10 +21,10 @@ from dolmen.games.stone_daze.choices import (
     Use,
 )
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action
+from dolmen.games.stone_daze.means import NEEDS_A_MOVE, discs_fit, has_means, stores_for, unused, uses_in
 from dolmen.games.stone_daze.rules.setup import both_clans, division_fields, everybody_has_one, tell_division
 from dolmen.games.stone_daze.state import (
     ACTIONS_A_ROUND,
-    HALHALA_STORE,
     OUT,
     A,
     Clan,
@@ -33,15 +33,10 @@ from dolmen.games.stone_daze.state import (
     actions,
     clan_of,
     clan_of_seat,
-    free_clubs,
     living,
-    red_discs,
-    stash_range,
 )
 from dolmen.kernel import Field, Flow, Form, Layout, Pick, Seat, anyone, tell, together
 from dolmen.kernel.geometry import Direction, Facing
-
-NEEDS_A_MOVE = (Action.RUNNER, Action.CLIMBER)
 
 
 def give_orders(s: StoneDaze) -> Flow[None]:
@@ -156,17 +151,6 @@ def commit_orders(ours: Clan, orders: Orders) -> None:
     ours.uses += tuple(uses_in(orders))
 
 
-def uses_in(orders: Mapping[OrderField, Order | Acts]) -> list[Use]:
-    """The discs that a filled-in form (or a part of it) puts down."""
-    found: list[Use] = []
-    for field, value in orders.items():
-        if not isinstance(value, Order):
-            found.extend([Use(field.figure, act.action, act.store) for act in value])
-        elif value.store is not None:
-            found.extend(value.uses(field.figure))
-    return found
-
-
 # What may be ordered
 
 
@@ -210,23 +194,6 @@ def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int] | None) -> Lay
     return Layout((*moves, *discs), narrow if any_disc else None)
 
 
-def discs_fit(s: StoneDaze, clan: int, uses: Sequence[Use]) -> bool:
-    """Limits of a clan's round (SD.8.2, SD.8.6, SD.8.14, SD.8.16, SD.8.24, SD.19.13)."""
-    if not uses:
-        return True
-    if len(uses) > ACTIONS_A_ROUND:
-        return False
-    ours = s.clans[clan]
-    used = [use.action for use in uses]
-    if used.count(Action.FIRE) > 1 or used.count(Action.FIREBALL) > 1:
-        return False
-    stores = [use.store for use in uses]
-    if any(stores.count(store) > red_discs(ours, store) for store in stores):
-        return False
-    throwers = used.count(Action.TOSSER) + used.count(Action.BIRD)
-    return throwers == 0 or throwers <= free_clubs(s, clan)
-
-
 @lru_cache(maxsize=4096)
 def _orders(
     steps: tuple[Direction, ...],
@@ -261,22 +228,6 @@ def order_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[t
     return _orders(ground.steps(here), runs, climbs, piece.facing, stores)
 
 
-def stores_for(s: StoneDaze, figure: int) -> tuple[int, ...]:
-    """The stores with a red disc that the figure can be given (SD.19.9, SD.19.11)."""
-    ours: Clan = s.clans[clan_of(figure)]
-    stores = [HALHALA_STORE] if ours.discs else []
-    for number, stash in enumerate(ours.stashes, 1):
-        if stash.discs and s.figures[figure].square in stash_range(stash.corner, s.rows):
-            stores.append(number)
-    return tuple(stores)
-
-
-def unused(s: StoneDaze, figure: int, action: Action) -> bool:
-    """The figure has this action and has not exhausted it (SD.5.4, SD.5.5)."""
-    slots = actions(s, figure)
-    return action in slots and not s.figures[figure].used & 1 << slots.index(action)
-
-
 def act_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[Acts, ...]:
     """No disc, a disc of one of these stores on an action that needs no move, or on both (SD.5.6)."""
     if not stores:
@@ -296,15 +247,3 @@ def act_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[Act
             pair for pair in pairs if discs_fit(s, clan_of(figure), [Use(figure, a.action, a.store) for a in pair])
         ]
     return tuple(found)
-
-
-def has_means(s: StoneDaze, clan: int, action: Action) -> bool:
-    """A token that is not on the board, or a free club (SD.8.13, SD.8.15, SD.8.22, SD.8.23)."""
-    ours = s.clans[clan]
-    if action == Action.FIRE:
-        return ours.fire is None
-    if action == Action.FIREBALL:
-        return ours.ball is None
-    if action in (Action.TOSSER, Action.BIRD):
-        return free_clubs(s, clan) > 0
-    return True

@@ -25,7 +25,7 @@ from dolmen.games.stone_daze.state import (
     clan_figures,
     clan_of_seat,
 )
-from dolmen.kernel import Field, Flow, Form, Pick, Question, Rng, Seat, seal, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Question, Rng, Seat, make_final, tell, together
 from dolmen.kernel.geometry import E, N, S, Square, W
 
 DEPLOYMENT_ROWS = 3
@@ -84,7 +84,7 @@ def both_clans(
 ) -> Flow[None]:
     """At once and in secret. Whoever is done may take that back until both clans are (SD.3.11)."""
     yield from together({clan: part(s, clan) for clan in unfinished})
-    seal(s, (*s.clans[0].seats, *s.clans[1].seats))
+    make_final(s, (*s.clans[0].seats, *s.clans[1].seats))
 
 
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:

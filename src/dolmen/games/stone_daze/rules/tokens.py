@@ -8,7 +8,8 @@ from dolmen.games.stone_daze import prompts, story
 from dolmen.games.stone_daze.board import COLS, halhala, neighbours, towards
 from dolmen.games.stone_daze.choices import FirePlace, TokenPlaces, Use
 from dolmen.games.stone_daze.content import Action
-from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, stores_for, unfinished
+from dolmen.games.stone_daze.means import stores_for
+from dolmen.games.stone_daze.rules.orders import act_options, begin_step, by_members, held, unfinished
 from dolmen.games.stone_daze.rules.setup import both_clans
 from dolmen.games.stone_daze.state import Ball, Clan, Fire, StoneDaze, clan_of, clan_of_seat, lit, occupied
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, tell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from dolmen.games.stone_daze.board import (
@@ -38,7 +38,10 @@ from dolmen.games.stone_daze.state import (
 )
 from dolmen.kernel import Seat, named
 from dolmen.kernel.geometry import FACINGS, Square
-from dolmen.kernel.scene import Board, Cell, Counter, Facing, Palette, Panel, Part, Scene, Sheet, Text, Token
+from dolmen.kernel.scene import Board, Cell, Counter, Facing, Palette, Panel, Part, Region, Scene, Sheet, Text, Token
+
+CLAN_LANDS = tuple(f"halhala-{who.lower()}" for who in CLANS)
+"""The tones of the two Halhalas."""
 
 OPEN_STEPS = ("reveal", "healing", "over")
 """In these everything is on the table."""
@@ -51,10 +54,10 @@ PALETTE = Palette(
         "wall": ("#8a6d4b", "#5a4630"),
         "passage": ("#d9c49c", "#7a6848"),
         "haunted": ("#a99fb8", "#4a4258"),
-        "halhala-a": ("#ecc98a", "#7a5520"),
-        "halhala-b": ("#a9c7e8", "#2a4d75"),
-        "clan-a": ("#b4560f", "#f0a04b"),
-        "clan-b": ("#1f5f9e", "#7db8f0"),
+        "halhala-a": ("#e2c083", "#6b5026"),
+        "halhala-b": ("#a5bcd1", "#304a63"),
+        "clan-a": ("#a84d0d", "#bf6222"),
+        "clan-b": ("#1f5f9e", "#5c9be0"),
         "fire": ("#c0391b", "#ff7a4d"),
     }
 )
@@ -101,12 +104,14 @@ def knows(s: StoneDaze, number: int, viewer: int | None) -> bool:
 
 
 def board(s: StoneDaze, viewer: int | None) -> Board:
+    here = seen_ground(s, viewer)
     return Board(
         id="board",
         label="The meadow HooHa",
         columns=tuple(LONGEST.letters),
         rows=row_names(s.rows),
-        cells=cells(seen_ground(s, viewer)),
+        cells=cells(here),
+        regions=regions(here, viewer),
         tokens=(*figure_tokens(s, viewer), *fire_tokens(s, viewer), *stash_tokens(s, viewer), *club_tokens(s, viewer)),
         home="N" if viewer == 1 else "S",
         role="centre",
@@ -149,7 +154,7 @@ def cell(here: Ground, square: Square) -> Cell:
     else:
         for clan in (0, 1):
             if square in halhala(clan, here.rows):
-                tone, label = f"halhala-{CLANS[clan].lower()}", f"Halhala of clan {CLANS[clan]}"
+                tone, label = CLAN_LANDS[clan], f"Halhala of clan {CLANS[clan]}"
                 if square in sacred_circle(clan, here.rows):
                     label, glyph, icon = f"sacred circle of clan {CLANS[clan]}", "○", "dolmen"
     return Cell(
@@ -163,6 +168,37 @@ def cell(here: Ground, square: Square) -> Cell:
         x=square % COLS,
         y=here.rows - 1 - square // COLS,
     )
+
+
+@lru_cache(maxsize=256)
+def regions(here: Ground, viewer: int | None) -> tuple[Region, ...]:
+    """The valley as land: the meadow, both Halhalas, then what stands or lies on them."""
+    every = range(here.rows * COLS)
+    return (
+        Region("grass", _names(every), "meadow"),
+        *(Region("earth", _names(halhala(clan, here.rows)), CLAN_LANDS[clan], _whose(clan, viewer)) for clan in (0, 1)),
+        *(Region("water", _names(squares), "swamp") for squares in here.board.regions(here.swamp)),
+        *(Region("rock", _names(squares), "mound") for squares in _by_piece(here.mounds)),
+        *(Region("earth", (NAMES[square],), "passage") for square in here.passages if square is not None),
+        *(Region("fence", (NAMES[square],), "wall") for square in sorted(here.walls)),
+        *(Region("mist", _names(squares), "haunted") for squares in here.board.regions(here.haunted)),
+        *(Region("stones", _names(sacred_circle(clan, here.rows)), CLAN_LANDS[clan]) for clan in (0, 1)),
+    )
+
+
+def _names(squares: Iterable[Square]) -> tuple[str, ...]:
+    return tuple([NAMES[square] for square in sorted(squares)])
+
+
+def _by_piece(mounds: Mapping[Square, int]) -> list[list[Square]]:
+    """The squares of every mound: two that touch stay two."""
+    return [[square for square, n in mounds.items() if n == number] for number in sorted(set(mounds.values()))]
+
+
+def _whose(clan: int, viewer: int | None) -> str:
+    if viewer is None:
+        return f"Halhala of clan {CLANS[clan]}"
+    return "your home" if clan == viewer else "your goal"
 
 
 def figure_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
@@ -231,7 +267,7 @@ def planned_tokens(clan: Clan, who: str) -> Iterator[Token]:
 
 
 def fire_token(id: str, square: Square, label: str, glyph: str, icon: str) -> Token:
-    return Token(id=id, at=NAMES[square], label=label, tone="fire", glyph=glyph, icon=icon)
+    return Token(id=id, at=NAMES[square], label=label, tone="fire", glyph=glyph, icon=icon, look="fire")
 
 
 def stash_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
@@ -272,6 +308,7 @@ def club_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
             tone=CLAN_TONES[number],
             glyph="x",
             icon="wood-club",
+            look="thing",
         )
         for number, clan in enumerate(s.clans)
         if clan.clubs and knows(s, number, viewer)
