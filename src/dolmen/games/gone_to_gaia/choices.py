@@ -1,0 +1,131 @@
+"""What a player can choose, as the rules get it back."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from dolmen.games.gone_to_gaia.board import Tile
+
+
+class Lay(Struct, frozen=True):
+    """A fresh weapon goes onto an empty slot: the turn begins."""
+
+    weapon: int
+    slot: int
+
+
+class Step(Struct, frozen=True):
+    to: Tile
+
+
+class Slip(Struct, frozen=True):
+    """Through enemies to a tile behind them, with Body Boots: the tiles in their order."""
+
+    over: tuple[Tile, ...]
+
+
+class Usher(Struct, frozen=True):
+    """An adjacent enemy is moved, with Mind Boots, and turned by so many quarters."""
+
+    enemy: int
+    to: Tile
+    quarter: int = 0
+
+
+class Strike(Struct, frozen=True):
+    """The weapon card, aimed at a direction or at enemies, or at nobody."""
+
+    aim: tuple[int, ...]
+
+
+class Use(Struct, frozen=True):
+    """The ability of the slot: on an enemy, a tile or an element, as it needs."""
+
+    on: tuple[int, ...]
+
+
+class Free(Struct, frozen=True):
+    """An element is given up, and the other delver can act again."""
+
+    figure: int
+    place: int
+    element: int
+
+
+class Spend(Struct, frozen=True):
+    """AP: 1 for movement, 2 for one weapon, 5 for all."""
+
+    ap: int
+    refresh: int = -1
+
+
+class Double(Struct, frozen=True):
+    """A doubler token is spent on the attack."""
+
+    token: int
+
+
+class Block(Struct, frozen=True):
+    """A Block is spent on the counterattack of an enemy."""
+
+    enemy: int
+
+
+class Nudge(Struct, frozen=True):
+    """A Reroll turns the die by 1."""
+
+    to: int
+
+
+class Spaces(Struct, frozen=True):
+    """On which slots gained elements are put, in their order; -1: there is no space, and it is lost."""
+
+    slots: tuple[int, ...]
+
+
+class Buy(Struct, frozen=True):
+    product: int
+
+
+class Exchange(Struct, frozen=True):
+    """A product that was drawn goes back, and the next one comes."""
+
+    product: int
+
+
+class Change(Struct, frozen=True):
+    """A boss part for three minion parts a level."""
+
+    level: int
+
+
+class Give(Struct, frozen=True):
+    """A part goes to the other player; level 0 is a minion part."""
+
+    level: int
+
+
+class Hand(Struct, frozen=True):
+    """A product goes to the other player, for a minion part."""
+
+    product: int
+
+
+Word = Literal["card", "heal", "pass", "end", "strike", "again", "count", "reroll", "keep", "none", "open", "on"]
+CARD: Final = "card"
+HEAL: Final = "heal"
+PASS: Final = "pass"
+END: Final = "end"
+STRIKE: Final = "strike"
+AGAIN: Final = "again"
+COUNT: Final = "count"
+REROLL: Final = "reroll"
+KEEP: Final = "keep"
+NONE: Final = "none"
+OPEN: Final = "open"
+ON: Final = "on"
+
+Doing = Step | Slip | Usher | Strike | Use | Spend | Free | Word
+"""What can be done in a turn."""

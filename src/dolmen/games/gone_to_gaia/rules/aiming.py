@@ -1,0 +1,117 @@
+"""What an attack can be aimed at, and whom it then targets (GG.14.1, GG.24.4)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from dolmen.games.gone_to_gaia.board import DIAGONAL, DISTANCE, EAST, ORTHOGONAL, WEST, Tile, ray
+from dolmen.games.gone_to_gaia.content import Aim
+from dolmen.games.gone_to_gaia.rules.levels import rank_of
+from dolmen.games.gone_to_gaia.state import NOBODY, Attack, Enemy, Figure, GoneToGaia, enemy_of, gear_of, suit_of
+
+WAYS = {
+    "orthogonal": ORTHOGONAL,
+    "diagonal": DIAGONAL,
+    "diagonal+north": (0, *DIAGONAL),
+    "any": tuple(range(8)),
+    "sides": (EAST, WEST),
+}
+FANS = {3: (-1, 0, 1), 5: (-2, -1, 0, 1, 2)}
+"""Neighbouring tiles around a chosen side, as directions from it (GG.24.45, GG.24.46)."""
+
+
+def aim_of(s: GoneToGaia, figure: int, weapon: int, number: int) -> Aim | None:
+    """Of the attack with that number, of several of one card; None if there are not so many."""
+    suit = suit_of(s, s.figures[figure])
+    gear = gear_of(suit, weapon)
+    assert gear is not None
+    found = rank_of(s, suit, gear).aims
+    return found[number - 1] if number <= len(found) else None
+
+
+def aims(s: GoneToGaia, figure: int, weapon: int, number: int) -> list[tuple[int, ...]]:
+    """All that can be chosen. A weapon may be used without any target; then it has no effect (GG.12.2)."""
+    aim = aim_of(s, figure, weapon, number)
+    if aim is None:
+        return []
+    found: list[tuple[int, ...]] = []
+    if aim.how == "line":
+        found = [(way,) for way in WAYS[aim.where] if hit_by(s, figure, aim, (way,))]
+    elif aim.how == "fan":
+        found = [(side,) for side in ORTHOGONAL if hit_by(s, figure, aim, (side,))]
+    elif aim.how in ("one", "two"):
+        near = [enemy.id for enemy in reached(s, figure, aim)]
+        found = [(enemy,) for enemy in near]
+        if aim.how == "two":
+            found = [*combinations(near, 2), *found]
+    return found or [()]
+
+
+def starts(s: GoneToGaia, figure: int, aim: Aim) -> list[Tile]:
+    """The tiles it can be measured from: the attacker's, or the other living delver's (GG.24.33, GG.24.35)."""
+    mine = s.figures[figure]
+    others = [other.tile for other in s.figures if other is not mine and other.alive]
+    match aim.of:
+        case "own":
+            return [mine.tile]
+        case "other":
+            return others
+        case "rest":
+            used = None if s.attack is None else s.attack.start
+            return [figure.tile for n, figure in enumerate(s.figures) if figure.alive and n != used]
+    return [mine.tile, *others]
+
+
+def started(s: GoneToGaia, attack: Attack) -> int:
+    """The figure from whose tile alone an attack next to either delver can have been made; NOBODY if it was both's."""
+    aim = aim_of(s, attack.figure, attack.weapon, attack.number) if attack.by == "card" else None
+    if aim is None or aim.of != "either" or not attack.aim:
+        return NOBODY
+    tile = enemy_of(s, attack.aim[0]).tile
+    near = [n for n, figure in enumerate(s.figures) if figure.alive and _within(aim, figure.tile, tile)]
+    return near[0] if len(near) == 1 else NOBODY
+
+
+def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
+    """The enemies among which one or two are chosen. Nothing blocks the reach (GG.14.3)."""
+    return [enemy for enemy in s.enemies if any(_within(aim, start, enemy.tile) for start in starts(s, figure, aim))]
+
+
+def _within(aim: Aim, start: Tile, tile: Tile) -> bool:
+    far = DISTANCE[start][tile]
+    match aim.where:
+        case "within":
+            return 1 <= far <= aim.reach
+        case "beyond":
+            return far >= aim.reach
+        case "straight":
+            return far >= aim.reach and any(tile in ray(start, way, far) for way in range(8))
+        case _:
+            return any(tile in ray(start, way, aim.reach) for way in WAYS[aim.where])
+
+
+def hit_by(s: GoneToGaia, figure: int, aim: Aim, chosen: tuple[int, ...]) -> list[Enemy]:
+    """Everybody on the tiles that are covered: none may be left out (GG.14.1)."""
+    if aim.how in ("one", "two"):
+        return [enemy for enemy in s.enemies if enemy.id in chosen]
+    here = s.figures[figure].tile
+    match aim.how:
+        case "line" | "side":
+            tiles = {tile for way in chosen for tile in ray(here, way, aim.reach)}
+        case "fan":
+            tiles = {tile for way in chosen for side in FANS[aim.reach] for tile in ray(here, (way + side) % 8, 1)}
+        case _:
+            tiles = {tile for way in WAYS[aim.where] for tile in ray(here, way, aim.reach)}
+    return [enemy for enemy in s.enemies if enemy.tile in tiles]
+
+
+def targeted(s: GoneToGaia, attack: Attack) -> list[Enemy]:
+    """The targets of an attack, by tile."""
+    if attack.by == "slot":
+        return [enemy for enemy in s.enemies if enemy.id in attack.aim]
+    aim = aim_of(s, attack.figure, attack.weapon, attack.number)
+    return [] if aim is None else hit_by(s, attack.figure, aim, tuple(attack.aim))
+
+
+def attacker(s: GoneToGaia, attack: Attack) -> Figure:
+    return s.figures[attack.figure]

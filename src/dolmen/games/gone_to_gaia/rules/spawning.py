@@ -1,0 +1,71 @@
+"""Enemies take their places, and delvers theirs (GG.6.7 to GG.6.9, GG.22.7, GG.22.8, section 23)."""
+
+from __future__ import annotations
+
+from dolmen.games.gone_to_gaia import prompts, story
+from dolmen.games.gone_to_gaia.board import Tile
+from dolmen.games.gone_to_gaia.rules.agenda import does
+from dolmen.games.gone_to_gaia.rules.movement import in_order
+from dolmen.games.gone_to_gaia.state import NOWHERE, Element, Enemy, GoneToGaia, Task
+from dolmen.kernel import Flow, Pick, make_final, tell
+
+PAIRS = (
+    (Element.EMBER, Element.TIDE),
+    (Element.GALE, Element.LOAM),
+    (Element.EMBER, Element.GALE),
+    (Element.TIDE, Element.LOAM),
+)
+"""The element rewards of a wave's minions; the other three give XP (GG.16.10)."""
+MINIONS = 7
+
+
+def place_minions(s: GoneToGaia, kind: str, tiles: tuple[Tile, ...]) -> None:
+    """Seven minion cards are dealt to the seven tiles at random, facing north (GG.6.8, GG.3.9)."""
+    entry = s.box.minions[kind]
+    hp, power = s.box.figures[entry.level].minion
+    rewards: list[list[int]] = [[*pair] for pair in PAIRS]
+    rewards += [[s.level + 1] for _ in range(MINIONS - len(PAIRS))]
+    cards = s.rng.sample(range(MINIONS), MINIONS)
+    for tile, card in zip(tiles, cards, strict=True):
+        abilities = entry.each[card] if entry.each else entry.abilities
+        s.enemies.append(
+            Enemy(s.born, kind, "minion", entry.level, tile, hp, power, entry.arrows, rewards[card], abilities)
+        )
+        s.born += 1
+    in_order(s)
+
+
+def place_boss(s: GoneToGaia, id: str, tile: Tile) -> None:
+    """With the figures of its level; its reward is a Level card (GG.26.2, GG.16.8)."""
+    entry = s.box.bosses[id]
+    hp, power = s.box.figures[entry.level].boss
+    s.enemies.append(Enemy(s.born, id, "boss", entry.level, tile, hp, power, entry.arrows, [], entry.abilities))
+    s.born += 1
+    in_order(s)
+
+
+def spawn(s: GoneToGaia, boss: str, minions: str) -> None:
+    """A Spawn card is drawn, and says who stands where (GG.6.7, GG.22.7, GG.23.1). Drawn cards return when the deck is
+    empty (GG.6.3)."""
+    if not len(s.spawns):
+        s.spawns.shuffle_in(s.used_spawns, s.rng)
+        s.used_spawns = []
+    make_final(s)
+    card = s.box.spawns[s.spawns.draw()]
+    s.used_spawns.append(card.no)
+    place_boss(s, boss, card.boss)
+    place_minions(s, minions, card.minions)
+    for figure in s.figures:
+        figure.tile = NOWHERE
+    tell(s, story.Spawned, s.wave, boss, minions)
+
+
+@does("start tile")
+def start_tile(s: GoneToGaia, task: Task) -> Flow[None]:
+    """Each player chooses for their own delver, together or apart (GG.6.9)."""
+    figure = s.figures[task.who]
+    if not figure.alive:
+        return
+    starts = s.box.spawns[s.used_spawns[-1]].starts
+    figure.tile = yield from Pick(figure.suit, starts, question=prompts.START)
+    tell(s, story.Stands, task.who, figure.tile)

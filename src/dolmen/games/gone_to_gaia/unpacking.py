@@ -1,0 +1,253 @@
+"""Unpacking the box: content loaded, checked, and made ready for the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar, get_args, get_type_hints
+
+from dolmen.games.gone_to_gaia.abilities.records import BOOK
+from dolmen.games.gone_to_gaia.board import COMPASS, Arrow, Arrows, tile
+from dolmen.games.gone_to_gaia.content import (
+    Aim,
+    ArrowsEntry,
+    BossEntry,
+    Box,
+    Card,
+    Equipment,
+    EquipmentEntry,
+    ExtraEntry,
+    FiguresEntry,
+    FriendlyEntry,
+    GaiaEntry,
+    HeroEntry,
+    IncomeEntry,
+    LaterEntry,
+    LevelEntry,
+    LieutenantEntry,
+    MinionEntry,
+    PageEntry,
+    PairEntry,
+    ProductEntry,
+    Quest,
+    QuestEntry,
+    Rank,
+    RankEntry,
+    ScenarioEntry,
+    Slot,
+    SlotEntry,
+    Spawn,
+    SpawnEntry,
+    TitleEntry,
+    UpgradeEntry,
+)
+from dolmen.games.gone_to_gaia.effects.reading import check_story, lines_of
+from dolmen.games.gone_to_gaia.tale.loading import check_tale, tale_from
+from dolmen.kernel.errors import BadContent, instead
+from dolmen.library.content import Content, Entry
+
+DISCIPLINES = ("mind", "body")
+ELEMENTS = ("ember", "tide", "gale", "loam")
+KINDS = ("LIGHT", "MEDIUM", "HEAVY")
+SHORT = ("AP", "DL", "DM", "DH", "DU", "RR", "BL")
+WEAPONS = 7
+MINIONS = 7
+SLOT_WORDS = ("attack", "finish", "step", "rotate", "element", "shelter", "reroll", "push", "send", "swap")
+"""What the abilities of slots do (GG-38); each is followed by a number."""
+HOWS, WHERES, OFS = (get_args(get_type_hints(Aim)[name]) for name in ("how", "where", "of"))
+
+E = TypeVar("E", bound=Entry)
+
+
+def unpacked(content: Content) -> Box:
+    arrows = {entry.id: _arrows(entry) for entry in content.load("arrows.toml", "arrows", ArrowsEntry, "id")}
+    figures = {entry.level: entry for entry in content.load("figures.toml", "figures", FiguresEntry, "level")}
+    minions = {entry.id: entry for entry in content.load("minions.toml", "minion", MinionEntry, "id")}
+    bosses = {entry.id: entry for entry in content.load("bosses.toml", "boss", BossEntry, "id")}
+    extras = {entry.id: entry for entry in content.load("minions.toml", "extra", ExtraEntry, "id")}
+    upgrades = content.load("upgrades.toml", "upgrade", UpgradeEntry, "product")
+    products = content.load("products.toml", "product", ProductEntry, "no")
+    lieutenants = content.load("minions.toml", "lieutenant", LieutenantEntry, "level")
+    equipment = content.load("equipment.toml", "equipment", EquipmentEntry, "id")
+    by_id = {entry.id: entry for entry in equipment}
+    for minion in minions.values():
+        where = f"minions.toml: minion {minion.id!r}"
+        for held in (minion.abilities, minion.hard or (), *minion.each, *minion.hard_each):
+            BOOK.read_all(held, f"{where}, field abilities")
+        for field, cards_of in (("each", minion.each), ("hard_each", minion.hard_each)):
+            if cards_of and len(cards_of) != MINIONS:
+                raise BadContent(f"{where}, field {field}: seven cards, not {len(cards_of)}")
+    for boss in bosses.values():
+        BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
+    for extra in extras.values():
+        BOOK.read_all(extra.abilities, f"minions.toml: extra {extra.id!r}, field abilities")
+    cards = [
+        *(_card("minions.toml", arrows, entry, "minion", entry.line) for entry in minions.values()),
+        *(_card("bosses.toml", arrows, entry, "boss", entry.fight) for entry in bosses.values()),
+        *(_card("minions.toml", arrows, entry, "extra", entry.fight) for entry in extras.values()),
+        *(
+            Card(f"lieutenant-{entry.level}", "Lieutenant", "lieutenant", arrows["cross"], entry.line)
+            for entry in lieutenants
+        ),
+    ]
+    quests = content.load("quests.toml", "quest", QuestEntry, "id")
+    for quest in quests:
+        for wave in quest.waves:
+            _known(f"quests.toml: quest {quest.id!r}, field minions", "minion", wave.minions, minions)
+            if wave.boss is not None:
+                _known(f"quests.toml: quest {quest.id!r}, field boss", "boss", wave.boss, bosses)
+    scenario = content.load("scenario.toml", "card", ScenarioEntry, "id")
+    friendly = content.load("friendly.toml", "card", FriendlyEntry, "id")
+    gaia = content.load("gaia.toml", "page", GaiaEntry, "id")
+    later = content.load("gaia.toml", "later", LaterEntry, "id")
+    check_story(lines_of(scenario, friendly, gaia, later), {entry.no for entry in products})
+    pairs = content.load("onslaught.toml", "pair", PairEntry, "kind")
+    for pair in pairs:
+        for kind in pair.minions:
+            _known(f"onslaught.toml: pair {pair.kind!r}, field minions", "minion", kind, minions)
+    for boss in bosses.values():
+        _known(f"bosses.toml: boss {boss.id!r}, field kind", "pair", boss.kind, [pair.kind for pair in pairs])
+    levels = {entry.no: entry for entry in content.load("cards.toml", "level", LevelEntry, "no")}
+    spawns = {entry.no: _spawn(entry) for entry in content.load("cards.toml", "spawn", SpawnEntry, "no")}
+    heroes = {entry.no: entry for entry in content.load("heroes.toml", "hero", HeroEntry, "no")}
+    tale = tale_from(content)
+    check_tale(tale, {entry.no for entry in products}, heroes, levels, spawns)
+    return Box(
+        arrows=arrows,
+        figures=figures,
+        minions=minions,
+        bosses=bosses,
+        extras=extras,
+        cards={card.id: card for card in cards},
+        equipment={(DISCIPLINES.index(entry.discipline), entry.type): _equipment(entry) for entry in equipment},
+        upgrades={entry.product: _upgrade(entry, by_id) for entry in upgrades},
+        products={entry.no: entry for entry in products},
+        levels=levels,
+        spawns=spawns,
+        heroes=heroes,
+        slots=tuple(_slot(entry) for entry in content.load("suits.toml", "slot", SlotEntry, "no")),
+        quests={
+            entry.id: Quest(entry, tuple(map(tile, entry.starts)), tuple(map(tile, entry.tiles))) for entry in quests
+        },
+        pairs={entry.kind: entry.minions for entry in pairs},
+        incomes={entry.wave: entry for entry in content.load("onslaught.toml", "income", IncomeEntry, "wave")},
+        titles={entry.wave: entry.text for entry in content.load("onslaught.toml", "title", TitleEntry, "wave")},
+        pages=content.load("prologue.toml", "page", PageEntry, "id"),
+        scenario={entry.id: entry for entry in scenario},
+        friendly={entry.id: entry for entry in friendly},
+        gaia={entry.id: entry for entry in gaia},
+        later=later,
+        tale=tale,
+    )
+
+
+def _known(where: str, what: str, id: str, known: Iterable[str]) -> None:
+    if id not in known:
+        raise BadContent(f"{where}: there is no {what} {id!r}{instead(id, known)}")
+
+
+def _arrows(entry: ArrowsEntry) -> Arrows:
+    def read(written: tuple[str, ...]) -> tuple[Arrow, ...]:
+        return tuple(Arrow(COMPASS.index(name[:-1]), int(name[-1])) for name in written)
+
+    return Arrows(entry.id, read(entry.white), read(entry.black))
+
+
+def _card(
+    file: str, arrows: dict[str, Arrows], entry: MinionEntry | BossEntry | ExtraEntry, rank: str, line: str
+) -> Card:
+    _known(f"{file}: {rank} {entry.id!r}, field arrows", "template", entry.arrows, arrows)
+    return Card(entry.id, entry.name, rank, arrows[entry.arrows], line)  # type: ignore[arg-type]
+
+
+def _equipment(entry: EquipmentEntry) -> Equipment:
+    where = f"equipment.toml: equipment {entry.id!r}"
+    return Equipment(
+        id=entry.id,
+        discipline=DISCIPLINES.index(entry.discipline),
+        type=entry.type,
+        name=entry.name,
+        flavour=entry.flavour,
+        icon=entry.icon,
+        ranks=tuple(_rank(rank, entry.type < WEAPONS, f"{where}, rank {n}") for n, rank in enumerate(entry.ranks, 1)),
+    )
+
+
+def _upgrade(entry: UpgradeEntry, base: dict[str, EquipmentEntry]) -> Equipment:
+    where = f"upgrades.toml: upgrade {entry.product!r}"
+    _known(f"{where}, field of", "equipment", entry.of, base)
+    of = base[entry.of]
+    return Equipment(
+        id=f"{of.id}-upgraded",
+        discipline=DISCIPLINES.index(of.discipline),
+        type=of.type,
+        name=entry.name,
+        flavour=entry.flavour,
+        icon=of.icon,
+        ranks=tuple(_rank(rank, True, f"{where}, rank {n}") for n, rank in enumerate(entry.ranks, 1)),
+    )
+
+
+def _rank(entry: RankEntry, weapon: bool, where: str) -> Rank:
+    if weapon and not (entry.aims and entry.damage):
+        raise BadContent(f"{where}: a weapon needs aims and damage")
+    if not weapon and (entry.aims or entry.damage):
+        raise BadContent(f"{where}: a passive has neither aims nor damage")
+    BOOK.read_all(entry.abilities, f"{where}, field abilities")
+    return Rank(
+        text=entry.text,
+        aims=tuple(aim(written, f"{where}, field aims") for written in entry.aims),
+        damage=KINDS.index(entry.damage) if entry.damage else 0,
+        more=entry.more,
+        abilities=entry.abilities,
+        tokens=tuple(entry.tokens.get(name, 0) for name in SHORT),  # type: ignore[call-overload]
+        move=entry.move,
+        hp=entry.hp,
+    )
+
+
+def aim(written: str, where: str) -> Aim:
+    """What a weapon can be aimed at, from its words: "all orthogonal 2", "line any 2", "one within 3", "fan 5",
+    "one within 1 of other". Raises BadContent."""
+    words, _, of = written.partition(" of ")
+    how, *between, reach = words.split() if " " in words else ("", "")
+    whose = of or "own"
+    if (
+        how not in HOWS
+        or not reach.isdecimal()
+        or len(between) > 1
+        or (between[0] if between else "") not in WHERES
+        or whose not in OFS
+    ):
+        raise BadContent(
+            f'{where}: expected words like "all orthogonal 2", "line any 2", "one within 3 of other" or "fan 5", '
+            f"got {written!r}"
+        )
+    return Aim(how, between[0] if between else "", int(reach), whose)  # type: ignore[arg-type]
+
+
+def _slot(entry: SlotEntry) -> Slot:
+    where = f"suits.toml: slot {entry.no!r}"
+    one, two = (ELEMENTS.index(name) for name in entry.elements)
+    abilities = []
+    for name in ("mind", "body", "mind_upgraded", "body_upgraded"):
+        what, _, number = getattr(entry, name).partition(" ")
+        if what not in SLOT_WORDS or not number.isdecimal():
+            raise BadContent(f"{where}, field {name}: expected one of {', '.join(SLOT_WORDS)} and a number")
+        abilities.append((what, int(number)))
+    return Slot((one, two), 1 << one | 1 << two, tuple(abilities))
+
+
+def _spawn(entry: SpawnEntry) -> Spawn:
+    where = f"cards.toml: spawn {entry.no!r}"
+    marked = (entry.boss, *entry.starts, *entry.minions)
+    if len({*marked}) != len(marked):
+        raise BadContent(f"{where}: ten different tiles for the boss, the minions and the starts (GG.2.8)")
+    return Spawn(
+        no=entry.no,
+        boss=tile(entry.boss),
+        starts=(tile(entry.starts[0]), tile(entry.starts[1])),
+        minions=tuple(map(tile, entry.minions)),
+        circuit=None if entry.circuit is None else tile(entry.circuit),
+        friendly=None if entry.friendly is None else tile(entry.friendly),
+        base=entry.base,
+    )
