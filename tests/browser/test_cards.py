@@ -47,3 +47,15 @@ def test_a_card_grows_under_the_pointer_and_shrinks_again(arrive: Arrivals) -> N
     expect(ann.page.get_by_role("dialog", name="Novice")).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_with_a_finger_the_first_tap_reads_and_the_second_does(arrive: Arrivals) -> None:
+    ann = arrive("Ann", width=820, height=1100, touch=True)
+    ann.goes_to(ann.lays("snowcrest", "me", "easy", seed=8))
+    ann.is_asked("Buy your first villager")
+    card = ann.page.get_by_role("group", name="Hand", exact=True).first.get_by_role("button").first
+    card.tap()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("costs")
+    ann.is_asked("Buy your first villager")
+    card.tap()
+    ann.is_asked(MAIN)
