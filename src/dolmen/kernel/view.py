@@ -115,7 +115,10 @@ def ask_view(ask: Ask) -> AskView:
     shown = ask_stub(ask)
     shown.stub = False
     if isinstance(ask, Pick):
-        shown.options = _options(ask)
+        shown.options = _looked_at(ask.question, ask.s, ask.options)
+        if (warn := ask.question.warn) is not None:
+            for option, chosen in zip(shown.options, ask.options, strict=True):
+                option.warnings = tuple(map(str, warn(ask.s, chosen)))  # it stands at the option
         shown.by_itself = ask.question.by_itself and len(ask.options) == 1
     elif isinstance(ask, Several):
         shown.options = _looked_at(ask.question, ask.s, ask.options)
@@ -126,28 +129,22 @@ def ask_view(ask: Ask) -> AskView:
         shown.limits, shown.parts = plain_form(dict(ask.limits)), _parts(ask)
         shown.proposed = plain_form(dict(ask.ideas[0]))
     elif isinstance(ask, Form):
-        shown.fields = tuple(_field(ask, field) for field in ask.fields)
+        fields = ask.fields
+        shown.fields = tuple([_field(ask, field) for field in fields])
+        for field in fields:
+            shown.reasons = shown.reasons or field.question.why_not is not None
     elif isinstance(ask, Write):
         shown.least, shown.most, shown.ideas = ask.least, ask.most, _ideas(ask.ideas)
     elif isinstance(ask, Draw):
         shown.most, shown.live = ask.most, ask.live
-    asked = [ask.question, *(field.question for field in ask.fields)] if isinstance(ask, Form) else [ask.question]
-    shown.reasons = any(question.why_not for question in asked)
+    shown.reasons = shown.reasons or ask.question.why_not is not None
     if shown.lasting:
         shown.shape = _shape(shown)
     return shown
 
 
-def _options(ask: Pick[Any]) -> tuple[OptionView, ...]:
-    """Each in words. It is done after every answer for every viewer: no calls but into the game's own words."""
-    found, warn = _looked_at(ask.question, ask.s, ask.options), ask.question.warn
-    if warn is not None:
-        for shown, option in zip(found, ask.options, strict=True):
-            shown.warnings = tuple(map(str, warn(ask.s, option)))  # it stands at the option
-    return found
-
-
 def _looked_at(question: Question, s: Any, options: Sequence[Any]) -> tuple[OptionView, ...]:
+    """Each in words. It is done after every answer for every viewer: no calls but into the game's own words."""
     label, place, look = question.label, question.place, question.look
     found = [OptionView(label(s, option), place(s, option) if place else None) for option in options]
     if look is not None:

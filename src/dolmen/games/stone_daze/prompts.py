@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from dolmen.games.stone_daze.board import (
     COLS,
@@ -37,19 +37,19 @@ def store_name(s: StoneDaze, figure: int, store: int) -> str:
 # Orders
 
 
-def order_label(s: StoneDaze, figure: int, order: Order) -> str:
+def order_label(figure: int, s: StoneDaze, order: Order) -> str:
     piece = s.figures[figure]
     store = "" if order.store is None else store_name(s, figure, order.store)
     return order.words(s.ground, piece.square, piece.facing, store)
 
 
-def order_place(s: StoneDaze, figure: int, order: Order) -> str:
+def order_place(figure: int, s: StoneDaze, order: Order) -> str:
     """The square the order aims at."""
     piece = s.figures[figure]
     return NAMES[order.way(s.ground, piece.square, piece.facing)[0]]
 
 
-def act_label(s: StoneDaze, figure: int, acts: tuple[Act, ...]) -> str:
+def act_label(figure: int, s: StoneDaze, acts: tuple[Act, ...]) -> str:
     return " and ".join(f"{act.action}{store_name(s, figure, act.store)}" for act in acts) or "no disc"
 
 
@@ -74,8 +74,8 @@ def _order_question(figure: int) -> Question:
     return Question(
         lambda s, seat: f"{figure_name(s, figure)}: move",
         name=f"move of {figure_id(figure)}",
-        label=lambda s, order: order_label(s, figure, order),
-        place=lambda s, order: order_place(s, figure, order),
+        label=partial(order_label, figure),
+        place=partial(order_place, figure),
         look=order_look,
         why_not=lambda s, seat, chosen: of_order(s, figure, chosen),
         at=figure_id(figure),
@@ -87,7 +87,7 @@ def _disc_question(figure: int) -> Question:
     return Question(
         lambda s, seat: f"{figure_name(s, figure)}: action",
         name=f"action of {figure_id(figure)}",
-        label=lambda s, acts: act_label(s, figure, acts),
+        label=partial(act_label, figure),
         look=act_look,
         at=figure_id(figure),
         rules=("SD.8.2", "SD.5.4", "SD.5.5"),

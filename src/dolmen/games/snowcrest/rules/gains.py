@@ -116,8 +116,8 @@ def progress(box: Box, v: Village, achievement: AchievementEntry) -> int:
         case "buildings":
             return len(v.buildings)
         case "of each building":
-            row = v.buildings
-            return min(row.count(tile) + row.count(tile + USED) for tile in Building)
+            kinds = [tile & ~USED for tile in v.buildings]
+            return min(map(kinds.count, Building))
         case "omen":
             return v.omen
-    return sum(kind != EMPTY and box.common[kind] for kind in v.grid)
+    return len([kind for kind in v.grid if kind != EMPTY and box.common[kind]])

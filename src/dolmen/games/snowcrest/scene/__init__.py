@@ -54,13 +54,14 @@ def scene(s: Snowcrest, viewer: Seat | None, title: str) -> Scene:
 
 def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
     """The own village, the central mat, then the others clockwise."""
-    scores = seen_scores(s, range(s.seats) if s.over else () if viewer is None else (viewer,))
+    seats = range(s.seats)
+    scores = seen_scores(s, seats if s.over else () if viewer is None else (viewer,))
     sheets = score_sheets(s, scores)
     first = viewer if viewer is not None else s.start
-    order = [(first + i) % s.seats for i in range(s.seats)]
+    order = [*seats[first:], *seats[:first]]
     villages: list[Part] = [village_panel(s, seat, viewer, scores[seat]) for seat in order]
     middle = 1 if viewer is not None else 0
-    ranked = sorted(range(s.seats), key=lambda seat: -scores[seat].total)
+    ranked = sorted(seats, key=lambda seat: -scores[seat].total)
     laid_out = tuple(sheets[seat] for seat in ranked)
     final = [Panel(id="scores", label="Final score", role="centre", children=laid_out)] if s.over else []
     so_far = [] if s.over else [Panel(id="scores", label="Scores so far", role="reference", children=laid_out)]

@@ -150,7 +150,7 @@ def goal(entry: AchievementEntry) -> str:
 
 def _progress(s: Snowcrest, entry: AchievementEntry) -> str:
     """How far each has come, as "Red 0, Blue 2"."""
-    return ", ".join(f"{COLOURS[seat]} {progress(s.box, v, entry)}" for seat, v in enumerate(s.villages))
+    return ", ".join([f"{COLOURS[seat]} {progress(s.box, v, entry)}" for seat, v in enumerate(s.villages)])
 
 
 def ranks(s: Snowcrest) -> Sheet:

@@ -454,5 +454,5 @@ def figure_sheet(
 def order_text(s: StoneDaze, figure: int, order: Order) -> str:
     """After the movement the aim can no longer be told from where the figure stands, only the panel's cell."""
     if s.step not in OPEN_STEPS:
-        return order_label(s, figure, order)
+        return order_label(figure, s, order)
     return order.short_words()
