@@ -13,9 +13,10 @@ Where things are:
                 `gear`, `shoving`, `throwing`, `passives`
     effects/    the words of the story's effects and conditions: `language`; `reading` checks all lines of the content
     tale/       the town's part of the story: `entries`; `loading` checks what they refer to
-    rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
-                `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`, `counter`, `deaths`, `levels`, `tokens`,
-                `parting`; and for Onslaught `onslaught`, `shop`, `products`
+    tale/       also `places`: texts and choices by key; `telling`: as they are told at a table
+    rules/      `agenda`: what is still to be done, as data; `pages`: what is read and chosen; and a module for a
+                section or two of rules.md: `setup`, `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`,
+                `counter`, `deaths`, `levels`, `tokens`, `parting`; and for Onslaught `onslaught`, `shop`, `products`
     forecast    the rules themselves on a copy, up to the next thing that nobody knows
     scene/, prompts, story, names, lessons, bot/, checks, cover
 

@@ -29,7 +29,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from dolmen.games.gone_to_gaia.board import Arrows, Tile
-from dolmen.games.gone_to_gaia.tale.entries import Tale
+from dolmen.games.gone_to_gaia.tale.entries import Asked, Tale
 from dolmen.library.content import Entry
 
 Discipline = Literal["mind", "body"]
@@ -303,7 +303,7 @@ class GaiaChoice(Struct, frozen=True, forbid_unknown_fields=True, rename={"when"
     result: str
     do: tuple[str, ...]
     when: str = ""
-    ask: tuple[str, ...] = ()
+    ask: tuple[Asked, ...] = ()
 
 
 class GaiaEntry(Entry, frozen=True, kw_only=True):

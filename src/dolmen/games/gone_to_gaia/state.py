@@ -292,6 +292,8 @@ class Task(Struct, array_like=True):
     """An enemy, a figure or a suit, as the task says."""
     n: int = 0
     name: str = ""
+    at: str = ""
+    """Where in the content stand the choices under a page: see `tale.places`."""
 
 
 class Fallen(Struct, array_like=True, frozen=True):
@@ -443,6 +445,10 @@ class GoneToGaia(Campaign, kw_only=True):
     """Who has read the page that lies open."""
     sheet: Sheet | None = None
     """The campaign's; Onslaught and the examination have none."""
+    named: dict[str, str] = {}
+    """What stands in a slot of the page that lies open, where the players have said it: a Hero, last words."""
+    hero: int = 0
+    """The Hero whom they have named, by number."""
 
 
 # What everybody asks

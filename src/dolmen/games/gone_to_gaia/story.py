@@ -85,6 +85,13 @@ class QuestEnds(GaiaEvent, frozen=True):
         return f"{'The examination is passed' if self.won else 'Nobody comes back up'}. {self.words}"
 
 
+# The story
+
+
+class Took(GaiaEvent, frozen=True, line="You decide: {what}"):
+    what: str
+
+
 # Onslaught
 
 

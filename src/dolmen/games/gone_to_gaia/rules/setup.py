@@ -6,7 +6,6 @@ from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.abilities.moments import WaveBegins
-from dolmen.games.gone_to_gaia.choices import ON
 from dolmen.games.gone_to_gaia.rules import onslaught
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear
@@ -21,7 +20,7 @@ from dolmen.games.gone_to_gaia.state import (
     Suit,
     Task,
 )
-from dolmen.kernel import Asks, Deck, Flow, Pick, Rng, Write, tell
+from dolmen.kernel import Asks, Deck, Flow, Rng, Write, tell
 
 LONGEST_NAME = 24
 HEROES = {MIND: 1, BODY: 2}
@@ -57,31 +56,18 @@ def begin(s: GoneToGaia) -> None:
 
 
 def prologue(s: GoneToGaia) -> None:
-    """Three pages and the naming, then the quest."""
-    then(s, Task("page", n=0), Task("names"), Task("page", n=2), Task("quest"), Task("opening"), Task("wave"))
-
-
-@does("page")
-def page(s: GoneToGaia, task: Task) -> Flow[None]:
-    return read(s, task)
-
-
-@does("opening")
-def opening(s: GoneToGaia, task: Task) -> Flow[None]:
-    """The quest's opening and its Wave 1 entry are shown before the first turn (GG.6.4, GG.5.8)."""
-    return read(s, task)
-
-
-def read(s: GoneToGaia, task: Task) -> Flow[None]:
-    """Everybody reads what lies open, each in their own time."""
-    waiting = [seat for seat in range(len(s.suits)) if seat not in s.read]
-    asks = Asks([Pick(seat, (ON,), question=prompts.READ, always=True) for seat in waiting])
-    place, _ = yield asks
-    s.read.append(asks[place].seat)
-    if len(s.read) == len(s.suits):
-        s.read = []
-    else:
-        then(s, task)
+    """Three pages and the naming, then the quest. Its opening and its Wave 1 entry are shown before the first turn
+    (GG.6.4, GG.5.8)."""
+    then(
+        s,
+        Task("read", name="prologue/0/text"),
+        Task("names"),
+        Task("read", name="prologue/2/text"),
+        Task("quest"),
+        Task("read", name=f"quest/{s.quest}/opening"),
+        Task("read", name=f"quest/{s.quest}/waves/0/entry"),
+        Task("wave"),
+    )
 
 
 @does("names")

@@ -11,6 +11,8 @@ from dolmen.games.gone_to_gaia.rules.levels import COSTS, cost
 from dolmen.games.gone_to_gaia.rules.parting import ending
 from dolmen.games.gone_to_gaia.scene.board import aimed
 from dolmen.games.gone_to_gaia.state import GoneToGaia, enemy_of
+from dolmen.games.gone_to_gaia.tale.places import title_at
+from dolmen.games.gone_to_gaia.tale.telling import written
 from dolmen.kernel import Change
 from dolmen.kernel.scene import Card, Counter, Group, Panel, Part, Sheet, Text
 
@@ -27,13 +29,17 @@ def page(s: GoneToGaia) -> list[Panel]:
         first = s.box.pages[0]
         return [_page(first.title, first.text)] if s.phase == "prologue" else []
     match task.do:
-        case "page":
-            return [_page(s.box.pages[task.n].title, s.box.pages[task.n].text)]
+        case "read" | "choose":
+            return [_story(s, task.name.split())]
         case "names":
             return [_page(s.box.pages[1].title, s.box.pages[1].text)]
-        case "opening":
-            return [_page(quest.name, quest.opening, quest.waves[0].entry, f"Goal: {quest.goal}")]
     return []
+
+
+def _story(s: GoneToGaia, keys: list[str]) -> Panel:
+    """The texts with these keys; beside the opening of a quest stands its goal."""
+    goals = [f"Goal: {goal(s)}" for key in keys if key.endswith("/opening")]
+    return _page(title_at(s.box, keys[0]), *[written(s, key) for key in keys], *goals)
 
 
 def _page(title: str, *texts: str) -> Panel:

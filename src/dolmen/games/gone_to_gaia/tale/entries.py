@@ -20,6 +20,8 @@ from msgspec import Meta, Struct, field
 from dolmen.library.content import Entry
 
 Do = tuple[str, ...]
+Asked = Literal["hero", "hero or Cadet", "words"]
+"""What the players name before a result is read: a living Hero, one or a Cadet if none lives, last words."""
 
 
 class Bit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"when": "if"}):
@@ -50,7 +52,7 @@ class Choice(Bit, frozen=True, kw_only=True):
     id: str = ""
     label: str
     cost: Do = ()
-    ask: tuple[str, ...] = ()
+    ask: tuple[Asked, ...] = ()
     result: str = ""
     results: tuple[Text, ...] = ()
     then: tuple[Text, ...] = ()
@@ -137,7 +139,6 @@ class SceneEntry(Entry, frozen=True, kw_only=True, rename={"when": "if"}):
     """In New Game+."""
     branch: tuple[Branch, ...] = ()
     choice: tuple[Choice, ...] = ()
-    ask: tuple[str, ...] = ()
     do: Do = ()
     answer: tuple[Answer, ...] = ()
     offer: tuple[Offered, ...] = ()
@@ -368,7 +369,7 @@ class EndingPage(Struct, frozen=True, forbid_unknown_fields=True):
     pick: int | None = None
     """So many of `then`, the first that hold."""
     slots: str = ""
-    ask: tuple[str, ...] = ()
+    ask: tuple[Asked, ...] = ()
     last: bool = False
     """Nothing stands after it."""
 
