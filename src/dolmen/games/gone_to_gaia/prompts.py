@@ -94,7 +94,7 @@ def one_more_label(s: GoneToGaia, type: int) -> str:
 
 
 ONE_MORE = Question(
-    lambda s, seat: f"You are alone, so you also have one {s.agenda[-1].name} of choice",
+    lambda s, seat: f"You are alone, so you also have one {s.agenda[-1].name} of your choice",
     label=one_more_label,
     rules=("GG.33.10",),
     name="one more",
@@ -118,9 +118,9 @@ def deal_label(s: GoneToGaia, option: Any) -> str:
         case Change():
             return f"change a {names.part(option.level)} into {3 * option.level} minion parts"
         case Give():
-            return f"give the other a {names.part(option.level)}"
+            return f"give your partner a {names.part(option.level)}"
         case Hand():
-            return f"give the other {s.box.products[option.product].name}, for 1 minion part"
+            return f"give your partner {s.box.products[option.product].name}, for 1 minion part"
     return "done here"
 
 
@@ -132,7 +132,7 @@ SHOP = Question(
     rules=("GG.34.13", "GG.34.15", "GG.34.16", "GG.34.18", "GG.30.7", "GG.30.8", "GG.30.9"),
     name="shop",
 )
-WHOSE = Question("It costs nothing. Who takes it?", label=names.player_delver, rules=("GG.34.14",), name="whose")
+WHOSE = Question("It is free. Who takes it?", label=names.player_delver, rules=("GG.34.14",), name="whose")
 REST = Question(
     "Before the next wave: a Level card, or 3 HP?",
     label=lambda s, option: {CARD: "draw a Level card", HEAL: "heal 3 HP"}[option],
@@ -196,7 +196,7 @@ SLOT_WORDS = {
     "swap": "change places with {other}",
     "push": "push {enemy}",
     "element": "gain {element}",
-    "shelter": "one enemy deals {n} less at the next counterattack die",
+    "shelter": "one enemy deals {n} less on the next counterattack die",
     "reroll": "reroll the next die for free",
 }
 
@@ -316,7 +316,7 @@ def confirm_label(s: GoneToGaia, option: Double | str) -> str:
 
 
 CONFIRM = Question(
-    "Look at what can come of it. Strike?",
+    "This is what may come of it. Strike?",
     label=confirm_label,
     place=lambda s, option: (
         names.token(s.figures[s.attack.figure].suit, option.token) if isinstance(option, Double) else None
@@ -436,7 +436,7 @@ TYPE = Question(
     name="type",
 )
 SLOT_STEP = Question(
-    "One step more, or stay?", label=lambda s, tile: NAMES[tile], place=lambda s, tile: NAMES[tile], at=names.BOARD
+    "One more step, or stay?", label=lambda s, tile: NAMES[tile], place=lambda s, tile: NAMES[tile], at=names.BOARD
 )
 
 
@@ -462,5 +462,5 @@ def shots_label(s: GoneToGaia, at_mind: int) -> str:
 
 
 SHOTS = Question(
-    "Some have you both equally near. Whom do their parting shots hit?", label=shots_label, rules=("GG.20.4",)
+    "Some are equally near to both of you. Whom do their parting shots hit?", label=shots_label, rules=("GG.20.4",)
 )

@@ -73,7 +73,7 @@ class Passed(GaiaEvent, frozen=True, at="{figure:figure}"):
 
     def text_in(self, s: GoneToGaia) -> str:
         who = names.delver(s, self.figure)
-        return f"{who} has nothing left to lay down, and passes" if self.forced else f"{who} passes"
+        return f"{who} has nothing left to lay down and passes" if self.forced else f"{who} passes"
 
 
 class QuestEnds(GaiaEvent, frozen=True):
@@ -99,7 +99,9 @@ class OnslaughtBegins(GaiaEvent, frozen=True, line="Onslaught: five waves"):
     heading = True
 
 
-class Spawned(GaiaEvent, frozen=True, line="Out of the mist come {boss:card} and seven of the kind {minions:card}"):
+class Spawned(
+    GaiaEvent, frozen=True, line="Out of the mist come {boss:card} and seven enemies of one kind: {minions:card}"
+):
     wave: int
     boss: str
     minions: str
@@ -132,7 +134,7 @@ class Equipped(GaiaEvent, frozen=True, line="{suit:whose} wears {product}", at="
     product: str
 
 
-class Exchanged(GaiaEvent, frozen=True, line="{product} goes back, and {new} comes"):
+class Exchanged(GaiaEvent, frozen=True, line="{product} goes back to the shop, and {new} takes its place"):
     product: str
     new: str
 
@@ -145,12 +147,12 @@ class Changed(
     n: int
 
 
-class Gave(GaiaEvent, frozen=True, line="{suit:whose} gives the other a {level:part}", at="{suit:suit}"):
+class Gave(GaiaEvent, frozen=True, line="{suit:whose} gives the other delver a {level:part}", at="{suit:suit}"):
     suit: int
     level: int
 
 
-class HandedOver(GaiaEvent, frozen=True, line="{suit:whose} gives the other {product}", at="{suit:suit}"):
+class HandedOver(GaiaEvent, frozen=True, line="{suit:whose} gives the other delver {product}", at="{suit:suit}"):
     suit: int
     product: str
 

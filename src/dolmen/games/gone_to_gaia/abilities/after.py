@@ -43,7 +43,7 @@ from dolmen.kernel import Flow, Pick, Question
 
 # Tokens on delver boards
 
-FEAR = BOOK.ability("Fear", "Each time it targets you: you deal 1 less, minimum 1, this wave.", rules=("GG.27.29",))
+FEAR = BOOK.ability("Fear", "Each time it targets you, you deal 1 less this wave, but at least 1.", rules=("GG.27.29",))
 
 
 @FEAR.on(After, at.SEVEN)
@@ -55,7 +55,7 @@ def _(s: GoneToGaia, after: After, me: Enemy) -> None:
 
 OMEN = BOOK.ability(
     "Omen",
-    "Each time it damages you, later damage to you this wave is +1.",
+    "Each time it damages you, later damage to you this wave is 1 more.",
     rules=("GG.27.51", "GG.27.52", "GG.27.53"),
 )
 
@@ -145,7 +145,9 @@ def soul_sap(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 DISARM = BOOK.ability(
-    "Disarm", "Damaged, it marks one fresh weapon of yours: next attack at most 1.", rules=("GG.27.22", "GG.27.23")
+    "Disarm",
+    "When damaged, it marks one fresh weapon: its next attack deals at most 1.",
+    rules=("GG.27.22", "GG.27.23"),
 )
 DISARMED = piece("Disarm: which fresh weapon is marked?", "GG.27.22")
 
@@ -233,7 +235,7 @@ def _(s: GoneToGaia, leaves: Leaves, me: Enemy) -> None:
 
 STUNS = BOOK.ability(
     "Stuns",
-    "Damage it by weapon card: no action until the other delver pays an element.",
+    "Damage it with a card: no action until the other delver pays an element.",
     rules=("GG.27.83", "GG.27.84", "GG.27.85"),
 )
 
@@ -270,7 +272,7 @@ def _(s: GoneToGaia, after: After, me: Enemy) -> None:
 
 
 UNLIFE = BOOK.ability(
-    "Unlife", "A 6 on the counterattack die removes all its damage, a fatal one too.", rules=("GG.27.96",)
+    "Unlife", "A 6 on the counterattack die removes all its damage, even fatal damage.", rules=("GG.27.96",)
 )
 
 
@@ -283,7 +285,7 @@ def _(s: GoneToGaia, after: After, me: Enemy) -> None:
 
 SUMMONS = BOOK.ability(
     "Summons",
-    "Targets nobody: on 1 to 5 a Lieutenant appears next to it, two at most.",
+    "When it targets nobody, on 1 to 5 a Lieutenant appears beside it, two at most.",
     rules=("GG.27.86", "GG.27.87", "GG.27.88"),
 )
 APPEARS = where("Summons: where does the Lieutenant appear?", "GG.27.86")

@@ -23,7 +23,7 @@ from dolmen.kernel import Flow, Several
 # Who attempts
 
 BACKUP = BOOK.ability(
-    "Backup", "A weapon card that damages it: two more enemies you name counterattack too.", rules=("GG.27.7",)
+    "Backup", "When a weapon card damages it, two more enemies you name counterattack too.", rules=("GG.27.7",)
 )
 WHO_HELPS = about("Backup: which enemies answer too?", "GG.27.7")
 
@@ -41,7 +41,7 @@ def _(s: GoneToGaia, attempting: Attempting, me: Enemy) -> Flow[None]:
 
 SYNCHRONIZED = BOOK.ability(
     "Synchronized",
-    "Damaged: it and all enemies in an unbroken chain from it counterattack.",
+    "When damaged, it and all enemies in an unbroken chain from it counterattack.",
     rules=("GG.27.91",),
 )
 
@@ -105,7 +105,7 @@ def having(s: GoneToGaia, name: str) -> list[Enemy]:
 
 COUNTDOWN = BOOK.ability(
     "Countdown",
-    "Each attack on it: one token. At four, clear them: it counterattacks again.",
+    "Each attack on it adds a token. At four, clear them: it counterattacks again.",
     rules=("GG.27.18", "GG.27.19"),
 )
 
@@ -125,7 +125,7 @@ def _(s: GoneToGaia, ends: CardEnds, me: Enemy) -> None:
 
 FRENZY = BOOK.ability(
     "Frenzy",
-    "Dealt more than its last HP: all with Frenzy, itself too, counterattack again.",
+    "When dealt more than its HP left, all with Frenzy, itself included, counterattack again.",
     rules=("GG.27.34",),
 )
 
@@ -242,7 +242,7 @@ def _(s: GoneToGaia, answers: Answers, me: Enemy) -> None:
 
 
 STRENGTH = BOOK.ability(
-    "Strength", "Each counterattack with an active arrow, hit or not: its damage +1.", rules=("GG.27.82",)
+    "Strength", "Each counterattack with an active arrow, hit or miss, adds 1 to its damage.", rules=("GG.27.82",)
 )
 
 

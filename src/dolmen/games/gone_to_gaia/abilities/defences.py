@@ -82,7 +82,7 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
 
 
 EVASIVE = BOOK.ability(
-    "Evasive", "Takes half, rounded up, while not both delvers stand next to it.", rules=("GG.27.27", "GG.19.8")
+    "Evasive", "Takes half, rounded up, unless both delvers stand next to it.", rules=("GG.27.27", "GG.19.8")
 )
 
 
@@ -212,7 +212,7 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy, one: int, other: int) -> None:
 
 
 TAUNT = BOOK.ability(
-    "Taunt", "Enemies adjacent to it take 0 damage, other taunters too.", rules=("GG.27.92", "GG.27.93")
+    "Taunt", "Enemies adjacent to it take 0 damage, even others with Taunt.", rules=("GG.27.92", "GG.27.93")
 )
 
 

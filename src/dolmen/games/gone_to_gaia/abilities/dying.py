@@ -27,7 +27,7 @@ from dolmen.games.gone_to_gaia.state import (
 from dolmen.kernel import Flow, Pick, Question
 
 DEATH_HEAL = BOOK.ability(
-    "Death Heal", "When it dies, all damage leaves adjacent enemies that are not dying.", rules=("GG.27.21",)
+    "Death Heal", "When it dies, adjacent enemies that are not dying lose all their damage.", rules=("GG.27.21",)
 )
 
 
@@ -54,7 +54,7 @@ def _(s: GoneToGaia, falls: Falls, me: Enemy) -> None:
 
 
 MALEVOLENT = BOOK.ability(
-    "Malevolent", "Its killer loses four elements or is set to 1 HP.", rules=("GG.27.47", "GG.27.48")
+    "Malevolent", "Its killer loses four elements or drops to 1 HP.", rules=("GG.27.47", "GG.27.48")
 )
 PRICE = 4
 TO_1_HP, ELEMENTS_LOST = "hp", "elements"

@@ -29,7 +29,7 @@ from dolmen.kernel import Flow, Pick, Question, Several
 
 # How hard
 
-FINISHER = BOOK.ability("Finisher", "HEAVY instead if the target has half of its HP or less left.", rules=("GG.24.40",))
+FINISHER = BOOK.ability("Finisher", "HEAVY instead if the target has half its HP or less left.", rules=("GG.24.40",))
 
 
 @FINISHER.on(Typing, at.B)

@@ -28,7 +28,7 @@ def attacker_of(s: GoneToGaia, after: After) -> Figure:
 
 AGGRESSIVE = BOOK.ability(
     "Aggressive",
-    "After its attempt: one tile nearer the attacker, else turns a white arrow there.",
+    "After its attempt, one tile nearer the attacker; else turns a white arrow that way.",
     rules=("GG.27.3", "GG.27.4"),
 )
 COMES_TO = where("Aggressive: where does it go?", "GG.27.3")

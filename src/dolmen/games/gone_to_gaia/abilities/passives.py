@@ -14,11 +14,11 @@ from dolmen.kernel import Flow, Pick, Question, tell
 
 # Boots
 
-USHER = BOOK.ability("Usher", "2 points of movement move an adjacent enemy 1 tile.", rules=("GG.10.10",))
+USHER = BOOK.ability("Usher", "For 2 points of movement, move an adjacent enemy 1 tile.", rules=("GG.10.10",))
 QUARTER_TURN = BOOK.ability("Quarter Turn", "The moved enemy may be turned by 90°.", rules=("GG.10.10",))
-LIGHT_TOUCH = BOOK.ability("Light Touch", "Once a turn such a move costs 1.", rules=("GG.10.10",))
+LIGHT_TOUCH = BOOK.ability("Light Touch", "Once a turn, moving an enemy costs 1 point instead.", rules=("GG.10.10",))
 SLIP = BOOK.ability(
-    "Slip", "In a movement you pass through up to {n} enemies, for {extra} more points each.", rules=("GG.10.13",)
+    "Slip", "In a movement you may pass through up to {n} enemies, for {extra} more points each.", rules=("GG.10.13",)
 )
 
 
@@ -44,8 +44,8 @@ def _(s: GoneToGaia, walking: Walking, me: Gear, n: int, extra: int) -> None:
 
 # Plate
 
-MENDING = BOOK.ability("Mending", "At the end of a wave it heals {n}.", rules=("GG.24.52", "GG.22.6"))
-TROPHY = BOOK.ability("Trophy", "A boss that you kill heals {n}.", rules=("GG.24.52",))
+MENDING = BOOK.ability("Mending", "At the end of a wave, heal {n}.", rules=("GG.24.52", "GG.22.6"))
+TROPHY = BOOK.ability("Trophy", "Heal {n} when you kill a boss.", rules=("GG.24.52",))
 
 
 @MENDING.on(Rests, at.WAVE)
@@ -118,10 +118,10 @@ def doubler_die(s: GoneToGaia, task: Task) -> Flow[None]:
 
 HARVEST = BOOK.ability("Harvest", "Retreating or reaching Gaia brings {n} minion parts.", rules=("GG.24.19", "GG.22.4"))
 COPPER = BOOK.ability("Copper", "Each Circuit taken brings 1 minion part.", rules=("GG.24.19",))
-LONG_ARM = BOOK.ability("Long Arm", "A dead boss's parts may be taken from next door.", rules=("GG.24.19",))
+LONG_ARM = BOOK.ability("Long Arm", "A dead boss's parts may be taken from an adjacent tile.", rules=("GG.24.19",))
 STURDY = BOOK.ability("Sturdy", "A Block may stop Spiked or Last Act.", rules=("GG.24.53",))
-LAST_DOOR = BOOK.ability("Last Door", "Once a wave a Block may stop one parting shot at you.", rules=("GG.24.53",))
-SALVAGE = BOOK.ability("Salvage", "A Block that saved HP gives you 1 element of choice.", rules=("GG.24.53",))
-EXTENSION = BOOK.ability("Extension", "From the other delver's tile also at distance 1.", rules=("GG.30.11",))
+LAST_DOOR = BOOK.ability("Last Door", "Once a wave, a Block may stop one parting shot at you.", rules=("GG.24.53",))
+SALVAGE = BOOK.ability("Salvage", "A Block that saved HP gives you 1 element of your choice.", rules=("GG.24.53",))
+EXTENSION = BOOK.ability("Extension", "Distance 1 counts too, from the other delver's tile.", rules=("GG.30.11",))
 TOGETHER = BOOK.ability("Together", "Both attacks on one enemy share one counterattack die.", rules=("GG.30.11",))
 HOLD = BOOK.ability("Hold", "Targets do not move, turn, swap or teleport in this turn.", rules=("GG.30.11",))

@@ -26,10 +26,10 @@ PULL = BOOK.ability("Pull", "The target may be pulled up to {n}.", rules=("GG.24
 SWING = BOOK.ability("Swing", "Push in any direction.", rules=("GG.30.11",))
 MOOR = BOOK.ability("Moor", "The pulled target may be turned by 90°.", rules=("GG.30.11",))
 TUG = BOOK.ability("Tug", "The farthest target may be pulled 1.", rules=("GG.24.39",))
-ROLLING = BOOK.ability("Rolling", "Each target may be pushed 1, in your order.", rules=("GG.24.43",))
+ROLLING = BOOK.ability("Rolling", "Each target may be pushed 1, in the order you choose.", rules=("GG.24.43",))
 PIVOT = BOOK.ability("Pivot", "The farthest target may be turned by 90°.", rules=("GG.24.21",))
 LANDSLIDE = BOOK.ability(
-    "Landslide", "LIGHT to every other enemy next to where its targets come to lie.", rules=("GG.24.24",)
+    "Landslide", "LIGHT to every other enemy next to where its targets end up.", rules=("GG.24.24",)
 )
 
 

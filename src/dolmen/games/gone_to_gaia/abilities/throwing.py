@@ -16,7 +16,7 @@ from dolmen.kernel import Flow, Pick, Question
 FATE = BOOK.ability(
     "Fate", "A die says which side: 1 to 3 west, 4 to 6 east. 1 damage to yourself changes it.", rules=("GG.24.10",)
 )
-FREE_HAND = BOOK.ability("Free Hand", "Once a wave the change of side is free.", rules=("GG.24.14",))
+FREE_HAND = BOOK.ability("Free Hand", "Once a wave, changing the side is free.", rules=("GG.24.14",))
 BACKSWING = BOOK.ability("Backswing", "MEDIUM to the other side.", rules=("GG.24.14",))
 OATH = BOOK.ability("Oath", "1 damage to yourself strikes both sides.", rules=("GG.30.11",))
 STAY, PAY, FREE, BOTH = "stay", "pay", "free", "both"

@@ -20,7 +20,7 @@ from dolmen.kernel import Flow, Pick, Question
 
 BLOOD_DEBT = BOOK.ability(
     "Blood Debt",
-    "After a weapon card damaged it: lose one element or 1 HP.",
+    "When a weapon card damages it, lose one element or 1 HP.",
     rules=("GG.27.8", "GG.27.9", "GG.27.10"),
 )
 BLOOD = (-1, -1)
@@ -58,7 +58,7 @@ def _(s: GoneToGaia, ends: CardEnds, me: Enemy) -> Flow[None]:
 
 GAZE = BOOK.ability(
     "Gaze",
-    "A weapon card aimed at it marks your tile. A second mark kills there.",
+    "A weapon card aimed at it marks your tile. A second mark there kills.",
     rules=("GG.27.35", "GG.27.36", "GG.27.37"),
 )
 
@@ -117,7 +117,7 @@ def _(s: GoneToGaia, leaves: Leaves, me: Enemy) -> None:
 
 REPAIR = BOOK.ability(
     "Repair",
-    "After each turn: a step towards the Warden; already adjacent, removes half his damage.",
+    "After each turn, steps towards the Warden; if already adjacent, removes half his damage.",
     rules=("GG.27.63",),
 )
 WARDEN = "unknown-warden"
@@ -177,7 +177,7 @@ def taunt_lock(s: GoneToGaia, task: Task) -> Flow[None]:
 # The end of a wave
 
 SOOTHSAYER = BOOK.ability(
-    "Soothsayer", "Alive when Parting Shots begin: both delvers die.", rules=("GG.27.74", "GG.20.1")
+    "Soothsayer", "If it is alive when Parting Shots begin, both delvers die.", rules=("GG.27.74", "GG.20.1")
 )
 
 

@@ -36,7 +36,7 @@ SLOT_TEXTS = {
     "finish": "{type} to an adjacent enemy with half of its HP or less",
     "step": "Move {n}",
     "rotate": "Turn one enemy within {n} by 90°",
-    "element": "Gain {n} of choice",
+    "element": "Gain {n} of your choice",
     "shelter": "Next counterattack die: one enemy deals {n} less",
     "reroll": "Reroll the next die for free",
     "push": "Push an adjacent enemy {n}",
