@@ -92,7 +92,8 @@ class Ledger:
         self.cut = -1
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
-        """Snapshots at which the dice were made to fall otherwise: only there is it written how, so they are kept."""
+        """Snapshots at which the dice were made to fall otherwise: whoever plays on from an earlier one would not know,
+        so they are kept."""
         self.began = {mark.moment for mark in marks if mark.chapter}
         """Where chapters begin: these are kept for good."""
 
@@ -172,7 +173,7 @@ class Ledger:
         lines = [line for given in new for line in lines_of(given.told)]
         moment = self.first + sum(len(turn.answers) for turn in turns)
         head = self._follow(match, moment, counted(self._recount(turns, kept), lines))
-        back = Back(self.first + kept, why, match.position.undo_counts)
+        back = Back(self.first + kept, why, match.position.undo_counts, self._dice_at_starts(turns, kept))
         entries = [self._entry(head, "back", packed(back))]
         entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
         snapshot = self._snapshot(head, match, self._lines_at_start(head, match))
@@ -274,13 +275,23 @@ class Ledger:
         return kept
 
     def _dice(self, turns: Sequence[Turn]) -> dict[int, int]:
-        """Where the dice were made to fall otherwise, by moment; at the start of a turn it stands in its snapshot."""
+        """Where the dice were made to fall otherwise after an answer, by moment."""
         found: dict[int, int] = {}
         moment = self.first
         for turn in turns:
             for place, state in turn.rerolls:
                 if place:
                     found[moment + place] = state
+            moment += len(turn.answers)
+        return found
+
+    def _dice_at_starts(self, turns: Sequence[Turn], kept: int) -> dict[int, int]:
+        """Where they were made to do so at the start of a turn, after the answers that are kept."""
+        found: dict[int, int] = {}
+        moment = self.first
+        for turn in turns:
+            if moment >= self.first + kept and (dice := dict(turn.rerolls).get(0)) is not None:
+                found[moment] = dice
             moment += len(turn.answers)
         return found
 

@@ -100,6 +100,9 @@ class Back(Struct):
     to: int
     why: Literal["undo", "rules", "return"]
     undo_counts: dict[Seat, int] = field(name="generation")
+    dice: dict[int, int] = {}
+    """Turns from here on at whose first decision the random generator was set to something else, by the moment at which
+    they began. In the middle of a turn that stands with an answer: see `Given.dice`."""
 
 
 class SeatRow(Struct, array_like=True):

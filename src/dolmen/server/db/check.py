@@ -122,7 +122,7 @@ def _against_entries(head: Head, remains: Remains) -> list[str]:
         return [f"entry {n} is missing" for n in missing]
     if len(numbers) > head.n + 1:
         return ["its head is older than its entries"]
-    _, moment, _ = followed(remains.entries)
+    moment = followed(remains.entries).moment
     if moment != head.moment:
         return [f"its head says that {head.moment} answers stand, and by its entries it is {moment}"]
     try:

@@ -10,6 +10,7 @@ from dolmen.kernel.story import Told
 from dolmen.server.db.base import (
     KEYFRAME,
     TAIL,
+    Back,
     Entry,
     Final,
     Given,
@@ -35,6 +36,8 @@ class Filing:
         self.at = at
         self.entries: list[Entry] = []
         self.snapshots: list[Snapshot] = []
+        self.dice: dict[int, int] = {}
+        """What the random generator was set to at the start of turns, by moment."""
         self.opening = Opening(head.game, head.version, head.edition, seats, head.options, head.seed, [])
 
     def match(self, turns: Sequence[SavedTurn], final: bytes | None, since: int = 0) -> None:
@@ -45,9 +48,16 @@ class Filing:
         if final:
             self._snapshot(len(answers), SavedTurn(final, [], [], [], number=last + 1), last + 1, final=True)
         self._add("new", packed(self.opening))
+        self._rolled_afresh(0)
         for moment, answer in enumerate(answers, 1):
             self._add("answer", packed(answer), moment, answer.seat)
+            self._rolled_afresh(moment)
         self.head.moment = len(answers)
+
+    def _rolled_afresh(self, moment: int) -> None:
+        """At the start of a turn the match went back to here, and the dice were made to fall otherwise."""
+        if moment in self.dice:
+            self._add("back", packed(Back(moment, "rules", self.head.undo_counts, {moment: self.dice[moment]})))
 
     def _answers(self, turns: Sequence[SavedTurn], since: int) -> list[Given]:
         """Each with what was told because of it; that of a turn's start came of the answer before. Where it was not
@@ -56,6 +66,8 @@ class Filing:
         told = self.opening.told
         for index, turn in enumerate(turns):
             number, story, dice = _number(turns, index), _tale(turn), dict(turn.rerolls)
+            if 0 in dice:
+                self.dice[len(answers)] = dice[0]
             begun = turn.answers[0].told if turn.answers else len(story)
             if not turn.place:
                 told.append(story[:begun])

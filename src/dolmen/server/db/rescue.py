@@ -4,6 +4,7 @@ it go on without a gap. What lies before it is kept to be read."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -39,6 +40,21 @@ from dolmen.server.save_from_log import save_of
 
 Answers = dict[int, Given]
 """Those that stand, by moment, as far as they can be read."""
+Dice = dict[int, int]
+"""What the random generator was set to at the start of turns, by the moment at which they began."""
+
+
+@dataclass
+class Course:
+    """What entries tell of a match."""
+
+    answers: Answers = field(default_factory=dict)
+    moment: int = 0
+    """At the end."""
+    undo_counts: dict[int, int] = field(default_factory=dict)
+    """How often each seat has taken something back."""
+    dice: Dice = field(default_factory=dict)
+
 
 NO_GAME = "neither its head nor its first entry can be read, so nobody can tell which game it was"
 NO_STATE = "its first entry and every stored state are damaged, so there is nothing to go on from"
@@ -47,9 +63,9 @@ NO_STATE = "its first entry and every stored state are damaged, so there is noth
 def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     """The match as far as it can be loaded; all of it, if nothing is damaged. Raises DamagedTable, in words."""
     opening = _opening(remains.entries)
-    answers, moment, undo_counts = followed(remains.entries)
-    head = remains.head or _head_of(opening, moment, undo_counts)
-    answers = {at: given for at, given in answers.items() if at <= head.moment}
+    course = followed(remains.entries)
+    head = remains.head or _head_of(opening, course.moment, course.undo_counts)
+    course.answers = {at: given for at, given in course.answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
     known = {snapshot.moment for snapshot in snapshots}
     snapshots += [snapshot for snapshot in _put_in(remains.entries, head) if snapshot.moment not in known]
@@ -59,11 +75,11 @@ def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     except (UnknownGame, BadContent):
         game = None  # its data may still be of use where the game is installed
     if not any(snapshot.moment == 0 for snapshot in snapshots) and opening is not None and game is not None:
-        snapshots[:0] = _beginning(opening, game)
+        snapshots[:0] = _beginning(opening, game, course.dice.get(0))
     why = NO_STATE
     for number in reversed(range(len(snapshots))):
         try:
-            return _from(snapshots[: number + 1], answers, head, opening, game)
+            return _from(snapshots[: number + 1], course, head, opening, game)
         except DamagedSave as error:
             why = str(error)
     raise DamagedTable(why)
@@ -87,27 +103,26 @@ def _opening(entries: list[Entry]) -> Opening | None:
         return None
 
 
-def followed(entries: Iterable[Entry]) -> tuple[Answers, int, dict[int, int]]:
-    """The answers that stand, the moment at the end, and how often each seat has taken something back. Where entries
-    are missing between two that are not, what may have stood before is not trusted."""
-    answers: Answers = {}
-    moment = 0
-    undo_counts: dict[int, int] = {}
+def followed(entries: Iterable[Entry]) -> Course:
+    """The match from the first entry to the last. Where entries are missing between two that are not, what may have
+    stood before is not trusted."""
+    course = Course()
     for entry in entries:
         try:
             if entry.kind == "answer" and entry.place is not None:
-                _forget(answers, moment, entry.place)
-                moment = entry.place
-                answers[moment] = given_of(entry)
+                _forget(course.answers, course.moment, entry.place)
+                course.moment = entry.place
+                course.answers[entry.place] = given_of(entry)
             elif entry.kind == "back":
                 back = unpacked(entry.data, Back, "")
-                _forget(answers, moment, back.to + 1)
-                moment, undo_counts = back.to, back.undo_counts
+                _forget(course.answers, course.moment, back.to + 1)
+                course.moment, course.undo_counts = back.to, back.undo_counts
+                course.dice = {at: dice for at, dice in course.dice.items() if at < back.to} | back.dice
             elif entry.kind == "update":
-                moment = unpacked(entry.data, Update, "").moment
+                course.moment = unpacked(entry.data, Update, "").moment
         except DamagedTable:  # written whole, and not what it should be: as if it were missing
             continue
-    return answers, moment, undo_counts
+    return course
 
 
 def _put_in(entries: Iterable[Entry], head: Head) -> list[Snapshot]:
@@ -163,7 +178,7 @@ def _head_of(opening: Opening | None, moment: int, undo_counts: dict[int, int]) 
     )
 
 
-def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
+def _beginning(opening: Opening, game: Game[Any], dice: int | None) -> list[Snapshot]:
     """The first state made again, if today's rules and cards are those it was made under."""
     if opening.version != game.version or not same_edition(opening.edition, game.edition()):
         return []
@@ -173,7 +188,7 @@ def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
         return []
     at = match.position
     first = Snapshot(
-        moment=0, turn=at.turn, version=opening.version, edition=opening.edition, lines=[], state=at.snapshot
+        moment=0, turn=at.turn, version=opening.version, edition=opening.edition, lines=[], dice=dice, state=at.snapshot
     )
     return [first]
 
@@ -182,10 +197,10 @@ def _beginning(opening: Opening, game: Game[Any]) -> list[Snapshot]:
 
 
 def _from(
-    snapshots: list[Snapshot], answers: Answers, head: Head, opening: Opening | None, game: Game[Any] | None
+    snapshots: list[Snapshot], course: Course, head: Head, opening: Opening | None, game: Game[Any] | None
 ) -> Save:
     """From the last of these on. Raises DamagedSave if that cannot be loaded."""
-    last = snapshots[-1]
+    last, answers = snapshots[-1], course.answers
     after = [] if last.final else _run(answers, last.moment)
     of_turn = [*takewhile(lambda given: given.turn == last.turn, after)]
     chain, before = _chain(snapshots, answers)
@@ -201,9 +216,11 @@ def _from(
         return save
     match = restore(save, game)
     rest = after[len(of_turn) :]
-    if not rest or match.notices or not same_edition(last.edition, game.edition()) or last.version != game.version:
+    if match.notices or not same_edition(last.edition, game.edition()) or last.version != game.version:
         return save
-    return read(_played_on(save, game, rest).save())
+    if not rest and head.moment not in course.dice:
+        return save
+    return read(_played_on(save, game, rest, head.moment, course.dice).save())
 
 
 def _run(answers: Answers, after: int) -> list[Given]:
@@ -298,24 +315,26 @@ def _made_final(tale: Tale) -> list[Any]:
     return [(place, item.seats) for place, item in enumerate(tale) if isinstance(item, Final)]
 
 
-def _played_on(save: Save, game: Game[Any], rest: list[Given]) -> Match[Any]:
+def _played_on(save: Save, game: Game[Any], rest: list[Given], moment: int, dice: Dice) -> Match[Any]:
     """States are lost between these answers: they are played again, as long as they lead where they led."""
     match = restore(save, game)
-    for number, given in enumerate(rest):
+    for number, given in enumerate(rest, moment):
         try:
-            same = _answer(match, given)
-        except Exception:  # dice that were thrown again, or somebody else's rules: anything
+            same = _answer(match, given, dice.get(number))
+        except Exception:  # somebody else's rules: anything
             same = False
         if not same:
             match = restore(save, game)
-            for again in rest[:number]:
-                _answer(match, again)
-            break
+            for again, given_again in enumerate(rest[: number - moment], moment):
+                _answer(match, given_again, dice.get(again))
+            return match
+    _begin_turn(match, dice.get(moment + len(rest)))
     return match
 
 
-def _answer(match: Match[Any], given: Given) -> bool:
-    """Give it again. Says whether it leads where it led."""
+def _answer(match: Match[Any], given: Given, dice: int | None) -> bool:
+    """Give it again; if a turn begins just here, with these dice. Says whether it leads where it led."""
+    _begin_turn(match, dice)
     at = match.position
     answers = at.answers
     at.answer_again(Answer(given.index, given.value, given.seat, given.ask, plain=True))
@@ -323,3 +342,9 @@ def _answer(match: Match[Any], given: Given) -> bool:
     if given.dice is not None:
         at.roll_afresh(given.dice)
     return same
+
+
+def _begin_turn(match: Match[Any], dice: int | None) -> None:
+    at = match.position
+    if dice is not None and not at.answers and at.result is None:
+        at.roll_afresh(dice)
