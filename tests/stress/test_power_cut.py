@@ -35,7 +35,7 @@ class Nobody(Person):
 
 def full(*log: str, chat: tuple[str, ...] = (), seat: int = 0, player: str = "Ada 1", bot: bool = False) -> JSON:
     """A first message as that seat gets it."""
-    seats = [{"kind": "person", "player": player, "mine": True, "stands_in": bot}, {"kind": "open", "player": ""}]
+    seats = [{"kind": "person", "player": player, "mine": True, "stands_in": bot}, {"kind": "open"}]
     return {
         "type": "full",
         "log": [{"text": text} for text in log],
@@ -62,7 +62,7 @@ def a_memory() -> Memory:
 
 
 def check(memory: Memory, now: JSON, moments: int) -> None:
-    memory.check([seen(now), seen(full(player=now["table"]["seats"][0]["player"]))], moments, Counted())
+    memory.check([seen(now), seen(now | {"log": [], "chat": []})], moments, Counted())
 
 
 def test_what_is_as_it_was_is_fine() -> None:
@@ -121,6 +121,14 @@ def test_chat_that_was_acknowledged_or_shown_stays() -> None:
     memory.hear(0, {"type": "update", "v": 9, "chat": [{"n": 0, "text": "hi", "seat": 1}]})
     with pytest.raises(Lost, match="said, shown, and not there any more: 'hi'"):
         check(memory, full("a1", "b1"), 2)
+
+
+def test_somebody_may_have_sat_down_since_the_others_looked() -> None:
+    memory = a_memory()
+    now = full("a1", "b1")
+    now["table"]["seats"][1] = {"kind": "person", "player": "Bo"}
+    assert memory.shown[0].seats[1] == {"kind": "open"}
+    check(memory, now, 2)
 
 
 def test_a_seat_and_a_name_stay() -> None:

@@ -173,7 +173,7 @@ class Memory:
             raise self._lost(seat, "the seat was taken, acknowledged, and is not theirs any more")
         if row["kind"] == "person":
             person.check_name(row["player"])
-            shown = [other.seats[seat]["player"] for other in self.shown if other.seats]
+            shown = [other.seats[seat].get("player", "") for other in self.shown if other.seats]
             for name in shown:
                 if name.startswith(person.name + " ") and int(name.split()[-1]) > person.name_done:
                     raise self._lost(seat, f"{name!r} was shown to others, and is called {row['player']!r} now")
