@@ -40,6 +40,8 @@ from dolmen.testing.rule_table import Who
 
 WHO = {"mind": MIND, "body": BODY}
 TYPES = {(cards.discipline, cards.name): cards.type for cards in GAME.box.equipment.values()}
+TURNED = "quest/Q1/twist/0"
+"""The page that is read after the first attack."""
 WEAPONS = ("Ward Lash, Survey Lance", "Storm Drum, Reaper")
 
 
@@ -113,6 +115,7 @@ class Wave(RuleTable[GoneToGaia]):
             levels=Deck(levels or [card.no for card in GAME.box.levels.values()]),
             spawns=Deck([]),
             quest="Q1",
+            seen=[TURNED],
             phase="delvers",
             next=WHO[next],
         )

@@ -67,7 +67,6 @@ def test_these_keywords_wait_for_their_rules() -> None:
     assert {*BOOK.abilities} - handled == {
         "Copper",
         "Extension",
-        "Harvest",
         "Hold",
         "Last Door",
         "Long Arm",

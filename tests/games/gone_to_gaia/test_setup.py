@@ -120,7 +120,7 @@ def test_the_opening_is_read_before_the_first_turn_and_nothing_is_read_ahead() -
     for seat in (0, 1):
         match.answer(seat, "on")
     assert quest.opening in page()
-    assert quest.goal in page()
+    assert quest.goal.words in page()
     assert match.s.phase == "prologue"
 
 

@@ -93,12 +93,16 @@ def test_every_line_is_written_as_it_is_read() -> None:
 # What they do
 
 
-def table(*lines: str, hp: int = 3, maximum: int = 5, flags: tuple[str, ...] = (), **opinions: int) -> Wave:
+def table(
+    *lines: str, hp: int = 3, maximum: int = 5, flags: tuple[str, ...] = (), reads: int = 0, **opinions: int
+) -> Wave:
     t = Wave(mind=delver("c2", hp=hp), body=delver("a5", hp=1), foes=[foe("e5"), foe("e1", rank="boss")])
     for suit in t.s.suits:
         suit.maxima = [maximum] * 14
     t.s.sheet = Sheet(flags=[*flags], opinions=opinions, products=[[], []], friendly=["F1", "F3"])
     carry_lines(t.s, [*lines])
+    for _ in range(reads):
+        t.give("on", 0).give("on", 1)
     t.ask()
     return t
 
@@ -157,11 +161,11 @@ def test_flags_circuits_curios_and_products_go_onto_the_sheet() -> None:
 
 
 def test_a_friendly_card_leaves_the_deck_and_does_what_it_says() -> None:
-    t = table("draw friendly")
+    t = table("draw friendly", reads=1)
     assert sheet(t).friendly == ["F3"]
     assert sheet(t).flags == ["four-met"]
     assert t.hp("mind") == 4
-    t = table("draw friendly", "draw friendly", "draw friendly")
+    t = table("draw friendly", "draw friendly", "draw friendly", reads=2)
     assert sheet(t).friendly == [], "from an empty deck nothing is drawn"
 
 

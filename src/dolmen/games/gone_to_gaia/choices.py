@@ -113,7 +113,21 @@ class Hand(Struct, frozen=True):
     product: int
 
 
-Word = Literal["card", "heal", "pass", "end", "strike", "again", "count", "reroll", "keep", "none", "open", "on"]
+class Beckon(Struct, frozen=True):
+    """Witness is moved, as the action: his first step."""
+
+    to: Tile
+
+
+class Tool(Struct, frozen=True):
+    """Something that can be used in one's turn besides, by the name of its record."""
+
+    name: str
+
+
+Word = Literal[
+    "confront", "card", "heal", "pass", "end", "strike", "again", "count", "reroll", "keep", "none", "open", "on"
+]
 CARD: Final = "card"
 HEAL: Final = "heal"
 PASS: Final = "pass"
@@ -126,6 +140,7 @@ KEEP: Final = "keep"
 NONE: Final = "none"
 OPEN: Final = "open"
 ON: Final = "on"
+CONFRONT: Final = "confront"
 
-Doing = Step | Slip | Usher | Strike | Use | Spend | Free | Word
+Doing = Step | Slip | Usher | Strike | Use | Spend | Free | Beckon | Tool | Word
 """What can be done in a turn."""

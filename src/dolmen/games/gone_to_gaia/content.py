@@ -10,7 +10,7 @@
     cards.toml      [[level]] and [[spawn]]
     heroes.toml     [[hero]]       12
     suits.toml      [[slot]]       the six slots with their abilities, basic and upgraded
-    quests.toml     [[quest]]      with its waves
+    q01.toml ...    [[quest]]      one in each file: see `tale.quests`
     onslaught.toml  [[pair]], [[income]] and [[title]]
     prologue.toml   [[page]]
     scenario.toml   [[card]]       40, in the order of the deck; effects as `effects` reads them
@@ -30,6 +30,7 @@ from msgspec import Meta, Struct
 
 from dolmen.games.gone_to_gaia.board import Arrows, Tile
 from dolmen.games.gone_to_gaia.tale.entries import Asked, Tale
+from dolmen.games.gone_to_gaia.tale.quests import QuestEntry
 from dolmen.library.content import Entry
 
 Discipline = Literal["mind", "body"]
@@ -178,6 +179,8 @@ class ProductEntry(Entry, frozen=True, kw_only=True):
     doubles: DamageType | None = None
     slot: Annotated[int, Meta(ge=0, le=6)] = 0
     """Opens this slot."""
+    suit: bool = False
+    """It is an Upgraded Delversuit (GG.30.14)."""
     only: Discipline | None = None
     abilities: tuple[str, ...] = ()
     flavour: str = ""
@@ -232,29 +235,6 @@ class SlotEntry(Entry, frozen=True):
     body_upgraded: str
 
 
-class WaveEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    minions: str
-    boss: str | None = None
-    entry: str = ""
-
-
-class QuestEntry(Entry, frozen=True, kw_only=True):
-    id: str
-    name: str
-    goal: str
-    """In words, for the players."""
-    opening: str
-    starts: tuple[TileName, ...] = ()
-    tiles: tuple[TileName, ...] = ()
-    """Of the minions, where no Spawn card says."""
-    waves: tuple[WaveEntry, ...]
-    rule: str = ""
-    twist: str = ""
-    """Read when the first attack is resolved."""
-    won: tuple[Ending, ...] = ()
-    lost: str = ""
-
-
 class Result(Struct, frozen=True, forbid_unknown_fields=True, rename={"when": "if"}):
     """A text with what it does; of several the first whose condition holds."""
 
@@ -280,7 +260,8 @@ class ScenarioEntry(Entry, frozen=True, kw_only=True):
     front: str
     fronts: tuple[Result, ...] = ()
     """In place of it, the first that holds; what it does happens before the choice."""
-    slots: str = ""
+    slots: Literal["", "fallen", "hero"] = ""
+    """Who stands in a slot: one of the fallen, or one living Hero, by chance."""
     option: Annotated[tuple[Option, ...], Meta(min_length=2, max_length=3)]
 
 
@@ -414,7 +395,9 @@ class Slot(Struct, frozen=True):
 class Quest(Struct, frozen=True):
     entry: QuestEntry
     starts: tuple[Tile, ...]
+    """Where no Spawn card says."""
     tiles: tuple[Tile, ...]
+    """Of the minions, likewise."""
 
 
 class Spawn(Struct, frozen=True):

@@ -6,6 +6,7 @@ from functools import cache
 
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, Element, GoneToGaia, Token
 
+WITNESS = "witness"
 BOARD, DIE, PAGE, FORECAST, LEVEL, ENEMIES = "board", "die", "page", "forecast", "level", "enemies"
 SHOP = "shop"
 

@@ -9,12 +9,14 @@ from dolmen.games.gone_to_gaia.board import DIRECTIONS, NAMES
 from dolmen.games.gone_to_gaia.choices import (
     AGAIN,
     CARD,
+    CONFRONT,
     COUNT,
     HEAL,
     KEEP,
     NONE,
     REROLL,
     STRIKE,
+    Beckon,
     Block,
     Buy,
     Change,
@@ -30,6 +32,7 @@ from dolmen.games.gone_to_gaia.choices import (
     Spend,
     Step,
     Strike,
+    Tool,
     Use,
     Usher,
 )
@@ -248,6 +251,12 @@ def doing_label(s: GoneToGaia, option: Any) -> str:
         case Free():
             element = names.ELEMENTS[option.element]
             return f"give up {element} on slot {option.place + 1}, and {names.delver(s, option.figure)} can act again"
+        case Beckon():
+            return f"Witness goes to {NAMES[option.to]}"
+        case Tool():
+            return f"use {option.name}"
+        case str() if option == CONFRONT:
+            return "say something about the one who waits"
     return "end the turn"
 
 
@@ -258,6 +267,8 @@ def doing_place(s: GoneToGaia, option: Any) -> str | None:
         case Slip():
             return NAMES[option.over[-1]]
         case Usher():
+            return NAMES[option.to]
+        case Beckon():
             return NAMES[option.to]
         case Strike():
             return _aim_place(s, option)

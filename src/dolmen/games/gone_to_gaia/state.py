@@ -65,8 +65,10 @@ SHORT: Final = {"AP": 0, "DL": 1, "DM": 2, "DH": 3, "DU": 4, "RR": 5, "BL": 6}
 HAND, BESIDE, STOLEN, ASIDE = 0, 7, 8, 9
 """Where a weapon is, besides on slots 1 to 6: fresh, exhausted beside the board, stolen, sacrificed (GG.11.1)."""
 
-Phase = Literal["prologue", "delvers", "parting", "story", "interlude", "shop", "town", "over"]
-Mode = Literal["examination", "onslaught", "campaign"]
+Phase = Literal["prologue", "delvers", "parting", "story", "interlude", "after", "shop", "town", "over"]
+"""`story`: pages before a wave, those of the loadout among them; `after`: the quest is over and is being told."""
+Mode = Literal["examination", "onslaught", "campaign", "quest"]
+"""A `quest` is one by itself, from a Campaign Sheet that somebody has: to measure it."""
 
 
 class GaiaOptions(Options, frozen=True):
@@ -133,6 +135,23 @@ class Suit(Struct, array_like=True):
     """Of the next die (GG.25.5)."""
     used: list[str] = []
     """What can be used once a wave and was."""
+    twice: int = NOBODY
+    """The token that comes back once when it is spent in this wave."""
+    once: list[str] = []
+    """What can be used once a quest and was."""
+    hero: int = 0
+    """The Hero whose equipment it is; 0 for a Cadet."""
+    brings: list[int] = []
+    """The types of equipment that whoever wears it comes with."""
+
+
+class Standing(Struct, array_like=True):
+    """Something in force that is neither an enemy nor equipment: a quest's rule, or a product that is equipped."""
+
+    what: str
+    abilities: tuple[str, ...]
+    suit: int = NOBODY
+    """Whose product it is."""
 
 
 class Figure(Struct, array_like=True):
@@ -377,6 +396,10 @@ class Sheet(Struct, array_like=True):
     """The next Cadet brings no passive."""
     kept_part: int = 0
     """The level of the boss part that was kept (T3.2)."""
+    lacks: dict[int, int] = {}
+    """Heroes who have come without one of their passives, with its type."""
+    flask: dict[int, int] = {}
+    """By player, the element that was kept for the next quest (product 33)."""
 
 
 class GoneToGaia(Campaign, kw_only=True):
@@ -449,6 +472,32 @@ class GoneToGaia(Campaign, kw_only=True):
     """What stands in a slot of the page that lies open, where the players have said it: a Hero, last words."""
     hero: int = 0
     """The Hero whom they have named, by number."""
+    tallies: dict[str, int] = {}
+    """The quest's own: sacks, circuits, stamps, notches."""
+    standing: list[Standing] = []
+    """What is in force besides enemies and equipment."""
+    seen: list[str] = []
+    """Twists that were read in this quest, and events that happen once in it, by their keys."""
+    gone: list[int] = []
+    """Enemies that have left play alive, by id."""
+    waits: list[int] = []
+    """Enemies that are no legal targets unless the players say so, by id."""
+    half: bool = False
+    """The goal is met as well if the boss has half of its HP or less at the test."""
+    halved: bool = False
+    """It had, when the Delver Phase of the goal wave ended."""
+    number: int = 0
+    """What the players have named, where a number was asked for."""
+    bonus: bool = False
+    """The quest is a Bonus Quest: lost, it has no effect."""
+    said: dict[int, str] = {}
+    """In an Interlude: what each player has said about going up."""
+    outcome: str = ""
+    """How the quest has ended: won, lost or retreat."""
+    chosen_spawn: bool = False
+    """The Spawn card of the first wave has been chosen out of two."""
+    coughed: bool = False
+    """In this move Witness has pushed somebody (product 51)."""
 
 
 # What everybody asks
@@ -473,6 +522,11 @@ def enemy_at(s: GoneToGaia, tile: Tile) -> Enemy | None:
 
 def enemy_of(s: GoneToGaia, id: int) -> Enemy:
     return next(enemy for enemy in s.enemies if enemy.id == id)
+
+
+def boss_of(s: GoneToGaia) -> Enemy | None:
+    """The wave's boss, while it is there."""
+    return next((enemy for enemy in s.enemies if enemy.rank == "boss"), None)
 
 
 def taken(s: GoneToGaia) -> set[Tile]:

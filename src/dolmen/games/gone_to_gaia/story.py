@@ -92,6 +92,24 @@ class Took(GaiaEvent, frozen=True, line="You decide: {what}"):
     what: str
 
 
+class Told(GaiaEvent, frozen=True, line="{words}"):
+    """A line of the story that is no page."""
+
+    words: str
+
+
+class QuestOver(GaiaEvent, frozen=True):
+    heading = True
+    name: str
+    outcome: str
+
+    def text(self) -> str:
+        return f"{self.name}: {OUTCOMES[self.outcome]}"
+
+
+OUTCOMES = {"won": "the goal is met", "lost": "the goal is not met", "retreat": "you went up before the goal was met"}
+
+
 # Onslaught
 
 
@@ -207,6 +225,19 @@ class Stepped(GaiaEvent, frozen=True):
 class PartTaken(
     GaiaEvent, frozen=True, line="{figure:delver} takes a {level:part} on {tile:tile}", at="{figure:figure}"
 ):
+    figure: int
+    tile: int
+    level: int
+
+
+class WitnessGoes(GaiaEvent, frozen=True, line="Witness goes to {tile:tile}"):
+    tile: int
+
+    def places(self) -> tuple[str, ...]:
+        return (names.WITNESS, NAMES[self.tile])
+
+
+class WitnessTakes(GaiaEvent, frozen=True, line="Witness takes a {level:part} on {tile:tile} for {figure:delver}"):
     figure: int
     tile: int
     level: int

@@ -29,7 +29,6 @@ from dolmen.games.gone_to_gaia.content import (
     PairEntry,
     ProductEntry,
     Quest,
-    QuestEntry,
     Rank,
     RankEntry,
     ScenarioEntry,
@@ -41,7 +40,9 @@ from dolmen.games.gone_to_gaia.content import (
     UpgradeEntry,
 )
 from dolmen.games.gone_to_gaia.effects.reading import check_story, lines_of
-from dolmen.games.gone_to_gaia.tale.loading import check_tale, tale_from
+from dolmen.games.gone_to_gaia.tale.loading import QUESTS, check_tale, tale_from
+from dolmen.games.gone_to_gaia.tale.quest_loading import check_quests, quest_lines
+from dolmen.games.gone_to_gaia.tale.quests import QuestEntry
 from dolmen.kernel.errors import BadContent, instead
 from dolmen.library.content import Content, Entry
 
@@ -78,6 +79,8 @@ def unpacked(content: Content) -> Box:
                 raise BadContent(f"{where}, field {field}: seven cards, not {len(cards_of)}")
     for boss in bosses.values():
         BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
+    for product in products:
+        BOOK.read_all(product.abilities, f"products.toml: product {product.no}, field abilities")
     for extra in extras.values():
         BOOK.read_all(extra.abilities, f"minions.toml: extra {extra.id!r}, field abilities")
     cards = [
@@ -89,17 +92,13 @@ def unpacked(content: Content) -> Box:
             for entry in lieutenants
         ),
     ]
-    quests = content.load("quests.toml", "quest", QuestEntry, "id")
-    for quest in quests:
-        for wave in quest.waves:
-            _known(f"quests.toml: quest {quest.id!r}, field minions", "minion", wave.minions, minions)
-            if wave.boss is not None:
-                _known(f"quests.toml: quest {quest.id!r}, field boss", "boss", wave.boss, bosses)
+    quests = [entry for n in QUESTS for entry in content.load(f"q{n:02}.toml", "quest", QuestEntry, "id")]
+    check_quests(quests, minions, bosses)
     scenario = content.load("scenario.toml", "card", ScenarioEntry, "id")
     friendly = content.load("friendly.toml", "card", FriendlyEntry, "id")
     gaia = content.load("gaia.toml", "page", GaiaEntry, "id")
     later = content.load("gaia.toml", "later", LaterEntry, "id")
-    check_story(lines_of(scenario, friendly, gaia, later), {entry.no for entry in products})
+    check_story([*lines_of(scenario, friendly, gaia, later), *quest_lines(quests)], {entry.no for entry in products})
     pairs = content.load("onslaught.toml", "pair", PairEntry, "kind")
     for pair in pairs:
         for kind in pair.minions:
@@ -126,7 +125,10 @@ def unpacked(content: Content) -> Box:
         heroes=heroes,
         slots=tuple(_slot(entry) for entry in content.load("suits.toml", "slot", SlotEntry, "no")),
         quests={
-            entry.id: Quest(entry, tuple(map(tile, entry.starts)), tuple(map(tile, entry.tiles))) for entry in quests
+            entry.id: Quest(entry, (tile(entry.setup.delvers),), tuple(map(tile, entry.setup.minions)))
+            if entry.setup is not None
+            else Quest(entry, (), ())
+            for entry in quests
         },
         pairs={entry.kind: entry.minions for entry in pairs},
         incomes={entry.wave: entry for entry in content.load("onslaught.toml", "income", IncomeEntry, "wave")},

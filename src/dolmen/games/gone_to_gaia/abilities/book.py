@@ -10,10 +10,11 @@ BOOK: Book[GoneToGaia] = Book()
 
 
 def owners(s: GoneToGaia) -> list[Owner]:
-    """Everything that has abilities: enemies by tile, then each suit's equipment."""
+    """Everything that has abilities: enemies by tile, each suit's equipment, then what else is in force."""
     found: list[Owner] = [*s.enemies]
     for suit in s.suits:
         found += suit.gear
+    found += s.standing
     return found
 
 

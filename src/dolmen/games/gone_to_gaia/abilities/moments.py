@@ -274,5 +274,64 @@ class Parting(FlowMoment):
     """The start of the Parting Shots Phase (GG.20.1)."""
 
 
+class Shoots(Moment):
+    """An enemy makes its parting shot; the value is its damage (GG.20.2)."""
+
+    enemy: Enemy
+
+
+class Strides(Moment):
+    """How far Witness moves (GG.12.4)."""
+
+
+class Beckons(Moment):
+    """Witness can be moved besides the action, if the value is 1: whose product it is, and its name."""
+
+    suit: int = -1
+    why: str = ""
+
+
+class WitnessEnters(Moment):
+    tile: int
+
+
+class WitnessEnds(Moment):
+    """A move of Witness is over."""
+
+
+class Tools(Moment):
+    """What can be used in a turn besides, by the name of its record."""
+
+    suit: int
+    names: list[str]
+
+
+class Applies(Moment):
+    """One of them is used."""
+
+    suit: int
+    name: str
+
+
+class Draws(Moment):
+    """A Level card is drawn: the value is out of how many (GG.17.15)."""
+
+    suit: int
+
+
+class Equips(Moment):
+    """A product is equipped, at the start of a quest or in the shop of Onslaught."""
+
+    suit: int
+
+
+class Harvests(Moment):
+    """The quest is over by a retreat, or in Gaia (GG.22.4)."""
+
+
+class Dealt(Moment):
+    """The enemy cards of a wave have been dealt to their tiles (GG.6.8)."""
+
+
 class WaveEnds(Moment):
     """The enemies leave the board (GG.20.10)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.gone_to_gaia import names, story
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
-from dolmen.games.gone_to_gaia.abilities.moments import Gained, Leaves, Rerolls, Rests, Walking
+from dolmen.games.gone_to_gaia.abilities.moments import Gained, Harvests, Leaves, Rerolls, Rests, Walking
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.carrying import suit_of_gear
 from dolmen.games.gone_to_gaia.rules.levels import heal
@@ -117,6 +117,16 @@ def doubler_die(s: GoneToGaia, task: Task) -> Flow[None]:
 # What other parts of the rules ask for
 
 HARVEST = BOOK.ability("Harvest", "Retreating or reaching Gaia brings {n} minion parts.", rules=("GG.24.19", "GG.22.4"))
+
+
+@HARVEST.on(Harvests, at.WAVE)
+def _(s: GoneToGaia, harvests: Harvests, me: Gear, n: int) -> None:
+    """For the living (GG.22.4)."""
+    number = suit_of_gear(s, me)
+    if lives(s, number):
+        s.suits[number].parts[0] += n
+
+
 COPPER = BOOK.ability("Copper", "Each Circuit taken brings 1 minion part.", rules=("GG.24.19",))
 LONG_ARM = BOOK.ability("Long Arm", "A dead boss's parts may be taken from an adjacent tile.", rules=("GG.24.19",))
 STURDY = BOOK.ability("Sturdy", "A Block may stop Spiked or Last Act.", rules=("GG.24.53",))

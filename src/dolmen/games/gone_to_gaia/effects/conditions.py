@@ -20,7 +20,7 @@ from dolmen.games.gone_to_gaia.effects.frame import (
     sheet_of,
 )
 from dolmen.games.gone_to_gaia.effects.standing import STANDS, Stands, Tally, tally
-from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.games.gone_to_gaia.state import NOBODY, GoneToGaia
 
 
 class HasFlag(GaiaCondition, frozen=True):
@@ -83,7 +83,7 @@ class LastWave(GaiaCondition, frozen=True):
         return "it was the last wave"
 
     def holds(self, s: GoneToGaia, c: By) -> bool:
-        return s.wave >= len(s.box.quests[s.quest].entry.waves)
+        return s.wave >= len(s.box.quests[s.quest].entry.wave)
 
 
 class Tries(GaiaCondition, frozen=True):
@@ -200,6 +200,18 @@ class Standing(GaiaCondition, frozen=True):
         return STANDS[self.what](s)
 
 
+class DelverWithWitness(GaiaCondition, frozen=True):
+    """The delver concerned stands on his tile."""
+
+    form = "delver-with-witness"
+
+    def sentence(self) -> str:
+        return "a delver stands with Witness"
+
+    def holds(self, s: GoneToGaia, c: By) -> bool:
+        return c.figure != NOBODY and s.figures[c.figure].tile == s.witness
+
+
 CONDITIONS: Final = (
     HasFlag,
     OpinionIs,
@@ -214,5 +226,6 @@ CONDITIONS: Final = (
     HasCurio,
     HasRead,
     Chose,
+    DelverWithWitness,
     Standing,
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta, Struct
 
-from dolmen.games.gone_to_gaia.state import GoneToGaia, Sheet, lives
+from dolmen.games.gone_to_gaia.state import NOBODY, GoneToGaia, Sheet, lives
 from dolmen.kernel.effects import Condition, Word
 
 GONE: Final = {"mara": "mara-gone", "hale": "hale-gone", "iver": "iver-dead", "pell": "pell-gone"}
@@ -44,16 +44,19 @@ RULES: Final = (
     *("quiet-boss-once", "boarders-give-nothing", "witness-dearer", "reads-no-circuits", "t4.2-no-choice"),
     *("cadets-no-passive", "kit-heals-nothing", "buys-no-circuits", "no-friendly"),
 )
-"""Standing rules that the town brings."""
+"""Standing rules that the town brings, for good."""
 Curio = Literal["orange", "peg-42", "ballot", "collar"]
 Than = Literal["=", "<", ">", "<=", ">="]
 COMPARES: Final = {"=": eq, "<": lt, ">": gt, "<=": le, ">=": ge}
 
 
 class By(Struct, frozen=True):
-    """Who pays first, where something is paid; nothing else depends on it."""
+    """Who pays first, where something is paid; and in a quest, whom and which Mark it is about."""
 
     payer: int = 0
+    figure: int = NOBODY
+    mark: str = ""
+    tile: int = NOBODY
 
 
 ALL: Final = By()

@@ -9,10 +9,11 @@ A line is carried out as a task of its own, so that the turn can be entered agai
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from dolmen.games.gone_to_gaia.effects import conditions, town, words
+from dolmen.games.gone_to_gaia.effects import conditions, quest, town, words
 from dolmen.games.gone_to_gaia.effects.frame import (
     ALL,
     FLAGS,
@@ -45,10 +46,12 @@ class DrawFriendly(GaiaWord, frozen=True):
         return bool(sheet_of(s).friendly)
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
-        """It leaves the game (GG.23.4, GG.23.5)."""
+        """It is read, its reward is gained, and it leaves the game (GG.23.4, GG.23.5)."""
         card = s.box.friendly[sheet_of(s).friendly.pop(0)]
-        lines = [*card.do, *(line for also in card.also if holds(s, also.when) for line in also.do)]
-        carry_lines(s, lines)
+        also = [(number, more) for number, more in enumerate(card.also) if holds(s, more.when)]
+        carry_lines(s, [*card.do, *(line for _, more in also for line in more.do)])
+        keys = [f"friendly/{card.id}/text", *(f"friendly/{card.id}/also/{number}/text" for number, _ in also)]
+        then(s, Task("read", name=" ".join(keys)))
 
 
 class NextWave(Prefix[GoneToGaia, By], frozen=True):
@@ -77,6 +80,21 @@ class NextQuest(Prefix[GoneToGaia, By], frozen=True):
         sheet_of(s).next_quest.append(LANGUAGE.written(self.then))
 
 
+class NTimes(Prefix[GoneToGaia, By], frozen=True):
+    """As often as the number that was named."""
+
+    form = "n-times"
+
+    def sentence(self) -> str:
+        return f"as often as you said: {self.then.sentence()}"
+
+    def able(self, s: GoneToGaia, c: By) -> bool:
+        return s.number > 0
+
+    def carry_out(self, s: GoneToGaia, c: By) -> None:
+        carry_lines(s, [LANGUAGE.written(self.then)] * s.number)
+
+
 class While(Prefix[GoneToGaia, By], frozen=True):
     """A standing rule that is in force as long as something holds: see `in_force`."""
 
@@ -100,9 +118,10 @@ NAMES: Final[Names] = {
     Rule: {rule: Rule(rule) for rule in RULES},
 }
 LANGUAGE: Final[Language[GoneToGaia, By]] = Language(
-    (*words.WORDS, DrawFriendly, *town.WORDS),
-    prefixes=(NextWave, NextQuest, While),
+    (*words.WORDS, DrawFriendly, *quest.WORDS, *town.WORDS),
+    prefixes=(NextWave, NextQuest, NTimes, While),
     conditions=conditions.CONDITIONS,
+    choice=quest.Either,
     names=NAMES,
 )
 
@@ -112,8 +131,13 @@ def read(line: str) -> Effect[GoneToGaia, By]:
     return LANGUAGE.parse(line, "the story")
 
 
-def holds(s: GoneToGaia, condition: str) -> bool:
-    return not condition or LANGUAGE.parse_condition(condition, "the story").holds(s, ALL)
+@cache
+def read_condition(condition: str) -> Condition[GoneToGaia, By]:
+    return LANGUAGE.parse_condition(condition, "the story")
+
+
+def holds(s: GoneToGaia, condition: str, by: By = ALL) -> bool:
+    return not condition or read_condition(condition).holds(s, by)
 
 
 def in_force(s: GoneToGaia, rule: str) -> bool:
@@ -127,12 +151,17 @@ def in_force(s: GoneToGaia, rule: str) -> bool:
     return False
 
 
-def carry_lines(s: GoneToGaia, lines: list[str]) -> None:
+def carry_lines(s: GoneToGaia, lines: Sequence[str], by: By = ALL) -> None:
     """These come next, one after the other."""
-    then(s, *[Task("effect", name=line) for line in lines])
+    then(s, *effects(lines, by))
+
+
+def effects(lines: Sequence[str], by: By = ALL) -> list[Task]:
+    return [Task("effect", by.figure, by.tile, line, by.mark) for line in lines]
 
 
 @does("effect")
 def effect(s: GoneToGaia, task: Task) -> Flow[None]:
-    if living(s) or s.phase == "town":
-        yield from done(read(task.name), s, ALL)
+    """What is done for the living, or after a quest for those upstairs."""
+    if living(s) or s.phase in ("town", "after"):
+        yield from done(read(task.name), s, By(figure=task.who, mark=task.at, tile=task.n))

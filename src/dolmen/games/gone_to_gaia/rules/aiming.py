@@ -74,7 +74,11 @@ def started(s: GoneToGaia, attack: Attack) -> int:
 
 def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
     """The enemies among which one or two are chosen. Nothing blocks the reach (GG.14.3)."""
-    return [enemy for enemy in s.enemies if any(_within(aim, start, enemy.tile) for start in starts(s, figure, aim))]
+    return [
+        enemy
+        for enemy in s.enemies
+        if enemy.id not in s.waits and any(_within(aim, start, enemy.tile) for start in starts(s, figure, aim))
+    ]
 
 
 def _within(aim: Aim, start: Tile, tile: Tile) -> bool:
@@ -102,7 +106,7 @@ def hit_by(s: GoneToGaia, figure: int, aim: Aim, chosen: tuple[int, ...]) -> lis
             tiles = {tile for way in chosen for side in FANS[aim.reach] for tile in ray(here, (way + side) % 8, 1)}
         case _:
             tiles = {tile for way in WAYS[aim.where] for tile in ray(here, way, aim.reach)}
-    return [enemy for enemy in s.enemies if enemy.tile in tiles]
+    return [enemy for enemy in s.enemies if enemy.tile in tiles and enemy.id not in s.waits]
 
 
 def targeted(s: GoneToGaia, attack: Attack) -> list[Enemy]:

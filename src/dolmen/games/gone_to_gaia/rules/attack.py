@@ -213,8 +213,14 @@ def why(trace: list[Change] | None, value: int) -> str:
 
 @does("attack over")
 def attack_over(s: GoneToGaia, task: Task) -> None:
-    """The next attack of the card, with its own die, or what follows the card (GG.13.9, GG.13.11). A delver who died
-    attacks no more (GG.13.13)."""
+    """What the quest has waited for; then the next attack of the card, with its own die, or what follows the card
+    (GG.13.9, GG.13.11)."""
+    then(s, Task("attack told"), Task("card goes on"))
+
+
+@does("card goes on")
+def card_goes_on(s: GoneToGaia, task: Task) -> None:
+    """A delver who died attacks no more (GG.13.13)."""
     attack = s.attack
     assert attack is not None
     alive = s.figures[attack.figure].alive

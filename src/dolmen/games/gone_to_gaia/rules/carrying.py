@@ -41,6 +41,10 @@ def _attack(s: GoneToGaia) -> Attack:
     return s.attack
 
 
+STANDING = -1000
+"""The number of the first of those that are neither enemies nor equipment; then downwards."""
+
+
 def carried(s: GoneToGaia, moment: type[FlowMoment], mine: Iterable[Owner]) -> list[Task]:
     """What is to be done at a moment of these owners, in its order, each as a task."""
     return [task for _, task in waiting(s, moment, mine)]
@@ -57,13 +61,17 @@ def waiting(s: GoneToGaia, moment: type[FlowMoment], mine: Iterable[Owner]) -> l
 
 
 def number_of(s: GoneToGaia, owner: Owner) -> int:
-    """By which a task knows an owner: an enemy's id, or a number below -1 for a piece of equipment."""
+    """By which a task knows an owner: an enemy's id, a number below -1 for a piece of equipment, and below that
+    for what else is in force."""
     if isinstance(owner, Enemy):
         return owner.id
     for number, suit in enumerate(s.suits):
         for gear in suit.gear:
             if gear is owner:
                 return -2 - number * TYPES - gear.type
+    for place, held in enumerate(s.standing):
+        if held is owner:
+            return STANDING - place
     raise ValueError(f"{owner!r} is not in play")
 
 
@@ -71,6 +79,8 @@ def owner_of(s: GoneToGaia, number: int) -> Owner | None:
     """The owner again, if it is still there: on the board, among the dead, or on a suit."""
     if number >= 0:
         return next((enemy for enemy in (*s.enemies, *s.dead) if enemy.id == number), None)
+    if number <= STANDING:
+        return s.standing[STANDING - number] if STANDING - number < len(s.standing) else None
     suit, type = divmod(-2 - number, TYPES)
     return next((gear for gear in s.suits[suit].gear if gear.type == type), None)
 

@@ -75,12 +75,16 @@ def check_deaths(s: GoneToGaia) -> None:
     if not living(s):
         words = [task for task in s.agenda if task.do == "words"]
         s.agenda = [Task("quest over"), *words]
+        s.read = []
 
 
 def kill(s: GoneToGaia, number: int) -> None:
-    """Figure, elements and tokens leave; the parts stay with the player (GG.19.3, GG.19.5)."""
+    """Figure, elements and tokens leave, and the Hero card is discarded for good; the parts stay with the player
+    (GG.19.3, GG.19.5, GG.33.14, GG.33.15)."""
     figure = s.figures[number]
     figure.alive = False
+    if s.sheet is not None:
+        s.sheet.heroes.pop(figure.hero, None)
     tell(s, story.DelverDied, number, figure.name)
     if not lives(s, figure.suit):
         suit = s.suits[figure.suit]
@@ -129,7 +133,8 @@ def deaths(s: GoneToGaia, task: Task) -> None:
         if enemy.slayer >= 0:
             suit = suit_of(s, s.figures[enemy.slayer])
             suit.wheel = min(WHEEL, suit.wheel + 1)
-    then(s, Task("rewards"), Task("kills", n=len(dead)), Task("levels"))
+    fallen = [Task("boss falls", enemy.id) for enemy in dead if enemy.rank == "boss"]
+    then(s, Task("rewards"), Task("kills", n=len(dead)), Task("levels"), *fallen)
 
 
 def leave_parts(s: GoneToGaia, enemy: Enemy) -> None:

@@ -9,11 +9,13 @@ from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.abilities.moments import Walking
 from dolmen.games.gone_to_gaia.board import IN_ORDER, NEIGHBOURS, Tile
 from dolmen.games.gone_to_gaia.choices import Slip, Step, Usher
+from dolmen.games.gone_to_gaia.rules.agenda import then
 from dolmen.games.gone_to_gaia.rules.levels import movement_of
 from dolmen.games.gone_to_gaia.state import (
     Enemy,
     Figure,
     GoneToGaia,
+    Task,
     Turn,
     enemy_at,
     enemy_of,
@@ -122,6 +124,8 @@ def enter(s: GoneToGaia, figure: Figure, way: tuple[Tile, ...]) -> None:
     for tile in way:
         figure.tile = tile
         collect(s, figure)
+    marked = {mark.tile for mark in s.marks}
+    then(s, *[Task("entered", number, tile) for tile in way if tile in marked])
 
 
 def collect(s: GoneToGaia, figure: Figure) -> None:

@@ -9,7 +9,7 @@ from dolmen.games.gone_to_gaia.choices import CARD, HEAL
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear, heal
 from dolmen.games.gone_to_gaia.rules.slots import refresh
-from dolmen.games.gone_to_gaia.rules.spawning import spawn
+from dolmen.games.gone_to_gaia.rules.spawning import draw_spawn, spawn
 from dolmen.games.gone_to_gaia.rules.tokens import exhausted
 from dolmen.games.gone_to_gaia.state import (
     RANKS,
@@ -64,6 +64,7 @@ def next_wave(s: GoneToGaia, task: Task) -> None:
     s.phase = "interlude"
     boss = s.rng.choice([boss for boss in s.box.bosses.values() if boss.level == s.wave])
     minions = s.rng.choice(s.box.pairs[boss.kind])
+    draw_spawn(s)
     spawn(s, boss.id, minions)
     then(s, *[Task("start tile", number) for number in range(len(s.figures))], Task("wave"))
 
@@ -92,9 +93,15 @@ def rest(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 @does("refresh")
-def refresh_all(s: GoneToGaia, task: Task) -> None:
-    """SPENT tokens and exhausted weapons; elements stay. Then what passives bring at the end of a wave (GG.34.19,
-    GG.22.6). Harvester pays on a retreat or in Gaia, so never here (GG.34.20)."""
+def refreshes(s: GoneToGaia, task: Task) -> None:
+    """SPENT tokens and exhausted weapons; then what passives bring at the end of a wave (GG.34.19, GG.22.6). Harvester
+    pays on a retreat or in Gaia, so never here (GG.34.20)."""
+    refresh_all(s)
+    rest_all(s)
+
+
+def refresh_all(s: GoneToGaia) -> None:
+    """All SPENT consumables are AVAILABLE and all exhausted weapons fresh; elements stay (GG.21.1, GG.11.15)."""
     for number, suit in enumerate(s.suits):
         if lives(s, number):
             suit.available = [here + gone for here, gone in zip(suit.available, suit.spent, strict=True)]
@@ -102,6 +109,10 @@ def refresh_all(s: GoneToGaia, task: Task) -> None:
             suit.used = []
             for gear in exhausted(suit):
                 refresh(s, number, gear)
+
+
+def rest_all(s: GoneToGaia) -> None:
+    """End-of-wave benefits of passives and products (GG.22.6)."""
     play = in_play(s)
     play.run(s, Rests(), *play.owners)
 

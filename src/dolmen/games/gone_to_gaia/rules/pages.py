@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dolmen.campaign import OPEN_OR_DIE, agree
-from dolmen.games.gone_to_gaia import prompts, questions, story
+from dolmen.games.gone_to_gaia import prompts, questing, questions, story
 from dolmen.games.gone_to_gaia.choices import ON
 from dolmen.games.gone_to_gaia.effects.language import carry_lines, holds
 from dolmen.games.gone_to_gaia.effects.prices import pay
@@ -24,6 +24,8 @@ from dolmen.games.gone_to_gaia.tale.places import Offer, text_at
 from dolmen.games.gone_to_gaia.tale.telling import offered, open_offers, taken_before
 from dolmen.kernel import Asks, Flow, Pick, Write, tell
 
+MOST_CIRCUITS = 3
+"""To be laid down at once (Q13)."""
 LONGEST = 90
 """Words on a page."""
 
@@ -110,6 +112,10 @@ def ask(s: GoneToGaia, task: Task) -> Flow[None]:
         s.named["words"] = (yield from Write(0, 0, LONGEST_WORDS, question=questions.WORDS)).strip()
         return
     assert s.sheet is not None
+    if task.name == "number":
+        most = min(MOST_CIRCUITS, s.sheet.circuits)
+        s.number = yield from together(s, task, [*range(1, most + 1)], questing.NUMBER, str)
+        return
     heroes = [*s.sheet.heroes]
     if not heroes:
         s.hero, s.named["hero"] = 0, questions.CADET

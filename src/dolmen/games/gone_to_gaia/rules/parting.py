@@ -6,25 +6,41 @@ from functools import partial
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Leaves, Parting, WaveEnds
+from dolmen.games.gone_to_gaia.abilities.moments import Leaves, Parting, Shoots, WaveEnds
 from dolmen.games.gone_to_gaia.board import DISTANCE
+from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.carrying import carried
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.onslaught import title
-from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Task, living
+from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Task, boss_of, living
 from dolmen.kernel import Flow, tell
 
 MINION_SHOT = 1
 ALONE_SHARED = 2
 """So many minions make one shot against whoever plays alone (GG.33.7)."""
-AFTER = {"examination": "quest over", "onslaught": "survived"}
+AFTER = {"examination": "quest over", "onslaught": "survived", "campaign": "story", "quest": "story"}
 
 
 def begin(s: GoneToGaia) -> None:
     tell(s, story.PartingShots, len(s.enemies))
-    then(s, *carried(s, Parting, s.enemies), Task("shots"), Task("wave ends"), Task(AFTER[s.mode]))
+    row = ("quiet once", "shots", "wave told", "wave ends", AFTER[s.mode])
+    then(s, *carried(s, Parting, s.enemies), *map(Task, row))
+
+
+def shooters(s: GoneToGaia) -> list[tuple[Enemy, int]]:
+    """The enemies that make their shot, each with its damage: exactly the printed amount (GG.20.2, GG.20.5, GG.26.5).
+    A rule of the quest may keep one from it."""
+    play = in_play(s)
+    found = []
+    for enemy in s.enemies:
+        printed = MINION_SHOT if enemy.minion else s.box.figures[enemy.level].boss_shot
+        shoots = Shoots(enemy, value=printed)
+        play.run(s, shoots, enemy)
+        if not shoots.stopped:
+            found.append((enemy, shoots.value))
+    return found
 
 
 def nearest(s: GoneToGaia, enemy: Enemy) -> list[int]:
@@ -37,7 +53,7 @@ def torn(s: GoneToGaia) -> list[Enemy]:
     """The minions that have both delvers equally near; alone it does not matter."""
     if len(s.suits) == 1:
         return []
-    return [enemy for enemy in s.enemies if enemy.minion and len(nearest(s, enemy)) > 1]
+    return [enemy for enemy, _ in shooters(s) if enemy.minion and len(nearest(s, enemy)) > 1]
 
 
 @does("shots")
@@ -50,14 +66,13 @@ def shots(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 def shoot(s: GoneToGaia, at_mind: int) -> None:
-    """Exactly the printed amount (GG.20.5, GG.26.5)."""
+    """A boss's at each living delver, a minion's at the nearest (GG.20.3, GG.20.4)."""
     if len(s.suits) == 1:
         suffer(s, shots_alone(s))
         return
     blows: list[Blow] = []
-    for enemy in s.enemies:
+    for enemy, shot in shooters(s):
         if not enemy.minion:
-            shot = s.box.figures[enemy.level].boss_shot
             blows += [Blow(s.figures.index(figure), enemy, shot) for figure in living(s)]
             continue
         near = nearest(s, enemy)
@@ -65,17 +80,16 @@ def shoot(s: GoneToGaia, at_mind: int) -> None:
             at_mind, number = at_mind - 1, near[0] if at_mind > 0 else near[1]
         else:
             number = near[0]
-        blows.append(Blow(number, enemy, MINION_SHOT))
+        blows.append(Blow(number, enemy, shot))
     suffer(s, blows)
 
 
 def shots_alone(s: GoneToGaia) -> list[Blow]:
     """Each shot is suffered once, and two minions together make one; an odd one counts as two (GG.33.7)."""
     one = s.figures.index(living(s)[0])
-    minions = [enemy for enemy in s.enemies if enemy.minion]
-    blows = [Blow(one, enemy, MINION_SHOT) for enemy in minions[::ALONE_SHARED]]
-    bosses = [enemy for enemy in s.enemies if not enemy.minion]
-    return blows + [Blow(one, boss, s.box.figures[boss.level].boss_shot) for boss in bosses]
+    shots = shooters(s)
+    minions = [Blow(one, enemy, shot) for enemy, shot in shots if enemy.minion]
+    return minions[::ALONE_SHARED] + [Blow(one, enemy, shot) for enemy, shot in shots if not enemy.minion]
 
 
 @does("wave ends")
@@ -86,6 +100,8 @@ def wave_ends(s: GoneToGaia, task: Task) -> None:
     play.run(s, WaveEnds(), *play.owners)
     for enemy in s.enemies:
         play.run(s, Leaves(enemy), *play.owners)
+    if s.sheet is not None:
+        remember(s)
     tell(s, story.WaveEnds, s.wave, len(s.lying))
     s.enemies, s.dead, s.lying, s.marks, s.piles, s.supply = [], [], [], [], {}, 30
     for suit in s.suits:
@@ -94,12 +110,30 @@ def wave_ends(s: GoneToGaia, task: Task) -> None:
         living(s)[0].stunned = False  # nobody could free a lone delver (GG.20.11)
 
 
+def remember(s: GoneToGaia) -> None:
+    """Of a boss that is left alive: a person was spared, unless slain at another time; and how far down it was."""
+    boss = boss_of(s)
+    if boss is None:
+        return
+    assert s.sheet is not None
+    entry = s.box.bosses[boss.card]
+    who = entry.person_id or entry.id
+    if entry.person and who not in (*s.sheet.spared, *s.sheet.slain):
+        s.sheet.spared.append(who)
+    s.halved = 2 * boss.hp <= boss.most
+    quiet = boss.id not in s.attacked and entry.left_quiet
+    tell(s, story.Told, quiet or entry.left)
+
+
 @does("quest over")
 def quest_over(s: GoneToGaia, task: Task) -> None:
     """Quest 1 is a success if a delver lives after Parting Shots, and so is Onslaught after wave 5 (GG.8.3, GG.8.6,
-    GG.34.22)."""
-    s.goal_met = bool(living(s))
+    GG.34.22). In a campaign it is told how the quest ended (GG.19.7)."""
     s.turn = s.attack = None
+    if s.sheet is not None:
+        then(s, Task("quest ends", name="fell"))
+        return
+    s.goal_met = bool(living(s))
     s.phase = "over"
     if s.mode == "onslaught":
         tell(s, story.OnslaughtEnds, s.wave, s.goal_met, ending(s))
@@ -111,10 +145,8 @@ def ending(s: GoneToGaia) -> str:
     """The page that closes the quest: the first whose condition holds; or the title of Onslaught."""
     if s.mode == "onslaught":
         return title(s)
-    entry = s.box.quests[s.quest].entry
+    quest = s.box.quests[s.quest].entry
     if not s.goal_met:
-        return entry.lost
-    both, quiet = len(living(s)) == len(s.figures), not s.attacked
-    holds = {"both-live and nobody-attacked": both and quiet, "both-live": both, "": True}
-    text = next(page.text for page in entry.won if holds[page.when])
+        return quest.lost.none
+    text = next(page.text for page in quest.won.results if holds(s, page.when))
     return text.format(one=living(s)[0].name)

@@ -5,24 +5,34 @@ from __future__ import annotations
 from dolmen.games.gone_to_gaia import story
 from dolmen.games.gone_to_gaia.content import ProductEntry
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear, put_at
-from dolmen.games.gone_to_gaia.state import BASE, DISCIPLINES, SHORT, GoneToGaia, Kind, Suit, gear_of
+from dolmen.games.gone_to_gaia.state import BASE, DISCIPLINES, SHORT, GoneToGaia, Kind, Standing, Suit, gear_of
 from dolmen.kernel import tell
 
 LIMIT, UPGRADED_LIMIT = 6, 8
+ALWAYS = (35, 36, 37, 38)
+"""Slots and Upgraded Delversuits are in force once owned, and count against no limit (GG.5.13)."""
 
 
 def does_something(s: GoneToGaia, product: ProductEntry) -> bool:
     """Its effect is one of those that the game knows; the others are not on sale yet."""
-    gives = product.tokens or product.hp or product.gear or product.doubles or product.slot
+    gives = product.tokens or product.hp or product.gear or product.doubles or product.slot or product.abilities
     return bool(gives) or product.no in s.box.upgrades
 
 
 def fits(s: GoneToGaia, suit: Suit, no: int) -> bool:
     """What belongs to the other discipline can be owned but not equipped, and a suit carries six, an upgraded one eight
     (GG.30.13, GG.34.16)."""
-    product = s.box.products[no]
-    of_mine = product.only is None or product.only == DISCIPLINES[suit.discipline].lower()
-    return of_mine and len(suit.products) < (UPGRADED_LIMIT if suit.upgraded else LIMIT)
+    return of_discipline(s, suit, no) and len(suit.products) < limit(suit)
+
+
+def of_discipline(s: GoneToGaia, suit: Suit, no: int) -> bool:
+    """It can be equipped by this one (GG.30.13)."""
+    only = s.box.products[no].only
+    return only is None or only == DISCIPLINES[suit.discipline].lower()
+
+
+def limit(suit: Suit) -> int:
+    return UPGRADED_LIMIT if suit.upgraded else LIMIT
 
 
 def own(s: GoneToGaia, number: int, no: int) -> None:
@@ -52,6 +62,10 @@ def act(s: GoneToGaia, number: int, product: ProductEntry) -> None:
         suit.base[kind] = 2 * BASE[kind]  # a second one for the same type adds nothing (GG.30.15)
     if product.slot:
         suit.open |= 1 << (product.slot - 1)
+    if product.suit:
+        suit.upgraded = True
+    if product.abilities:
+        s.standing.append(Standing(f"product/{product.no}", product.abilities, number))
     if product.no in s.box.upgrades:
         upgrade(s, number, product.no)
 

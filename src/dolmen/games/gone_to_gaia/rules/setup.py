@@ -65,7 +65,7 @@ def prologue(s: GoneToGaia) -> None:
         Task("read", name="prologue/2/text"),
         Task("quest"),
         Task("read", name=f"quest/{s.quest}/opening"),
-        Task("read", name=f"quest/{s.quest}/waves/0/entry"),
+        Task("read", name=f"quest/{s.quest}/wave/0/entry"),
         Task("wave"),
     )
 
@@ -106,7 +106,7 @@ def quest(s: GoneToGaia, task: Task) -> None:
         figure.tile = start
     if len(s.suits) == 1:
         then(s, *[Task("one more", 0, name=kind) for kind in onslaught.KINDS])
-    place_minions(s, chosen.entry.waves[0].minions, chosen.tiles)
+    place_minions(s, chosen.entry.wave[0].minions, chosen.tiles)
 
 
 @does("wave")
@@ -115,6 +115,7 @@ def begin_wave(s: GoneToGaia, task: Task) -> None:
     s.phase, s.turns = "delvers", 0
     for suit in s.suits:
         suit.passed = suit.keeps = False
+        suit.used = []
     tell(s, story.WaveBegins, s.wave)
     play = in_play(s)
     play.run(s, WaveBegins(), *play.owners)

@@ -117,12 +117,12 @@ def near(s: GoneToGaia, figure: Figure, far: int = 1) -> list[Enemy]:
 
 
 def _attack(s: GoneToGaia, turn: Turn, figure: Figure, n: int) -> Iterator[tuple[int, ...]]:
-    yield from [(enemy.id,) for enemy in near(s, figure)]
+    yield from [(enemy.id,) for enemy in near(s, figure) if enemy.id not in s.waits]
 
 
 def _finish(s: GoneToGaia, turn: Turn, figure: Figure, n: int) -> Iterator[tuple[int, ...]]:
     """An adjacent enemy with half of its HP or less (GG.25.6)."""
-    yield from [(enemy.id,) for enemy in near(s, figure) if 2 * enemy.hp <= enemy.most]
+    yield from [(enemy.id,) for enemy in near(s, figure) if 2 * enemy.hp <= enemy.most and enemy.id not in s.waits]
 
 
 def _steps(s: GoneToGaia, turn: Turn, figure: Figure, n: int) -> Iterator[tuple[int, ...]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import prompts, story
-from dolmen.games.gone_to_gaia.board import Tile
+from dolmen.games.gone_to_gaia.board import TILES, Tile
+from dolmen.games.gone_to_gaia.content import Spawn
 from dolmen.games.gone_to_gaia.rules.agenda import does
 from dolmen.games.gone_to_gaia.rules.movement import in_order
 from dolmen.games.gone_to_gaia.state import NOWHERE, Element, Enemy, GoneToGaia, Task
@@ -20,14 +21,19 @@ MINIONS = 7
 
 
 def place_minions(s: GoneToGaia, kind: str, tiles: tuple[Tile, ...]) -> None:
-    """Seven minion cards are dealt to the seven tiles at random, facing north (GG.6.8, GG.3.9)."""
+    """Seven minion cards are dealt to the seven tiles at random, facing north (GG.6.8, GG.3.9); in New Game+ with their
+    Hard side up (GG.32.4)."""
     entry = s.box.minions[kind]
-    hp, power = s.box.figures[entry.level].minion
+    hard = s.sheet is not None and s.sheet.again
+    figures = s.box.figures[entry.level]
+    hp, power = figures.hard if hard else figures.minion
     rewards: list[list[int]] = [[*pair] for pair in PAIRS]
     rewards += [[s.level + 1] for _ in range(MINIONS - len(PAIRS))]
     cards = s.rng.sample(range(MINIONS), MINIONS)
+    each = (entry.hard_each or entry.each) if hard else entry.each
+    all_of = entry.hard if hard and entry.hard is not None else entry.abilities
     for tile, card in zip(tiles, cards, strict=True):
-        abilities = entry.each[card] if entry.each else entry.abilities
+        abilities = each[card] if each else all_of
         s.enemies.append(
             Enemy(s.born, kind, "minion", entry.level, tile, hp, power, entry.arrows, rewards[card], abilities)
         )
@@ -44,20 +50,43 @@ def place_boss(s: GoneToGaia, id: str, tile: Tile) -> None:
     in_order(s)
 
 
-def spawn(s: GoneToGaia, boss: str, minions: str) -> None:
-    """A Spawn card is drawn, and says who stands where (GG.6.7, GG.22.7, GG.23.1). Drawn cards return when the deck is
-    empty (GG.6.3)."""
-    if not len(s.spawns):
-        s.spawns.shuffle_in(s.used_spawns, s.rng)
-        s.used_spawns = []
+def draw_spawn(s: GoneToGaia, redrawn: tuple[int, ...] = ()) -> None:
+    """Onto the used ones; drawn cards return when the deck is empty (GG.6.3). A quest may have some drawn again."""
     make_final(s)
-    card = s.box.spawns[s.spawns.draw()]
-    s.used_spawns.append(card.no)
+    while True:
+        if not len(s.spawns):
+            s.spawns.shuffle_in(s.used_spawns, s.rng)
+            s.used_spawns = []
+        s.used_spawns.append(s.spawns.draw())
+        if s.used_spawns[-1] not in redrawn:
+            return
+
+
+def card_of_wave(s: GoneToGaia) -> Spawn:
+    return s.box.spawns[s.used_spawns[-1]]
+
+
+def spawn(s: GoneToGaia, boss: str, minions: str) -> None:
+    """The Spawn card says who stands where (GG.6.7, GG.22.7, GG.23.1)."""
+    card = card_of_wave(s)
     place_boss(s, boss, card.boss)
     place_minions(s, minions, card.minions)
     for figure in s.figures:
         figure.tile = NOWHERE
     tell(s, story.Spawned, s.wave, boss, minions)
+
+
+def starts(s: GoneToGaia) -> tuple[Tile, ...]:
+    """Where delvers start: as the Spawn card says, or the quest (GG.6.5)."""
+    if s.mode != "onslaught" and s.box.quests[s.quest].starts:
+        return s.box.quests[s.quest].starts
+    return card_of_wave(s).starts
+
+
+def free_tiles(s: GoneToGaia) -> list[Tile]:
+    """Without an enemy, and no start tile."""
+    not_free = {*starts(s), *(enemy.tile for enemy in s.enemies)}
+    return [tile for tile in TILES if tile not in not_free]
 
 
 @does("start tile")
@@ -66,6 +95,5 @@ def start_tile(s: GoneToGaia, task: Task) -> Flow[None]:
     figure = s.figures[task.who]
     if not figure.alive:
         return
-    starts = s.box.spawns[s.used_spawns[-1]].starts
-    figure.tile = yield from Pick(figure.suit, starts, question=prompts.START)
+    figure.tile = yield from Pick(figure.suit, starts(s), question=prompts.START)
     tell(s, story.Stands, task.who, figure.tile)

@@ -12,6 +12,7 @@ from dolmen.games.gone_to_gaia.rules.slots import refresh
 from dolmen.games.gone_to_gaia.state import (
     BESIDE,
     HAND,
+    NOBODY,
     WEAPONS,
     Attack,
     Gear,
@@ -32,10 +33,13 @@ MOVE, ONE_WEAPON, ALL_WEAPONS, EVERYTHING = 1, 2, 5, 8
 
 
 def spend(s: GoneToGaia, number: int, token: int, n: int = 1) -> None:
-    """From AVAILABLE to SPENT (GG.18.1)."""
+    """From AVAILABLE to SPENT (GG.18.1); one that may be used twice in this wave comes back once."""
     suit = s.suits[number]
-    suit.available[token] -= n
-    suit.spent[token] += n
+    back = suit.twice == token
+    if back:
+        suit.twice = NOBODY
+    suit.available[token] -= n - back
+    suit.spent[token] += n - back
     tell(s, story.TokenSpent, number, token, n)
 
 

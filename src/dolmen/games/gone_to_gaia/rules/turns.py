@@ -5,8 +5,25 @@ from __future__ import annotations
 from functools import partial
 
 from dolmen.games.gone_to_gaia import prompts, story
-from dolmen.games.gone_to_gaia.abilities.moments import TurnEnds
-from dolmen.games.gone_to_gaia.choices import END, PASS, Doing, Free, Lay, Slip, Spend, Step, Strike, Use, Usher
+from dolmen.games.gone_to_gaia.abilities.book import in_play
+from dolmen.games.gone_to_gaia.abilities.moments import Applies, Tools, TurnEnds
+from dolmen.games.gone_to_gaia.board import NEIGHBOURS, TILES
+from dolmen.games.gone_to_gaia.choices import (
+    CONFRONT,
+    END,
+    PASS,
+    Beckon,
+    Doing,
+    Free,
+    Lay,
+    Slip,
+    Spend,
+    Step,
+    Strike,
+    Tool,
+    Use,
+    Usher,
+)
 from dolmen.games.gone_to_gaia.names import delver
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.aiming import aims
@@ -16,6 +33,7 @@ from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.movement import step, steps
 from dolmen.games.gone_to_gaia.rules.slots import held, put, slot_uses
 from dolmen.games.gone_to_gaia.rules.tokens import ap_abilities, spend_ap
+from dolmen.games.gone_to_gaia.rules.witness import beckon, beckonings, confronting
 from dolmen.games.gone_to_gaia.state import (
     HAND,
     SLOTS,
@@ -30,7 +48,10 @@ from dolmen.games.gone_to_gaia.state import (
     living,
     suit_of,
 )
+from dolmen.games.gone_to_gaia.tale.quests import OUTER_RING as ON_OUTER_RING
 from dolmen.kernel import Flow, Pick, tell
+
+OUTER_RING = frozenset(tile for tile in TILES if len(NEIGHBOURS[tile]) < 8)
 
 
 @does("first")
@@ -47,6 +68,7 @@ def next_turn(s: GoneToGaia) -> None:
     waiting = [figure for figure in living(s) if not suit_of(s, figure).passed]
     if not waiting:
         s.phase = "parting"
+        then(s, Task("delvers done"))
         return
     figure = s.figures[s.next]
     if figure not in waiting:
@@ -107,8 +129,13 @@ def doings(s: GoneToGaia) -> list[Doing]:
     if not turn.acted and not figure.stunned:
         found += [Strike(aim) for aim in aims(s, turn.figure, turn.weapon, 1)]
         found += [Use(on) for on in slot_uses(s, turn)]
+    found += beckonings(s, turn)
     found += ap_abilities(s, turn)
     found += frees(s, figure)
+    if s.waits:
+        found += confronting(s, turn)
+    if s.standing:
+        found += tools(s, turn)
     return found
 
 
@@ -116,6 +143,19 @@ def frees(s: GoneToGaia, figure: Figure) -> list[Free]:
     """The other delver is stunned: one of the own elements frees them, in the own turn (GG.27.84)."""
     stunned = [n for n, other in enumerate(s.figures) if other.stunned and other.alive and other is not figure]
     return [Free(number, place, int(element)) for number in stunned for place, element in held(suit_of(s, figure))]
+
+
+def tools(s: GoneToGaia, turn: Turn) -> list[Tool]:
+    """Products that can be used in one's turn."""
+    play = in_play(s)
+    found = Tools(s.figures[turn.figure].suit, [])
+    play.run(s, found, *play.owners)
+    return [Tool(name) for name in found.names]
+
+
+def apply(s: GoneToGaia, turn: Turn, tool: Tool) -> None:
+    play = in_play(s)
+    play.run(s, Applies(s.figures[turn.figure].suit, tool.name), *play.owners)
 
 
 @does("doing")
@@ -135,8 +175,8 @@ def doing(s: GoneToGaia, task: Task) -> Flow[None]:
     chosen = yield from Pick(seat, [*options, END], question=prompts.DOING)
     match chosen:
         case Step() | Slip() | Usher():
-            step(s, turn, chosen)
             then(s, task)
+            step(s, turn, chosen)
         case Spend():
             spend_ap(s, turn, chosen)
             then(s, task)
@@ -145,6 +185,14 @@ def doing(s: GoneToGaia, task: Task) -> Flow[None]:
             s.figures[chosen.figure].stunned = False
             tell(s, story.Freed, chosen.figure, chosen.element)
             then(s, task)
+        case Beckon():
+            then(s, task)
+            beckon(s, turn, chosen.to)
+        case Tool():
+            then(s, task)
+            apply(s, turn, chosen)
+        case str() if chosen == CONFRONT:
+            then(s, Task("confront"), task)
         case Strike():
             then(s, task)
             aim(s, Attack(turn.figure, "card", turn.weapon, turn.slot, [*chosen.aim]))
@@ -159,7 +207,12 @@ def doing(s: GoneToGaia, task: Task) -> Flow[None]:
 def turn_ends(s: GoneToGaia, task: Task) -> None:
     """Step 10 (GG.13.10); the turns of a wave are counted in one row (GG.9.14)."""
     s.turns += 1
-    then(s, *carried(s, TurnEnds, [*s.enemies, *s.dead]), Task("turn over"))
+    assert s.turn is not None
+    figure = s.figures[s.turn.figure]
+    told = [Task("happens", name=f"turn {s.turns} ended")]
+    if figure.alive and figure.tile in OUTER_RING:
+        told.append(Task("happens", s.turn.figure, name=ON_OUTER_RING))
+    then(s, *carried(s, TurnEnds, [*s.enemies, *s.dead]), *told, Task("turn over"))
 
 
 @does("turn over")

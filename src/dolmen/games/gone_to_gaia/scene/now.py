@@ -12,6 +12,7 @@ from dolmen.games.gone_to_gaia.rules.parting import ending
 from dolmen.games.gone_to_gaia.scene.board import aimed
 from dolmen.games.gone_to_gaia.state import GoneToGaia, enemy_of
 from dolmen.games.gone_to_gaia.tale.places import title_at
+from dolmen.games.gone_to_gaia.tale.questing import goal_words
 from dolmen.games.gone_to_gaia.tale.telling import written
 from dolmen.kernel import Change
 from dolmen.kernel.scene import Card, Counter, Group, Panel, Part, Sheet, Text
@@ -106,7 +107,7 @@ def _fate(s: GoneToGaia, fate: Fate) -> Card:
 
 
 def goal(s: GoneToGaia) -> str:
-    return "Be alive after wave 5." if s.mode == "onslaught" else s.box.quests[s.quest].entry.goal
+    return "Be alive after wave 5." if s.mode == "onslaught" else goal_words(s)
 
 
 def level(s: GoneToGaia) -> Panel:

@@ -20,7 +20,7 @@ from msgspec import Meta, Struct, field
 from dolmen.library.content import Entry
 
 Do = tuple[str, ...]
-Asked = Literal["hero", "hero or Cadet", "words"]
+Asked = Literal["hero", "hero or Cadet", "words", "number"]
 """What the players name before a result is read: a living Hero, one or a Cadet if none lives, last words."""
 
 

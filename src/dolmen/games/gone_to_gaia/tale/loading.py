@@ -63,21 +63,22 @@ def tale_from(content: Content) -> Tale:
 
 def tale_lines(told: Tale) -> list[Lines]:
     """All conditions and effects of it."""
-    return [lines for where, entry in told.entries() for lines in _lines(where, entry)]
+    return [lines for where, entry in told.entries() for lines in lines_in(where, entry, DEEDS)]
 
 
-def _lines(where: str, thing: Any) -> Iterator[Lines]:
+def lines_in(where: str, thing: Any, deeds: tuple[str, ...]) -> Iterator[Lines]:
+    """The conditions and effects of an entry, and of all that is in it; `deeds`: the fields that hold effects."""
     if isinstance(thing, Struct):
-        do = tuple(line for name in DEEDS for line in getattr(thing, name, ()))
+        do = tuple(line for name in deeds for line in getattr(thing, name, ()))
         when = getattr(thing, "when", "")
         if do or when:
             yield Lines(where, do, when)
         for name in thing.__struct_fields__:
-            if name not in DEEDS:
-                yield from _lines(f"{where}, {name}", getattr(thing, name))
+            if name not in deeds:
+                yield from lines_in(f"{where}, {name}", getattr(thing, name), deeds)
     elif isinstance(thing, tuple):
         for number, part in enumerate(thing, 1):
-            yield from _lines(f"{where} {number}", part)
+            yield from lines_in(f"{where} {number}", part, deeds)
 
 
 def choices(told: Tale) -> Iterator[tuple[str, entries.Choice]]:
