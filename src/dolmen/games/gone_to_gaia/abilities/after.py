@@ -69,7 +69,7 @@ def _(s: GoneToGaia, hurt: Hurt, me: Enemy) -> None:
 
 @BOOK.always(Suffers, at.SUFFERING)
 def omens(s: GoneToGaia, suffers: Suffers) -> None:
-    """They stay until the end of the wave, also if who brought them is gone (GG.27.52)."""
+    """They stay until the end of the wave, even if whoever brought them is gone (GG.27.52)."""
     tokens = suit_of(s, suffers.figure).marks.get("Omen", 0)
     if suffers.value > 0 and tokens:
         suffers.to(suffers.value + tokens, "Omen")

@@ -161,7 +161,7 @@ REVENGE = BOOK.ability("Revenge", "Once at half HP, white and black arrows are a
 
 @REVENGE.on(Struck, at.STRUCK)
 def _(s: GoneToGaia, struck: Struck, me: Enemy) -> None:
-    """Once is for good, also if it is healed later."""
+    """Once is for good, even if it is healed later."""
     if 2 * me.hp <= me.most:
         me.tokens["Revenge"] = 1
 

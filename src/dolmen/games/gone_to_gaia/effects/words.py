@@ -47,7 +47,7 @@ class Elements(GaiaWord, frozen=True):
     n: int
 
     def sentence(self) -> str:
-        return f"each delver gains {names.many(self.n, 'element')} of choice"
+        return f"each delver gains {names.many(self.n, 'element')} of their choice"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
         then(s, *[Task("element of choice", number, self.n) for number in suits(s)])
