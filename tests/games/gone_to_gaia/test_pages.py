@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.rules.campaign import new_sheet
 from dolmen.games.gone_to_gaia.rules.pages import LONGEST, together_read
-from dolmen.games.gone_to_gaia.state import Fallen, Sheet, Task
+from dolmen.games.gone_to_gaia.state import Fallen, Task
 from dolmen.games.gone_to_gaia.tale.places import ROOTS, offers_at, text_at, title_at
 from dolmen.games.gone_to_gaia.tale.telling import written
 from tests.games.gone_to_gaia.table import Wave
@@ -18,7 +19,9 @@ LAST = Task("read", name="prologue/2/text")
 def pages(*tasks: Task, parts: int = 9) -> Wave:
     t = Wave()
     t.s.phase = "town"
-    t.s.sheet = Sheet(parts=[[parts, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]], heroes={1: "Ada", 3: "Oona"})
+    t.s.sheet = new_sheet(t.s)
+    t.s.sheet.parts[0][0] = parts
+    t.s.sheet.heroes = {1: "Ada", 3: "Oona"}
     t.do(*tasks, LAST)
     return t
 
@@ -67,9 +70,15 @@ def test_a_price_is_shown_and_what_cannot_be_paid_cannot_be_taken() -> None:
 
     t = pages(choice("T3.6"), parts=4)
     t.pick("Pay for the night (4 minion parts)", "mind").pick("Pay for the night", "body")
-    t.pick("Bram", "mind").pick("Bram", "body")
     assert t.s.sheet is not None
-    assert t.s.sheet.parts[0][0] == 0, "the other adds what is missing"
+    assert t.s.sheet.parts[0][0] == 0, "where one has parts, nobody is asked who pays"
+
+    t = pages(choice("T3.6"), parts=3)
+    assert t.s.sheet is not None
+    t.s.sheet.parts[1][0] = 2
+    t.pick("Pay for the night", "mind").pick("Pay for the night", "body")
+    t.pick("Bram", "mind").pick("Bram", "body")
+    assert [held[0] for held in t.s.sheet.parts] == [1, 0], "the other adds what is missing"
 
 
 def test_a_hero_and_last_words_are_named_before_the_result_is_read() -> None:

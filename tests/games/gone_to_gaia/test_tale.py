@@ -15,7 +15,7 @@ from dolmen.games.gone_to_gaia.effects.frame import SOULS
 from dolmen.games.gone_to_gaia.effects.language import carry_lines, effect, holds, in_force
 from dolmen.games.gone_to_gaia.effects.prices import affordable, pay
 from dolmen.games.gone_to_gaia.effects.reading import flags_read, flags_set, lines_of
-from dolmen.games.gone_to_gaia.state import Fallen, Sheet
+from dolmen.games.gone_to_gaia.state import Fallen, Sheet, Task
 from dolmen.games.gone_to_gaia.tale.entries import Branch, Choice, SceneEntry, Tale
 from dolmen.games.gone_to_gaia.tale.loading import check_tale, choices, prices, tale_lines
 from dolmen.kernel import BadContent
@@ -209,10 +209,25 @@ def test_four_beds_and_one_for_ines() -> None:
     assert sheet(town("boarder", handing="")).boarders == [], "an office boards nowhere"
 
 
-def test_steps_of_the_visit_wait_in_their_order() -> None:
-    t = town("hold shop", "hold box", "hero 5", "keep-part", "then T6.5", "ending E3", "opinion two-who-came +1")
-    steps = ["hold shop", "hold box", "hero 5", "keep-part", "then T6.5", "ending E3", "opinion two-who-came +1"]
-    assert sheet(t).due == steps
+@pytest.mark.parametrize(
+    ("line", "task"),
+    [
+        ("hold shop", Task("hold shop")),
+        ("hero 5", Task("hero joins", n=5)),
+        ("keep-part", Task("keep part")),
+        ("then T6.5", Task("scene", name="T6.5")),
+        ("ending E3", Task("ending", name="E3")),
+        ("opinion two-who-came +1", Task("who came", 2, 1)),
+        ("opinion another-who-came -1", Task("who came", 1, -1)),
+        ("witness speaks", Task("witness speaks")),
+    ],
+)
+def test_a_step_of_the_visit_comes_before_the_next_line(line: str, task: Task) -> None:
+    t = town()
+    carry_lines(t.s, [line, "+kept"])
+    for _ in effect(t.s, t.s.agenda.pop()) or ():
+        raise AssertionError("a step asks nobody yet")
+    assert [*reversed(t.s.agenda)] == [task, Task("effect", name="+kept")]
 
 
 def test_the_rest_of_the_words() -> None:
@@ -268,18 +283,18 @@ def test_what_was_read_chosen_lost_and_won() -> None:
 @pytest.mark.rule("GG.29.2")
 def test_one_pays_and_the_other_adds_what_is_missing() -> None:
     t = town(circuits=1)
-    assert affordable(t.s, ["m 8", "circuit 1", "boss-part 2"])
-    for too_dear in ("m 9", "circuit 2", "boss-part 3"):
+    assert affordable(t.s, ["m 8", "circuit 1"])
+    for too_dear in ("m 9", "circuit 2"):
         assert not affordable(t.s, [too_dear])
-    pay(t.s, ["m 6", "circuit 1", "boss-part 1"], 1)
-    assert sheet(t).parts == [[2, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0]]
+    pay(t.s, ["m 6", "circuit 1"], 1)
+    assert [held[0] for held in sheet(t).parts] == [2, 0]
     assert sheet(t).circuits == 0
 
 
 def test_what_a_price_does_not_ask_for_now_costs_nothing() -> None:
     assert affordable(town().s, ["if kept: m 20"])
     assert not affordable(town(flags=["kept"]).s, ["if kept: m 20"])
-    assert {line.split()[0] for _, line in prices(TALE)} == {"m", "circuit", "boss-part", "if"}
+    assert {line.split()[0] for _, line in prices(TALE)} == {"m", "circuit", "if"}
 
 
 # The endings

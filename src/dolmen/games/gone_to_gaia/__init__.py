@@ -16,7 +16,8 @@ Where things are:
     tale/       also `places`: texts and choices by key; `telling`: as they are told at a table
     rules/      `agenda`: what is still to be done, as data; `pages`: what is read and chosen; and a module for a
                 section or two of rules.md: `setup`, `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`,
-                `counter`, `deaths`, `levels`, `tokens`, `parting`; and for Onslaught `onslaught`, `shop`, `products`
+                `counter`, `deaths`, `levels`, `tokens`, `parting`; for Onslaught `onslaught`, `shop`, `products`; for
+                the campaign `campaign`, `visit`, `people`, `steps`, `errands`, `market`, `simple`, `endings`
     forecast    the rules themselves on a copy, up to the next thing that nobody knows
     scene/, prompts, story, names, lessons, bot/, checks, cover
 

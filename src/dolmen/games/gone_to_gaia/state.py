@@ -73,10 +73,11 @@ Mode = Literal["examination", "onslaught", "campaign", "quest"]
 
 class GaiaOptions(Options, frozen=True):
     mode: Annotated[
-        Literal["examination", "onslaught"],
+        Literal["examination", "onslaught", "campaign"],
         Meta(
             description="The examination: Quest 1 of the campaign, ten minutes, with the story before it. Onslaught: "
-            "five waves with bosses and a shop between them, 60 to 90 minutes, no story."
+            "five waves with bosses and a shop between them, 60 to 90 minutes, no story. The campaign: thirteen quests "
+            "and a town that remembers, over nine to fourteen evenings."
         ),
     ] = "examination"
 
@@ -382,8 +383,6 @@ class Sheet(Struct, array_like=True):
     """Effects that wait for the start of the next quest, as they are written."""
     rules: list[str] = []
     """Standing rules, with their conditions, as they are written."""
-    due: list[str] = []
-    """Steps of the visit that come next, in their order."""
     offers: list[str] = []
     """Endings that each Simple Town Visit offers."""
     signer: str = ""
@@ -400,6 +399,28 @@ class Sheet(Struct, array_like=True):
     """Heroes who have come without one of their passives, with its type."""
     flask: dict[int, int] = {}
     """By player, the element that was kept for the next quest (product 33)."""
+    earned: list[str] = []
+    """Persons' scenes that wait to be read, the oldest first: mara.plus2."""
+    raised: list[str] = []
+    """Whose opinion has risen since the last Town Visit."""
+    turns: dict[str, int] = {}
+    """Of lines that are used in turn, how many were."""
+    said: int = 0
+    """Of Witness's sentences."""
+    simple: int = 0
+    """Simple Town Visits so far."""
+    bonus: Literal["", "offered", "taken", "over"] = ""
+    """How it stands with this chapter's Bonus Quest (GG.5.16)."""
+    came: list[str] = []
+    """Whom the players have chosen among those who came (T5.2)."""
+    struck: list[str] = []
+    """Who was named as the missing one, and was not (T6.4)."""
+    chalk: str = ""
+    """What the players have written on the door."""
+    known: dict[int, str] = {}
+    """Heroes who have ever joined, by number, with their names."""
+    endings: list[str] = []
+    """Of the campaigns that were completed, the earliest first."""
 
 
 class GoneToGaia(Campaign, kw_only=True):

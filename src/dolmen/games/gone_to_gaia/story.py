@@ -110,6 +110,63 @@ class QuestOver(GaiaEvent, frozen=True):
 OUTCOMES = {"won": "the goal is met", "lost": "the goal is not met", "retreat": "you went up before the goal was met"}
 
 
+class ChapterBegins(GaiaEvent, frozen=True, line="Chapter {no}: {title}. {question}"):
+    heading = True
+    no: int
+    title: str
+    question: str
+
+
+class VisitBegins(GaiaEvent, frozen=True, line="In town: {name}"):
+    heading = True
+    name: str
+
+
+class SimpleVisit(GaiaEvent, frozen=True, line="Back in town"):
+    heading = True
+
+
+class SceneBegins(GaiaEvent, frozen=True, line="{title}"):
+    title: str
+
+
+class HeroJoined(GaiaEvent, frozen=True, line="{name} is on the list of Heroes"):
+    name: str
+
+
+class HeroFell(GaiaEvent, frozen=True):
+    name: str
+    words: str
+
+    def text(self) -> str:
+        return f"{self.name} does not come back" + (f": “{self.words}”" if self.words else "")
+
+
+class HandedIn(GaiaEvent, frozen=True):
+    who: str
+
+    def text(self) -> str:
+        return f"A page of {self.who} is handed in" if self.who else "A boss part is handed in"
+
+
+class Donated(GaiaEvent, frozen=True, line="{seat:whose} puts {n} into the Box"):
+    seat: int
+    n: int
+
+
+class Chalked(GaiaEvent, frozen=True, line="On the door stands: {words}"):
+    words: str
+
+
+class EndingBegins(GaiaEvent, frozen=True, line="{name}"):
+    heading = True
+    name: str
+
+
+class CampaignEnds(GaiaEvent, frozen=True, line="The campaign is over: {name}"):
+    name: str
+
+
 # Onslaught
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from dolmen.games.gone_to_gaia.effects import conditions
 from dolmen.games.gone_to_gaia.effects.frame import By, GaiaWord, sheet_of
 from dolmen.games.gone_to_gaia.effects.language import NAMES
-from dolmen.games.gone_to_gaia.state import LEVELS, GoneToGaia
+from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel.effect_language import Language
 from dolmen.kernel.effects import If
 
@@ -46,32 +46,8 @@ class Streets(GaiaWord, frozen=True):
         sheet_of(s).circuits -= self.n
 
 
-class BossParts(GaiaWord, frozen=True):
-    """Of any level, the lowest first."""
-
-    form = "boss-part <n>"
-    n: int
-
-    def sentence(self) -> str:
-        return "a boss part"
-
-    def able(self, s: GoneToGaia, c: By) -> bool:
-        return sum(sum(parts[1:]) for parts in sheet_of(s).parts) >= self.n
-
-    def carry_out(self, s: GoneToGaia, c: By) -> None:
-        held = sheet_of(s).parts
-        for _ in range(self.n):
-            who, level = next(
-                (parts, level)
-                for level in range(1, LEVELS + 1)
-                for parts in (*held[c.payer :], *held[: c.payer])
-                if parts[level]
-            )
-            who[level] -= 1
-
-
 PRICES: Final[Language[GoneToGaia, By]] = Language(
-    (MinionParts, Streets, BossParts), conditions=conditions.CONDITIONS, names=NAMES
+    (MinionParts, Streets), conditions=conditions.CONDITIONS, names=NAMES
 )
 
 

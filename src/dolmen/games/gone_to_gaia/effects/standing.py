@@ -36,6 +36,7 @@ Tally = Literal[
     "notches",
     "turn",
     "coming-wave",
+    "failures",
 ]
 
 
@@ -58,6 +59,8 @@ def tally(s: GoneToGaia, what: Tally) -> int:
             return dog(s)
         case "persons-slain":
             return sum(who in SOULS for who in sheet.slain)
+        case "failures":
+            return sum(sheet.lost.get(quest, 0) for quest in sheet.open)
         case "answers":
             return sum(boss.person and answers(s, boss) for boss in slain(s))
         case "sacks" | "notches":

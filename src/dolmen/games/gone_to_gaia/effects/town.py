@@ -1,6 +1,6 @@
 """Words for the town: what they change stands on the Campaign Sheet.
 
-Some bring a step of the visit, in which something is asked or read: those wait in `Sheet.due`, in their order.
+Some bring a step of the visit, in which something is asked or read: each is a task, and comes at once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from dolmen.games.gone_to_gaia.effects.frame import (
     Signer,
     sheet_of,
 )
-from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.games.gone_to_gaia.rules.agenda import then
+from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
 from dolmen.kernel.effect_grammar import Signed
 
 BEDS = 4
@@ -219,61 +220,72 @@ class StandingRule(GaiaWord, frozen=True):
             sheet_of(s).rules.append(self.rule)
 
 
+class Said(GaiaWord, frozen=True):
+    form = "said <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return "Witness has said something"
+
+    def carry_out(self, s: GoneToGaia, c: By) -> None:
+        sheet_of(s).said = max(sheet_of(s).said, self.n)
+
+
 # Steps of the visit
 
 
 class Step(GaiaWord, frozen=True):
-    """Something that is read or asked next. `due` is how it stands in `Sheet.due`."""
+    """Something that is read or asked next, as a task of its own."""
 
     def sentence(self) -> str:
-        return self.due()
+        task = self.task()
+        return " ".join(filter(None, (task.do, task.name)))
 
-    def due(self) -> str:
-        assert isinstance(self.form, str)
-        return self.form
+    def task(self) -> Task:
+        raise TypeError(type(self))
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
-        sheet_of(s).due.append(self.due())
+        then(s, self.task())
 
 
 class Hold(Step, frozen=True):
     form = "hold <step>"
     step: Literal["shop", "counter", "box", "bench"]
 
-    def due(self) -> str:
-        return f"hold {self.step}"
+    def task(self) -> Task:
+        return Task(f"hold {self.step}")
 
 
 class Then(Step, frozen=True):
     form = "then <scene>"
     scene: SceneId
 
-    def due(self) -> str:
-        return f"then {self.scene}"
+    def task(self) -> Task:
+        return Task("scene", name=self.scene)
 
 
 class EndingFollows(Step, frozen=True):
     form = "ending E<no>"
     no: int
 
-    def due(self) -> str:
-        return f"ending E{self.no}"
+    def task(self) -> Task:
+        return Task("ending", name=f"E{self.no}")
 
 
 class HeroJoins(Step, frozen=True):
     form = "hero <no>"
     no: int
 
-    def due(self) -> str:
-        return f"hero {self.no}"
+    def task(self) -> Task:
+        return Task("hero joins", n=self.no)
 
 
 class LackPassive(Step, frozen=True):
     form = "lack-passive <no>"
     no: int
 
-    def due(self) -> str:
-        return f"lack-passive {self.no}"
+    def task(self) -> Task:
+        return Task("lacks a passive", n=self.no)
 
 
 class WhoCame(Step, frozen=True):
@@ -283,38 +295,59 @@ class WhoCame(Step, frozen=True):
     who: Literal["two-who-came", "another-who-came"]
     n: Signed
 
-    def due(self) -> str:
-        return f"opinion {self.who} {self.n:+d}"
+    def task(self) -> Task:
+        return Task("who came", 2 if self.who == "two-who-came" else 1, self.n)
 
 
 class HeroFalls(Step, frozen=True):
     form = "fall hero"
 
+    def task(self) -> Task:
+        return Task("hero falls")
+
 
 class SecondNames(Step, frozen=True):
     form = "second-names"
+
+    def task(self) -> Task:
+        return Task("second names")
 
 
 class KeepPart(Step, frozen=True):
     form = "keep-part"
 
+    def task(self) -> Task:
+        return Task("keep part")
+
 
 class WitnessSpeaks(Step, frozen=True):
     form = "witness speaks"
+
+    def task(self) -> Task:
+        return Task("witness speaks")
 
 
 class RecordChalk(Step, frozen=True):
     form = "record chalk"
 
+    def task(self) -> Task:
+        return Task("chalk")
+
 
 class OneRank(Step, frozen=True):
     form = "rank one"
+
+    def task(self) -> Task:
+        return Task("one rank")
 
 
 class SpawnChoice(Step, frozen=True):
     """At the start of a quest: two Spawn cards for the first wave, one is kept."""
 
     form = "spawn-choice"
+
+    def task(self) -> Task:
+        return Task("spawn choice")
 
 
 WORDS: Final = (
@@ -333,6 +366,7 @@ WORDS: Final = (
     Signs,
     Offer,
     StandingRule,
+    Said,
     Hold,
     Then,
     EndingFollows,

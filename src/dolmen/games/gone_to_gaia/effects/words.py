@@ -8,8 +8,6 @@ from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.abilities.telling import active_seat
 from dolmen.games.gone_to_gaia.effects.frame import (
     GONE,
-    HIGHEST,
-    LOWEST,
     Amount,
     By,
     Curio,
@@ -20,6 +18,7 @@ from dolmen.games.gone_to_gaia.effects.frame import (
     sheet_of,
     suits,
 )
+from dolmen.games.gone_to_gaia.effects.opinions import shift
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.levels import cards_of, heal, level_cards
 from dolmen.games.gone_to_gaia.state import RANKS, TYPES, GoneToGaia, Task, Token
@@ -133,9 +132,10 @@ class MaximumRank(GaiaWord, frozen=True):
 def raise_maximum(s: GoneToGaia, task: Task) -> Flow[None]:
     """From 3 to 4 or from 4 to 5; not above (GG.22.10)."""
     suit = s.suits[task.who]
-    types = [type for type in range(TYPES) if suit.maxima[type] < RANKS]
+    maxima = sheet_of(s).maxima[suit.discipline] if s.phase == "town" else suit.maxima
+    types = [type for type in range(TYPES) if maxima[type] < RANKS]
     if types:
-        suit.maxima[(yield from Pick(task.who, types, question=WHICH_RANK))] += 1
+        maxima[(yield from Pick(task.who, types, question=WHICH_RANK))] += 1
 
 
 class Circuits(GaiaWord, frozen=True):
@@ -162,8 +162,7 @@ class Opinion(GaiaWord, frozen=True):
         return GONE.get(self.who) not in sheet_of(s).flags
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
-        opinions = sheet_of(s).opinions
-        opinions[self.who] = max(LOWEST, min(HIGHEST, opinions.get(self.who, 0) + self.n))
+        shift(s, self.who, self.n)
 
 
 class SetFlag(GaiaWord, frozen=True):

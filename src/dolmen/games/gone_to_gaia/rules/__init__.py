@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia.rules import (
     attack,
+    campaign,
     counter,
     deaths,
+    endings,
+    errands,
     events,
     levels,
     loadout,
+    market,
     movement,
     onslaught,
     pages,
     parting,
+    people,
     products,
     quests,
     setup,
     shop,
+    simple,
     slots,
     spawning,
+    steps,
     tokens,
     turns,
+    visit,
 )
 from dolmen.games.gone_to_gaia.rules.agenda import work
 from dolmen.games.gone_to_gaia.state import GoneToGaia
@@ -28,27 +36,35 @@ from dolmen.kernel import Flow
 
 __all__ = [
     "attack",
+    "campaign",
     "counter",
     "deaths",
+    "endings",
+    "errands",
     "events",
     "levels",
     "loadout",
+    "market",
     "movement",
     "onslaught",
     "pages",
     "parting",
+    "people",
     "products",
     "quests",
     "setup",
     "shop",
+    "simple",
     "slots",
     "spawning",
+    "steps",
     "tokens",
     "turn",
     "turns",
+    "visit",
 ]
 
-BEGINS = {"prologue": setup.begin, "delvers": turns.next_turn, "parting": parting.begin}
+BEGINS = {"prologue": setup.begin, "delvers": turns.next_turn, "parting": parting.begin, "town": campaign.next_chapter}
 
 
 def turn(s: GoneToGaia) -> Flow[None]:

@@ -10,18 +10,24 @@ from dolmen.kernel import Flow, Pick, Question
 
 
 def together(
-    s: GoneToGaia, task: Task, options: Sequence[int], question: Question, label: Callable[[int], str]
+    s: GoneToGaia,
+    task: Task,
+    options: Sequence[int],
+    question: Question,
+    label: Callable[[int], str],
+    *,
+    always: bool = False,
 ) -> Flow[int]:
     """The same answer from both, each said for the other to hear; when they differ, a die decides as soon as both ask
-    for one (GG.1.2, GG.1.6)."""
-    if len(options) == 1:
+    for one (GG.1.2, GG.1.6). With `always` it is asked even where there is one answer: there is a page to read."""
+    if len(options) == 1 and not always:
         return options[0]
     if len(s.suits) == 1:
-        return (yield from Pick(0, options, question=question))
+        return (yield from Pick(0, options, question=question, always=always))
     return (
         yield from agree(
             s,
-            task.do,
+            f"{task.do} {task.at}".strip(),
             lambda seat: Pick(seat, options, question=question, always=True),
             label,
             policy=OPEN_OR_DIE,

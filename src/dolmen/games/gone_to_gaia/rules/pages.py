@@ -10,17 +10,17 @@ and chosen is found through these, so that no text is in the state.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from dolmen.campaign import OPEN_OR_DIE, agree
 from dolmen.games.gone_to_gaia import prompts, questing, questions, story
 from dolmen.games.gone_to_gaia.choices import ON
-from dolmen.games.gone_to_gaia.effects.language import carry_lines, holds
+from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.effects.prices import pay
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.deaths import LONGEST_WORDS
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
-from dolmen.games.gone_to_gaia.tale.places import Offer, text_at
+from dolmen.games.gone_to_gaia.tale.places import Offer, offers_at, text_at
 from dolmen.games.gone_to_gaia.tale.telling import offered, open_offers, taken_before
 from dolmen.kernel import Asks, Flow, Pick, Write, tell
 
@@ -68,57 +68,67 @@ def choose(s: GoneToGaia, task: Task) -> Flow[None]:
     here = offered(s, task.at)
     if len(options) == 1 and any(taken_before(s, offer) for offer in here):
         number = options[0]
-    elif len(s.suits) == 1:
-        number = yield from Pick(0, options, question=questions.CHOICE, always=True)
     else:
-        number = yield from agree(
-            s,
-            f"choose {task.at}",
-            lambda seat: Pick(seat, options, question=questions.CHOICE, always=True),
-            lambda option: questions.offer_label(s, here[option]),
-            policy=OPEN_OR_DIE,
-            among=lambda s: [*range(len(s.suits))],
-        )
-    take(s, here[number])
+        label = partial(said, s, here)
+        number = yield from together(s, task, options, questions.CHOICE, label, always=True)
+    take(s, task.at, here[number])
 
 
-def take(s: GoneToGaia, offer: Offer) -> None:
-    """What it asks for, what it costs, its result, and then what it does."""
+def said(s: GoneToGaia, here: list[Offer], number: int) -> str:
+    return questions.offer_label(s, here[number])
+
+
+def take(s: GoneToGaia, at: str, offer: Offer) -> None:
+    """What it asks for, what it costs, and what comes of it."""
     if s.sheet is not None and offer.name not in s.sheet.chose:
         s.sheet.chose.append(offer.name)
-    tell(s, story.Took, offer.label)
-    result = [ending for ending in offer.results if holds(s, ending.when)][:1]
-    more = [ending for ending in offer.more if holds(s, ending.when)]
-    carry_lines(s, [*(line for ending in (*result, *more) for line in ending.do), *offer.do])
+    tell(s, story.Took, questions.offer_label(s, offer))
     then(
         s,
         *[Task("ask", name=what) for what in offer.ask],
         *[Task("pay", name=price) for price in offer.cost],
-        *together_read(s, [ending.key for ending in (*result, *more)]),
+        Task("result", name=offer.name, at=at),
+        *[Task("handed over") for what in offer.ask if what == "part"],
+    )
+
+
+@does("result")
+def result(s: GoneToGaia, task: Task) -> None:
+    """The result is read, and then what it does is done."""
+    (offer,) = [offer for offer in offers_at(s.box, task.at) if offer.name == task.name]
+    first = [ending for ending in offer.results if holds(s, ending.when)][:1]
+    more = [ending for ending in offer.more if holds(s, ending.when)]
+    then(
+        s,
+        *together_read(s, [ending.key for ending in (*first, *more)]),
+        *effects([*(line for ending in (*first, *more) for line in ending.do), *offer.do]),
     )
 
 
 @does("pay")
 def pay_for(s: GoneToGaia, task: Task) -> Flow[None]:
-    """The players pay together, and say who pays first: the other adds what is missing."""
-    payer = yield from together(s, task, [*range(len(s.suits))], questions.PAYER, lambda seat: questions.payer(s, seat))
+    """The players pay together, and say who pays first: the other adds what is missing. Nobody is asked where only
+    one can pay, or where what is paid belongs to both."""
+    able = [seat for seat in range(len(s.suits)) if s.sheet is not None and s.sheet.parts[seat][0]]
+    options = able if "m " in task.name and able else [0]
+    payer = yield from together(s, task, options, questions.PAYER, lambda seat: questions.payer(s, seat))
     pay(s, [task.name], payer)
 
 
 @does("ask")
 def ask(s: GoneToGaia, task: Task) -> Flow[None]:
     """What the players name before the result is read."""
+    assert s.sheet is not None
     if task.name == "words":
         s.named["words"] = (yield from Write(0, 0, LONGEST_WORDS, question=questions.WORDS)).strip()
-        return
-    assert s.sheet is not None
-    if task.name == "number":
+    elif task.name == "number":
         most = min(MOST_CIRCUITS, s.sheet.circuits)
         s.number = yield from together(s, task, [*range(1, most + 1)], questing.NUMBER, str)
-        return
-    heroes = [*s.sheet.heroes]
-    if not heroes:
+    elif task.name == "part":
+        then(s, Task("hand in"))
+    elif not s.sheet.heroes:
         s.hero, s.named["hero"] = 0, questions.CADET
-        return
-    s.hero = yield from together(s, task, heroes, questions.HERO, lambda no: questions.hero(s, no))
-    s.named["hero"] = s.sheet.heroes[s.hero]
+    else:
+        heroes = [*s.sheet.heroes]
+        s.hero = yield from together(s, task, heroes, questions.HERO, lambda no: questions.hero(s, no))
+        s.named["hero"] = s.sheet.heroes[s.hero]

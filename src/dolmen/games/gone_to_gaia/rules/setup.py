@@ -6,7 +6,7 @@ from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.abilities.moments import WaveBegins
-from dolmen.games.gone_to_gaia.rules import onslaught
+from dolmen.games.gone_to_gaia.rules import campaign, onslaught
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear
 from dolmen.games.gone_to_gaia.rules.spawning import place_minions
@@ -31,20 +31,22 @@ def set_up(state: type[GoneToGaia], seats: int, options: GaiaOptions, rng: Rng) 
     """Two delvers without a name, each in a suit of their own, or alone both on the Mind one; the decks lie ready
     (GG.6.1 to GG.6.3, GG.33.1)."""
     box = state.box
-    examination = options.mode == "examination"
+    named = options.mode != "onslaught"
     s = state(
         rng=rng,
         table=laid(seats),
         mode=options.mode,
         suits=[Suit(discipline) for discipline in (MIND, BODY)[:seats]],
         figures=[
-            Figure(discipline, min(discipline, seats - 1), NOWHERE, HEROES[discipline] if examination else 0, "")
+            Figure(discipline, min(discipline, seats - 1), NOWHERE, HEROES[discipline] if named else 0, "")
             for discipline in (MIND, BODY)
         ],
         levels=Deck([card.no for card in box.levels.values() if card.base]),
         spawns=Deck([card.no for card in box.spawns.values() if card.base]),
-        quest="Q1" if examination else "",
+        quest="Q1" if named else "",
     )
+    if s.mode == "campaign":
+        s.sheet = campaign.new_sheet(s)
     s.levels.shuffle(rng)
     s.spawns.shuffle(rng)
     return s
@@ -122,4 +124,4 @@ def begin_wave(s: GoneToGaia, task: Task) -> None:
     then(s, Task("first"))
 
 
-BEGINS = {"examination": prologue, "onslaught": onslaught.begin}
+BEGINS = {"examination": prologue, "onslaught": onslaught.begin, "campaign": campaign.begin}

@@ -11,7 +11,7 @@ from dolmen.games.gone_to_gaia.names import player_delver
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.products import does_something, own
-from dolmen.games.gone_to_gaia.state import DISCIPLINES, LEVELS, GoneToGaia, Suit, Task, lives, living
+from dolmen.games.gone_to_gaia.state import DISCIPLINES, LEVELS, GoneToGaia, Task, lives, living
 from dolmen.kernel import Asks, Deck, Flow, Pick, make_final, tell
 
 DRAWN = 8
@@ -68,21 +68,21 @@ def free_product(s: GoneToGaia, task: Task) -> Flow[None]:
     own(s, number, task.n)
 
 
-def payable(suit: Suit, price: Price) -> int | None:
+def payable(parts: list[int], price: Price, circuits: int = 0) -> int | None:
     """The level of the boss part that pays: the lowest that is high enough; 0 if none is asked for; None if it cannot
     be paid (GG.30.7, GG.30.8)."""
-    if suit.parts[0] < price.m or price.circuit:
+    if parts[0] < price.m or circuits < price.circuit:
         return None
     if not price.part:
         return 0
-    return next((level for level in range(price.part, LEVELS + 1) if suit.parts[level]), None)
+    return next((level for level in range(price.part, LEVELS + 1) if parts[level]), None)
 
 
 def deals(s: GoneToGaia, number: int) -> list[Buy | Exchange | Change | Give | Hand]:
     """All that a player can do there."""
     suit = s.suits[number]
     found: list[Buy | Exchange | Change | Give | Hand] = []
-    found += [Buy(no) for no in s.on_sale if payable(suit, s.box.products[no].price) is not None]
+    found += [Buy(no) for no in s.on_sale if payable(suit.parts, s.box.products[no].price) is not None]
     if len(s.shop):
         found += [Exchange(no) for no in s.drawn if no in s.on_sale and s.box.products[no].price.part in EXCHANGED]
     found += [Change(level) for level in range(1, LEVELS + 1) if suit.parts[level]]
@@ -136,7 +136,7 @@ def deal(s: GoneToGaia, number: int, chosen: Buy | Exchange | Change | Give | Ha
 def buy(s: GoneToGaia, number: int, no: int) -> None:
     """Each exists once, and is paid with the buyer's own parts (GG.30.4, GG.30.7)."""
     suit, price = s.suits[number], s.box.products[no].price
-    level = payable(suit, price)
+    level = payable(suit.parts, price)
     assert level is not None
     suit.parts[0] -= price.m
     if level:

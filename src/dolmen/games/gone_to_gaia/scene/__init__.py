@@ -7,6 +7,7 @@ from dolmen.games.gone_to_gaia.scene.enemies import abilities_in_play, enemy_car
 from dolmen.games.gone_to_gaia.scene.now import fates, level, page, player_aid
 from dolmen.games.gone_to_gaia.scene.shop import shop_panel
 from dolmen.games.gone_to_gaia.scene.suits import suit_panel
+from dolmen.games.gone_to_gaia.scene.town import in_town, status_of_town, town
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Palette, Part, Scene
@@ -34,7 +35,9 @@ PALETTE = Palette(
 
 def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
     parts: list[Part] = [*page(s)]
-    if s.phase != "prologue" or s.enemies:
+    if in_town(s):
+        parts += town(s, viewer)
+    elif s.phase != "prologue" or s.enemies:
         parts += [*shop_panel(s), board(s), die(s), *fates(s)]
         order = sorted(range(len(s.suits)), key=lambda number: number != viewer)
         parts += [suit_panel(s, number, viewer) for number in order]
@@ -45,6 +48,8 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
 def status(s: GoneToGaia) -> str:
     if s.mode == "onslaught":
         return _status_of_onslaught(s)
+    if in_town(s):
+        return status_of_town(s)
     quest = s.box.quests[s.quest].entry
     match s.phase:
         case "prologue":
@@ -73,6 +78,8 @@ def _status_of_onslaught(s: GoneToGaia) -> str:
 
 def over(s: GoneToGaia) -> str:
     """How it ended, in a word or two."""
+    if s.sheet is not None and s.sheet.ending:
+        return s.box.tale.endings[s.sheet.ending].name
     if s.mode == "examination":
         return "the examination is over"
     return "all five waves survived" if s.goal_met else f"nobody came back from wave {s.wave}"

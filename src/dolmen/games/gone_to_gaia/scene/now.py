@@ -21,20 +21,26 @@ from dolmen.kernel.scene import Card, Counter, Group, Panel, Part, Sheet, Text
 def page(s: GoneToGaia) -> list[Panel]:
     """The page that is being read, large and by itself."""
     task = s.agenda[-1] if s.agenda else None
-    if s.mode == "onslaught":
-        return [_page("Onslaught", ending(s))] if s.phase == "over" else []
-    quest = s.box.quests[s.quest].entry
     if s.phase == "over":
-        return [_page(quest.name, ending(s))]
-    if task is None:
-        first = s.box.pages[0]
-        return [_page(first.title, first.text)] if s.phase == "prologue" else []
-    match task.do:
-        case "read" | "choose":
-            return [_story(s, task.name.split())]
-        case "names":
-            return [_page(s.box.pages[1].title, s.box.pages[1].text)]
+        return [_last(s)]
+    if task is not None and "/" in task.name:
+        return [_story(s, task.name.split())]
+    if task is not None and task.do == "names":
+        return [_page(s.box.pages[1].title, s.box.pages[1].text)]
+    if task is None and s.phase == "prologue" and s.mode != "onslaught":
+        return [_page(s.box.pages[0].title, s.box.pages[0].text)]
     return []
+
+
+def _last(s: GoneToGaia) -> Panel:
+    """What stands at the end of everything."""
+    if s.sheet is not None and s.sheet.ending:
+        entry = s.box.tale.endings[s.sheet.ending]
+        if entry.page[-1].last:
+            return _page(entry.name, written(s, f"ending/{entry.id}/page/{len(entry.page) - 1}/text"))
+        return _page(entry.name, s.sheet.chalk)
+    title = "Onslaught" if s.mode == "onslaught" else s.box.quests[s.quest].entry.name
+    return _page(title, ending(s))
 
 
 def _story(s: GoneToGaia, keys: list[str]) -> Panel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import names
-from dolmen.games.gone_to_gaia.content import ProductEntry
+from dolmen.games.gone_to_gaia.content import Price, ProductEntry
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel.scene import Badge, Card, Group, Panel, Part
 
@@ -22,11 +22,11 @@ def shop_panel(s: GoneToGaia) -> list[Part]:
     ]
 
 
-def product_card(s: GoneToGaia, product: ProductEntry) -> Card:
+def product_card(s: GoneToGaia, product: ProductEntry, asked: Price | None = None) -> Card:
     """All five cards of an Equipment Upgrade are shown before it is bought (GG.30.12)."""
     upgrade = s.box.upgrades.get(product.no)
     ranks = () if upgrade is None else tuple((f"Rank {n}", rank.text) for n, rank in enumerate(upgrade.ranks, 1))
-    price = product.price
+    price = asked or product.price
     cost = (("Price", f"{price.m}" + (f" and a {names.part(price.part)}" if price.part else "")),)
     return Card(
         id=names.product(product.no),

@@ -20,8 +20,9 @@ from msgspec import Meta, Struct, field
 from dolmen.library.content import Entry
 
 Do = tuple[str, ...]
-Asked = Literal["hero", "hero or Cadet", "words", "number"]
-"""What the players name before a result is read: a living Hero, one or a Cadet if none lives, last words."""
+Asked = Literal["hero", "hero or Cadet", "words", "number", "part"]
+"""What the players name before a result is read: a living Hero, one or a Cadet if none lives, last words, a number, a
+boss part that is handed in."""
 
 
 class Bit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"when": "if"}):
@@ -119,10 +120,8 @@ class Candidate(Bit, frozen=True, kw_only=True):
 class ScenePart(Bit, frozen=True, kw_only=True):
     id: str
     pages: tuple[str, ...]
-    ask: tuple[str, ...] = ()
     choice: tuple[Choice, ...] = ()
     chosen: str = ""
-    back: str = ""
     name: tuple[Candidate, ...] = ()
 
 
