@@ -143,6 +143,8 @@ export interface CardNode {
   effect?: Badge[];
   corner?: Badge | null;
   rows?: [string, string][];
+  pattern?: Pattern | null;
+  look?: "picture" | "slip";
   id: string;
   label?: string;
   note?: string;
@@ -167,6 +169,7 @@ export interface CellNode {
   x: number;
   y: number;
   facing?: "E" | "N" | "S" | "W" | null;
+  hatch?: "" | "both" | "cross" | "plain";
   id: string;
   label?: string;
   note?: string;
@@ -644,6 +647,12 @@ export interface PanelNode {
   short?: string;
 }
 
+/** A small picture of tiles, such as those that a weapon reaches. `label` says the same in words. */
+export interface Pattern {
+  rows: string[];
+  label: string;
+}
+
 /** A scene of the game, flat, for its card. */
 export interface Picture {
   nodes: Record<string, Node>;
@@ -684,6 +693,13 @@ export interface PileNode {
   role?: "actions" | "centre" | "others" | "own" | "pinned" | "reference" | null;
   seat?: number | null;
   short?: string;
+}
+
+/** An arrow at the edge of a card on a board: where it points while the card looks north, and how far. */
+export interface Pointer {
+  way: "E" | "N" | "NE" | "NW" | "S" | "SE" | "SW" | "W";
+  reach?: number;
+  look?: "notched" | "plain";
 }
 
 /** Why a request was refused, in one line for a person. */
@@ -1018,7 +1034,9 @@ export interface TokenNode {
   type: "token";
   at?: string;
   facing?: "E" | "N" | "S" | "W" | null;
-  look?: "fire" | "piece" | "thing";
+  look?: "card" | "fire" | "piece" | "thing";
+  pointers?: Pointer[];
+  tag?: Badge | null;
   id: string;
   label?: string;
   note?: string;

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 Facing = Literal["N", "E", "S", "W"]
+Way = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
 class Badge(Struct, frozen=True, omit_defaults=True):

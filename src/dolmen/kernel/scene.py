@@ -15,6 +15,7 @@ from msgspec import Struct
 from dolmen.kernel.asks.sketch import Sketch
 from dolmen.kernel.marks import Badge as Badge
 from dolmen.kernel.marks import Facing as Facing
+from dolmen.kernel.marks import Way as Way
 from dolmen.kernel.story import Seat
 
 Role = Literal["centre", "own", "others", "reference", "actions", "pinned"]
@@ -65,6 +66,16 @@ class Cell(Component):
     x: int
     y: int
     facing: Facing | None = None
+    hatch: Literal["", "plain", "cross", "both"] = ""
+    """Something reaches it: lines over the ground, told apart by their look. `badges` say what."""
+
+
+class Pointer(Struct, frozen=True, omit_defaults=True):
+    """An arrow at the edge of a card on a board: where it points while the card looks north, and how far."""
+
+    way: Way
+    reach: int = 1
+    look: Literal["plain", "notched"] = "plain"
 
 
 class Token(Component):
@@ -72,9 +83,13 @@ class Token(Component):
 
     at: str = ""
     facing: Facing | None = None
-    look: Literal["piece", "fire", "thing"] = "piece"
-    """How it is drawn on a board: a piece with its icon on it, a fire that burns there, or a thing that lies there and
-    is what its icon shows, such as a club."""
+    look: Literal["piece", "fire", "thing", "card"] = "piece"
+    """How it is drawn on a board: a piece with its icon on it, a fire that burns there, a thing that lies there and is
+    what its icon shows, such as a club, or a card that fills its cell, with its short name below its picture."""
+    pointers: tuple[Pointer, ...] = ()
+    """Of a card: arrows around it, which turn with it while its face stays upright."""
+    tag: Badge | None = None
+    """What would become of it, in a word or two across it."""
 
 
 Land = Literal["grass", "earth", "water", "rock", "stones", "fence", "mist"]
@@ -109,6 +124,16 @@ class Board(Component):
     """The viewer's own edge: clients turn the board so that it is nearest. The names of cells stay."""
 
 
+class Pattern(Struct, frozen=True, omit_defaults=True):
+    """A small picture of tiles, such as those that a weapon reaches. `label` says the same in words.
+
+    In `rows`, from the top: `.` a tile, `o` where one stands, `#` what is reached, `+` what could be, `x` who is hit.
+    """
+
+    rows: tuple[str, ...]
+    label: str
+
+
 class Card(Component):
     """A card, face up unless it says otherwise; a face-down card tells nothing but its back."""
 
@@ -121,6 +146,9 @@ class Card(Component):
     """What stands at its upper left, such as a cost or a rank; `badges` are at the right."""
     rows: tuple[tuple[str, str], ...] = ()
     """Printed values: name and value."""
+    pattern: Pattern | None = None
+    look: Literal["picture", "slip"] = "picture"
+    """With a picture above its name, or a slip: low, with a small icon beside its words."""
 
 
 class Space(Component):

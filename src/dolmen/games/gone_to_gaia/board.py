@@ -21,6 +21,9 @@ DISTANCE: Final = tuple(tuple(BOARD.distance(one, other) for other in TILES) for
 """King's moves, whatever stands between (GG.3.3)."""
 NEIGHBOURS: Final = tuple(map(BOARD.neighbours, TILES))
 
+FROM_THE_TOP: Final = tuple(tuple(tile for tile in TILES if BOARD.row(tile) == row) for row in reversed(range(SIZE)))
+"""Row by row as a person sees them, the northernmost first."""
+
 DIRECTIONS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 COMPASS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 ORTHOGONAL: Final = (0, 2, 4, 6)

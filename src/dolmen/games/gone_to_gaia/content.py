@@ -73,6 +73,7 @@ class MinionEntry(Entry, frozen=True):
     hard_each: tuple[tuple[str, ...], ...] = ()
     """The same of their hard side."""
     line: str = ""
+    icon: str = ""
 
 
 class LieutenantEntry(Entry, frozen=True):
@@ -96,6 +97,7 @@ class ExtraEntry(Entry, frozen=True):
     fight: str = ""
     dies: str = ""
     left: str = ""
+    icon: str = ""
 
 
 class BossEntry(Entry, frozen=True):
@@ -120,6 +122,7 @@ class BossEntry(Entry, frozen=True):
     dies_boards: str = ""
     left_boards: str = ""
     closing: str = ""
+    icon: str = ""
 
 
 class RankEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -380,6 +383,7 @@ class Card(Struct, frozen=True):
     rank: Literal["minion", "boss", "lieutenant", "extra"]
     arrows: Arrows
     line: str = ""
+    icon: str = ""
 
 
 class Slot(Struct, frozen=True):

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dolmen.games.gone_to_gaia.choices import COUNT, NONE, STRIKE
 from dolmen.games.gone_to_gaia.rules.agenda import do_next
 from dolmen.games.gone_to_gaia.rules.tokens import fall
 from dolmen.games.gone_to_gaia.state import GoneToGaia, suit_of
-from dolmen.kernel import Ask, Asks, Pick, Several, Write, copied
+from dolmen.kernel import Ask, Asks, Pick, Several, Told, Write, copied
+from dolmen.kernel.state import listen
 
 FACES: Final = ((1,), (2, 3, 4), (5,), (6,))
 """Results of a die that no rule tells apart."""
@@ -45,6 +47,8 @@ class Fate(Struct, frozen=True):
     """Enemies whose active arrows cover somebody."""
     again: bool
     """Another die follows, and nobody knows what it brings."""
+    lines: tuple[str, ...] = ()
+    """What would be told of it, for whoever asks why."""
 
 
 class Forecast(Struct, frozen=True):
@@ -55,8 +59,8 @@ class Forecast(Struct, frozen=True):
     """A die of the weapon itself decides what is hit."""
 
 
-def forecast(s: GoneToGaia) -> Forecast:
-    """Of the attack that is aimed: the top of the agenda asks whether to strike."""
+def forecast(s: GoneToGaia, telling: bool = False) -> Forecast:
+    """Of the attack that is aimed: the top of the agenda asks whether to strike. With `telling`, in words too."""
     twin = copied(s)
     run(twin, ("throw", "attack over"))
     attack = twin.attack
@@ -69,9 +73,9 @@ def forecast(s: GoneToGaia) -> Forecast:
         return Forecast(hits, ())
     fates: list[Fate] = []
     for faces in FACES:
-        fate = _fate(s, copied(twin), faces)
+        fate = _fate(s, copied(twin), faces, telling)
         if fates and _same(fates[-1], fate):
-            fates[-1] = Fate(fates[-1].dice + faces, fate.hurt, fate.left, fate.dead, fate.hitting, fate.again)
+            fates[-1] = replace(fates[-1], dice=fates[-1].dice + faces)
         else:
             fates.append(fate)
     return Forecast(hits, tuple(fates))
@@ -87,8 +91,10 @@ def _same(one: Fate, other: Fate) -> bool:
     return (one.hurt, one.dead, one.hitting, one.again) == (other.hurt, other.dead, other.hitting, other.again)
 
 
-def _fate(s: GoneToGaia, twin: GoneToGaia, faces: tuple[int, ...]) -> Fate:
+def _fate(s: GoneToGaia, twin: GoneToGaia, faces: tuple[int, ...], telling: bool) -> Fate:
     fall(twin, twin.agenda.pop(), faces[0])
+    if telling:
+        listen(twin)
     run(twin, OVER)
     attack = twin.attack
     covered = {} if attack is None else attack.covered
@@ -99,6 +105,7 @@ def _fate(s: GoneToGaia, twin: GoneToGaia, faces: tuple[int, ...]) -> Fate:
         tuple(enemy.id for enemy in s.enemies if not any(enemy.id == other.id for other in twin.enemies)),
         tuple(id for id, figures in covered.items() if figures),
         bool(twin.agenda) and twin.agenda[-1].do in UNKNOWN,
+        tuple(told.text for told in twin.story or () if isinstance(told, Told)),
     )
 
 

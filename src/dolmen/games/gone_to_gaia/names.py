@@ -75,6 +75,12 @@ def delver(s: GoneToGaia, number: int) -> str:
     return figure.name or f"the {DISCIPLINES[figure.discipline]} delver"
 
 
+def brief(s: GoneToGaia, number: int) -> str:
+    """Where there is little room."""
+    figure = s.figures[number]
+    return DISCIPLINES[figure.discipline] if s.mode == "onslaught" else figure.name or DISCIPLINES[figure.discipline]
+
+
 def player_delver(s: GoneToGaia, suit: int) -> str:
     """The delver, or delvers, in a suit."""
     return " and ".join([delver(s, number) for number, figure in enumerate(s.figures) if figure.suit == suit])

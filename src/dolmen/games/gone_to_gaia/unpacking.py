@@ -88,7 +88,7 @@ def unpacked(content: Content) -> Box:
         *(_card("bosses.toml", arrows, entry, "boss", entry.fight) for entry in bosses.values()),
         *(_card("minions.toml", arrows, entry, "extra", entry.fight) for entry in extras.values()),
         *(
-            Card(f"lieutenant-{entry.level}", "Lieutenant", "lieutenant", arrows["cross"], entry.line)
+            Card(f"lieutenant-{entry.level}", "Lieutenant", "lieutenant", arrows["cross"], entry.line, "minions")
             for entry in lieutenants
         ),
     ]
@@ -158,7 +158,7 @@ def _card(
     file: str, arrows: dict[str, Arrows], entry: MinionEntry | BossEntry | ExtraEntry, rank: str, line: str
 ) -> Card:
     _known(f"{file}: {rank} {entry.id!r}, field arrows", "template", entry.arrows, arrows)
-    return Card(entry.id, entry.name, rank, arrows[entry.arrows], line)  # type: ignore[arg-type]
+    return Card(entry.id, entry.name, rank, arrows[entry.arrows], line, entry.icon)  # type: ignore[arg-type]
 
 
 def _equipment(entry: EquipmentEntry) -> Equipment:

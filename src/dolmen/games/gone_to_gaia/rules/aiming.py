@@ -68,7 +68,7 @@ def started(s: GoneToGaia, attack: Attack) -> int:
     if aim is None or aim.of != "either" or not attack.aim:
         return NOBODY
     tile = enemy_of(s, attack.aim[0]).tile
-    near = [n for n, figure in enumerate(s.figures) if figure.alive and _within(aim, figure.tile, tile)]
+    near = [n for n, figure in enumerate(s.figures) if figure.alive and within(aim, figure.tile, tile)]
     return near[0] if len(near) == 1 else NOBODY
 
 
@@ -77,11 +77,12 @@ def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
     return [
         enemy
         for enemy in s.enemies
-        if enemy.id not in s.waits and any(_within(aim, start, enemy.tile) for start in starts(s, figure, aim))
+        if enemy.id not in s.waits and any(within(aim, start, enemy.tile) for start in starts(s, figure, aim))
     ]
 
 
-def _within(aim: Aim, start: Tile, tile: Tile) -> bool:
+def within(aim: Aim, start: Tile, tile: Tile) -> bool:
+    """A tile is one of those among which a target can be chosen."""
     far = DISTANCE[start][tile]
     match aim.where:
         case "within":
@@ -98,15 +99,26 @@ def hit_by(s: GoneToGaia, figure: int, aim: Aim, chosen: tuple[int, ...]) -> lis
     """Everybody on the tiles that are covered: none may be left out (GG.14.1)."""
     if aim.how in ("one", "two"):
         return [enemy for enemy in s.enemies if enemy.id in chosen]
-    here = s.figures[figure].tile
+    tiles = swept(aim, s.figures[figure].tile, chosen)
+    return [enemy for enemy in s.enemies if enemy.tile in tiles and enemy.id not in s.waits]
+
+
+def swept(aim: Aim, here: Tile, chosen: tuple[int, ...]) -> set[Tile]:
+    """The tiles that an attack in these directions covers."""
     match aim.how:
         case "line" | "side":
-            tiles = {tile for way in chosen for tile in ray(here, way, aim.reach)}
+            return {tile for way in chosen for tile in ray(here, way, aim.reach)}
         case "fan":
-            tiles = {tile for way in chosen for side in FANS[aim.reach] for tile in ray(here, (way + side) % 8, 1)}
-        case _:
-            tiles = {tile for way in WAYS[aim.where] for tile in ray(here, way, aim.reach)}
-    return [enemy for enemy in s.enemies if enemy.tile in tiles and enemy.id not in s.waits]
+            return {tile for way in chosen for side in FANS[aim.reach] for tile in ray(here, (way + side) % 8, 1)}
+    return {tile for way in WAYS[aim.where] for tile in ray(here, way, aim.reach)}
+
+
+def in_reach(aim: Aim, here: Tile, tile: Tile) -> bool:
+    """Some choice of the aim would cover the tile."""
+    if aim.how in ("one", "two"):
+        return within(aim, here, tile)
+    ways = ORTHOGONAL if aim.how == "fan" else WAYS.get(aim.where, ())
+    return tile in swept(aim, here, ways)
 
 
 def targeted(s: GoneToGaia, attack: Attack) -> list[Enemy]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dolmen.games.gone_to_gaia.scene.board import board, die
+from dolmen.games.gone_to_gaia.scene.board import aimed, board
 from dolmen.games.gone_to_gaia.scene.enemies import abilities_in_play, enemy_cards
-from dolmen.games.gone_to_gaia.scene.now import fates, level, page, player_aid
+from dolmen.games.gone_to_gaia.scene.now import fates, goal, hit_notes, level, page, player_aid
 from dolmen.games.gone_to_gaia.scene.shop import shop_panel
 from dolmen.games.gone_to_gaia.scene.suits import suit_panel
 from dolmen.games.gone_to_gaia.scene.town import in_town, status_of_town, town
@@ -24,6 +24,9 @@ PALETTE = Palette(
         "boss": ("#6f3f8f", "#b98be0"),
         "hurt": ("#b3263a", "#ff7d86"),
         "safe": ("#3f6b2a", "#b3d987"),
+        "power": ("#8a5a00", "#f0c552"),
+        "verdict": ("#f4935b", "#f4935b"),
+        "token": ("#4a3a6a", "#cdb8f0"),
         "ember": ("#b8402a", "#ff8a6a"),
         "tide": ("#1f5f9e", "#86c0ff"),
         "gale": ("#5a6f77", "#c2d6dd"),
@@ -38,7 +41,9 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
     if in_town(s):
         parts += town(s, viewer)
     elif s.phase != "prologue" or s.enemies:
-        parts += [*shop_panel(s), board(s), die(s), *fates(s)]
+        seen = aimed(s)
+        parts += [*shop_panel(s), board(s, seen), *fates(s, seen)]
+        parts += hit_notes(s) if seen is not None else []
         order = sorted(range(len(s.suits)), key=lambda number: number != viewer)
         parts += [suit_panel(s, number, viewer) for number in order]
         parts += [level(s), enemy_cards(s), *abilities_in_play(s), player_aid(s)]
@@ -58,7 +63,7 @@ def status(s: GoneToGaia) -> str:
             return f"{quest.name}: {'passed' if s.goal_met else 'nobody came back'}"
         case "parting":
             return f"{quest.name}: parting shots"
-    return f"{quest.name}: wave {s.wave}, turn {s.turns + 1}"
+    return f"{quest.name}: wave {s.wave}, turn {s.turns + 1}. Goal: {goal(s)}"
 
 
 def _status_of_onslaught(s: GoneToGaia) -> str:
@@ -73,7 +78,7 @@ def _status_of_onslaught(s: GoneToGaia) -> str:
             return f"Onslaught: the shop after wave {s.wave}"
         case "interlude":
             return f"Onslaught, wave {s.wave} of 5: getting ready"
-    return f"Onslaught, wave {s.wave} of 5, turn {s.turns + 1}"
+    return f"Onslaught, wave {s.wave} of 5, turn {s.turns + 1}. Goal: {goal(s)}"
 
 
 def over(s: GoneToGaia) -> str:

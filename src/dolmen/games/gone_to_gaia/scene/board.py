@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import names
+from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.board import BOARD, COMPASS, NAMES, TILES, Arrow, covered
-from dolmen.games.gone_to_gaia.forecast import Forecast, forecast
+from dolmen.games.gone_to_gaia.forecast import Forecast, Hit, forecast
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, Enemy, GoneToGaia, enemy_of, suit_of
 from dolmen.kernel.geometry import FACINGS, turned
-from dolmen.kernel.scene import Badge, Board, Cell, Die, Token
+from dolmen.kernel.scene import Badge, Board, Cell, Pointer, Token
 
 TONES = ("mind", "body")
 WHITE = Badge(label="under a white arrow", glyph="△", tone="white-arrow")
 BLACK = Badge(label="under a black arrow", glyph="▲", tone="black-arrow")
 
 
+HATCHES = {(True, False): "plain", (False, True): "cross", (True, True): "both"}
+
+
 def aimed(s: GoneToGaia) -> Forecast | None:
     """What can come of the attack that is being thought over."""
     if s.attack is None or not s.agenda or s.agenda[-1].do != "confirm":
         return None
-    return forecast(s)
+    return forecast(s, telling=True)
 
 
-def board(s: GoneToGaia) -> Board:
+def board(s: GoneToGaia, seen: Forecast | None) -> Board:
     return Board(
         id=names.BOARD,
         label="The landing",
         columns=tuple("abcde"),
         rows=tuple("54321"),
         cells=cells(s),
-        tokens=(*enemy_tokens(s), *delver_tokens(s), *part_tokens(s)),
+        tokens=(*enemy_tokens(s, seen), *mark_tokens(s), *part_tokens(s), *delver_tokens(s)),
         role="centre",
     )
 
 
-def cells(s: GoneToGaia) -> tuple[Cell, ...]:
-    """While an attack is aimed, the tiles that its targets' arrows reach are marked, by shape and by colour."""
-    white, black = set[int](), set[int]()
+def reach_of(s: GoneToGaia) -> tuple[frozenset[int], frozenset[int]]:
+    """The tiles under the white and under the black arrows of an attack's targets."""
+    white, black = frozenset[int](), frozenset[int]()
     if s.attack is not None:
         for target in s.attack.targets:
             if any(enemy.id == target.enemy for enemy in s.enemies):
@@ -43,6 +47,12 @@ def cells(s: GoneToGaia) -> tuple[Cell, ...]:
                 arrows = s.box.arrows[enemy.arrows]
                 white |= covered(arrows.white, enemy.tile, enemy.facing)
                 black |= covered(arrows.black, enemy.tile, enemy.facing)
+    return white, black
+
+
+def cells(s: GoneToGaia) -> tuple[Cell, ...]:
+    """While an attack is aimed, the tiles that its targets' arrows reach are hatched, each colour in its way."""
+    white, black = reach_of(s)
     return tuple(
         Cell(
             id=NAMES[tile],
@@ -50,42 +60,70 @@ def cells(s: GoneToGaia) -> tuple[Cell, ...]:
             y=BOARD.rows - 1 - BOARD.row(tile),
             tone="mist",
             label=NAMES[tile],
+            hatch=HATCHES.get((tile in white, tile in black), ""),  # type: ignore[arg-type]
             badges=(*([WHITE] if tile in white else []), *([BLACK] if tile in black else [])),
         )
         for tile in TILES
     )
 
 
-def enemy_tokens(s: GoneToGaia) -> list[Token]:
-    seen = aimed(s)
+def enemy_tokens(s: GoneToGaia, seen: Forecast | None) -> list[Token]:
     hits = {hit.enemy: hit for hit in seen.hits} if seen is not None else {}
     found = []
     for enemy in s.enemies:
         card = s.box.cards[enemy.card]
-        badges = [Badge(label=f"{enemy.hp} of {enemy.most} HP", icon="hearts", glyph=str(enemy.hp), tone="hurt")]
-        hit = hits.get(enemy.id)
-        if hit is not None:
-            dies = " and dies" if hit.left == 0 else ""
-            glyph = f"−{hit.damage}{'†' if hit.left == 0 else ''}"
-            badges.append(Badge(label=f"would take {hit.damage}{dies}", glyph=glyph, tone="ember"))
+        badges = [
+            Badge(label=f"{enemy.hp} of {enemy.most} HP", icon="hearts", glyph=str(enemy.hp), tone="hurt"),
+            Badge(label=f"deals {enemy.power}", icon="polar-star", glyph=str(enemy.power), tone="power"),
+            *(
+                Badge(label=f"{names.many(n, f'{ability} token')}", glyph=ability[:2], tone="token")
+                for ability, n in enemy.tokens.items()
+                if n
+            ),
+        ]
         found.append(
             Token(
                 id=names.enemy(enemy.id),
                 at=NAMES[enemy.tile],
                 label=f"{card.name}, {enemy.hp} of {enemy.most} HP, damage {enemy.power}",
                 short=card.name,
-                note=arrows_in_words(s, enemy),
-                icon=ICONS.get(enemy.card, "crystal-growth"),
+                note="\n".join([arrows_in_words(s, enemy), *abilities_of(enemy)]),
+                icon=card.icon,
                 glyph=card.name[:2],
-                tone="boss" if not enemy.minion else "crystal",
+                tone="crystal" if enemy.minion else "boss",
+                look="card",
                 facing=FACINGS[enemy.facing],  # type: ignore[arg-type]
+                pointers=pointers(s, enemy),
                 badges=tuple(badges),
+                tag=_verdict(hits.get(enemy.id)),
             )
         )
     return found
 
 
-ICONS = {"crystanid": "crystal-growth"}
+def _verdict(hit: Hit | None) -> Badge | None:
+    if hit is None:
+        return None
+    dies = hit.left == 0
+    return Badge(
+        label=f"would take {hit.damage}{' and dies' if dies else ''}",
+        glyph=f"−{hit.damage} dies" if dies else f"−{hit.damage}",
+        tone="verdict",
+    )
+
+
+def pointers(s: GoneToGaia, enemy: Enemy) -> tuple[Pointer, ...]:
+    """The arrows around its card, as printed: white ones plain, black ones notched."""
+    arrows = s.box.arrows[enemy.arrows]
+    return (
+        *(Pointer(COMPASS[arrow.direction], arrow.reach) for arrow in arrows.white),
+        *(Pointer(COMPASS[arrow.direction], arrow.reach, "notched") for arrow in arrows.black),
+    )
+
+
+def abilities_of(enemy: Enemy) -> list[str]:
+    """In the words of their records."""
+    return [f"{name}: {BOOK.read(name).sentence()}" for name in enemy.abilities]
 
 
 def arrows_in_words(s: GoneToGaia, enemy: Enemy) -> str:
@@ -118,6 +156,7 @@ def delver_tokens(s: GoneToGaia) -> list[Token]:
                 badges=(
                     Badge(label=f"{suit.hp} of {suit.most} HP", icon="hearts", glyph=str(suit.hp), tone="hurt"),
                     *([turn] if turn else []),
+                    *([Badge(label="stunned", glyph="zz")] if figure.stunned else []),
                 ),
             )
         )
@@ -138,11 +177,28 @@ def part_tokens(s: GoneToGaia) -> list[Token]:
             icon=("cut-diamond", "drop")[discipline],
             glyph="◇◆"[discipline],
             tone=TONES[discipline],
+            look="thing",
             badges=(Badge(label=f"{n}", glyph=str(n)),) if n > 1 else (),
         )
         for (tile, discipline, level), n in sorted(heaps.items())
     ]
 
 
-def die(s: GoneToGaia) -> Die:
-    return Die(id=names.DIE, label="The die", sides=6, value=s.die or None, role="centre")
+MARKS = {"Gaze": "third-eye", "Rebirth": "egg-clutch", "circuit": "circuitry", "friendly": "lantern-flame"}
+
+
+def mark_tokens(s: GoneToGaia) -> list[Token]:
+    """What else lies on tiles."""
+    return [
+        Token(
+            id=f"mark-{NAMES[mark.tile]}-{mark.what}",
+            at=NAMES[mark.tile],
+            label=mark.what if mark.n == 1 else f"{mark.n} {mark.what}",
+            icon=MARKS.get(mark.what, "perspective-dice-six-faces-random"),
+            glyph=mark.what[:2],
+            tone="token",
+            look="thing",
+            badges=(Badge(label=str(mark.n), glyph=str(mark.n)),) if mark.n > 1 else (),
+        )
+        for mark in s.marks
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.abilities.book import BOOK, owners
-from dolmen.games.gone_to_gaia.scene.board import ICONS, arrows_in_words
+from dolmen.games.gone_to_gaia.scene.board import arrows_in_words
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel.scene import Card, Group, Panel, Part, Sheet
 
@@ -22,7 +22,8 @@ def enemy_cards(s: GoneToGaia) -> Panel:
             label=card.name,
             text=", ".join(enemy.abilities) or "No ability",
             note=f"{card.line} {arrows_in_words(s, enemy)}",
-            icon=ICONS.get(enemy.card, "crystal-growth"),
+            icon=card.icon,
+            look="slip",
             tone="crystal" if enemy.minion else "boss",
             rows=(("HP", str(enemy.most)), ("Damage", str(enemy.power)), ("Parting shot", shot)),
         )
@@ -30,7 +31,7 @@ def enemy_cards(s: GoneToGaia) -> Panel:
         id=names.ENEMIES,
         label="Enemies",
         role="reference",
-        children=(Group(id="enemy-kinds", children=tuple(cards.values())),),
+        children=(Group(id="enemy-kinds", layout="column", children=tuple(cards.values())),),
     )
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.board import NAMES
-from dolmen.games.gone_to_gaia.forecast import Fate
+from dolmen.games.gone_to_gaia.board import FROM_THE_TOP, NAMES
+from dolmen.games.gone_to_gaia.forecast import Fate, Forecast
 from dolmen.games.gone_to_gaia.rules.attack import damage, why
 from dolmen.games.gone_to_gaia.rules.levels import COSTS, cost
 from dolmen.games.gone_to_gaia.rules.parting import ending
-from dolmen.games.gone_to_gaia.scene.board import aimed
+from dolmen.games.gone_to_gaia.scene.board import reach_of
 from dolmen.games.gone_to_gaia.state import GoneToGaia, enemy_of
 from dolmen.games.gone_to_gaia.tale.places import title_at
 from dolmen.games.gone_to_gaia.tale.questing import goal_words
 from dolmen.games.gone_to_gaia.tale.telling import written
 from dolmen.kernel import Change
-from dolmen.kernel.scene import Card, Counter, Group, Panel, Part, Sheet, Text
+from dolmen.kernel.scene import Badge, Card, Counter, Die, Group, Panel, Part, Pattern, Sheet, Text
 
 
 def page(s: GoneToGaia) -> list[Panel]:
@@ -54,28 +54,31 @@ def _page(title: str, *texts: str) -> Panel:
     return Panel(id=names.PAGE, label=title, paper=True, tone="paper", role="centre", children=lines)
 
 
-def fates(s: GoneToGaia) -> list[Part]:
-    """Before an attack is confirmed: what each result of the die would bring, and why the damage is what it is."""
-    seen = aimed(s)
-    if seen is None:
+ARROWS = ("nothing reaches", "white arrows", "black arrows")
+DICE_ICONS = ("dice-six-faces-one", "dice-six-faces-four", "dice-six-faces-six")
+USUAL = (((1,), 0), ((2, 3, 4, 5), 1), ((6,), 2))
+"""What the die says where nothing is aimed yet."""
+
+
+def fates(s: GoneToGaia, seen: Forecast | None) -> list[Part]:
+    """Below the tiles: the die, and what each result of it would bring. They always lie there, so that nothing moves
+    when somebody takes aim."""
+    if s.phase not in ("delvers", "parting"):
         return []
-    parts: list[Part] = []
-    if seen.hidden:
-        parts.append(Text(id="fate-hidden", text="The weapon's own die comes first."))
-    parts += [_fate(s, fate) for fate in seen.fates]
-    if not seen.hidden and not seen.fates:
-        parts.append(Text(id="fate-none", text="Nobody answers."))
-    return [
-        Panel(
-            id=names.FORECAST,
-            label="If you strike",
-            role="actions",
-            children=(*_damage(s), Group(id="fates", children=tuple(parts))),
-        )
-    ]
+    found: list[Part] = [Die(id=names.DIE, label="The die", sides=6, value=s.die or None)]
+    if seen is None:
+        found += [_usual(dice, arrows) for dice, arrows in USUAL]
+    elif seen.hidden:
+        found.append(Text(id="fate-hidden", text="The weapon's own die comes first: nobody knows yet what it hits."))
+    elif not seen.fates:
+        found.append(Text(id="fate-none", text="Nobody answers this blow."))
+    else:
+        found += [_fate(s, fate) for fate in seen.fates]
+    return [Group(id=names.FORECAST, layout="row", role="centre", children=tuple(found))]
 
 
-def _damage(s: GoneToGaia) -> list[Part]:
+def hit_notes(s: GoneToGaia) -> list[Part]:
+    """Why each target of the attack takes what it takes, step by step."""
     attack = s.attack
     assert attack is not None
     play = in_play(s)
@@ -85,46 +88,85 @@ def _damage(s: GoneToGaia) -> list[Part]:
         value = damage(s, play, attack, target, trace)
         enemy = enemy_of(s, target.enemy)
         rows.append((f"{s.box.cards[enemy.card].name} on {NAMES[enemy.tile]}", why(trace, value)))
-    return [Sheet(id="damage", label="Damage", rows=tuple(rows))] if rows else []
+    return [Sheet(id="damage", label="The blow", role="actions", rows=tuple(rows))] if rows else []
 
 
-DICE_WORDS = {1: "Nothing reaches", 2: "White arrows", 5: "White arrows", 6: "Black arrows"}
+def _rolled(dice: tuple[int, ...]) -> str:
+    return str(dice[0]) if len(dice) == 1 else f"{dice[0]} to {dice[-1]}"
+
+
+def _arrows(dice: tuple[int, ...]) -> int:
+    return 0 if dice[0] == 1 else 2 if dice[0] == 6 else 1
+
+
+def _usual(dice: tuple[int, ...], arrows: int) -> Card:
+    return Card(
+        id=f"fate-{dice[0]}",
+        label=f"On {_rolled(dice)}: {ARROWS[arrows]}",
+        short=f"On {_rolled(dice)}",
+        text=f"{len(dice)} in 6",
+        icon=DICE_ICONS[arrows],
+        look="slip",
+    )
 
 
 def _fate(s: GoneToGaia, fate: Fate) -> Card:
-    low, high = fate.dice[0], fate.dice[-1]
-    rolled = str(low) if low == high else f"{low} to {high}"
     lines = []
     for number, figure in enumerate(s.figures):
         if figure.alive:
             hurt, left = fate.hurt[number], fate.left[number]
-            end = "dies" if hurt and not left else f"{left} HP left"
-            lines.append(f"{names.delver(s, number)}: −{hurt}, {end}" if hurt else f"{names.delver(s, number)} safe")
+            end = "dies" if hurt and not left else f"{left + hurt} to {left}"
+            name = names.delver(s, number)
+            lines.append(
+                f"{name[0].upper()}{name[1:]} −{hurt} ({end})" if hurt else f"{name[0].upper()}{name[1:]} safe"
+            )
     if fate.again:
         lines.append("Then another die")
+    arrows = _arrows(fate.dice)
     return Card(
-        id=f"fate-{low}",
-        label=f"On {rolled}: {DICE_WORDS[low].lower()}",
-        short=f"On {rolled}",
+        id=f"fate-{fate.dice[0]}",
+        label=f"On {_rolled(fate.dice)}: {ARROWS[arrows]}",
+        short=f"On {_rolled(fate.dice)}",
         text="\n".join(lines),
-        rows=(("Odds", f"{len(fate.dice)} in 6"),),
+        note="\n".join(fate.lines) or "Nothing else happens.",
+        badges=(Badge(label=f"{len(fate.dice)} in 6"),),
+        icon=DICE_ICONS[arrows],
+        look="slip",
+        pattern=_picture(s, fate, arrows),
         tone="hurt" if any(fate.hurt) else "safe",
     )
 
 
+def _picture(s: GoneToGaia, fate: Fate, arrows: int) -> Pattern:
+    """The tiles in small: what is reached, who stands where, who is hit."""
+    white, black = reach_of(s)
+    under = (frozenset(), white, black)[arrows]
+    standing = {figure.tile for figure in s.figures if figure.alive}
+    hit = {figure.tile for figure, hurt in zip(s.figures, fate.hurt, strict=True) if figure.alive and hurt}
+
+    def sign(tile: int) -> str:
+        return "x" if tile in hit else "o" if tile in standing else "#" if tile in under else "."
+
+    rows = tuple("".join(map(sign, row)) for row in FROM_THE_TOP)
+    reached = ", ".join(sorted(NAMES[tile] for tile in under))
+    return Pattern(rows, f"{ARROWS[arrows].capitalize()}: {reached}" if reached else "No arrow reaches a tile")
+
+
 def goal(s: GoneToGaia) -> str:
-    return "Be alive after wave 5." if s.mode == "onslaught" else goal_words(s)
+    return "be alive after wave 5" if s.mode == "onslaught" else goal_words(s)
 
 
-def level(s: GoneToGaia) -> Panel:
-    return Panel(
+def level(s: GoneToGaia) -> Counter:
+    return Counter(
         id=names.LEVEL,
-        label=f"Level {s.rank}",
-        role="centre",
-        children=(
-            Counter(id="xp", label="XP", value=s.xp, most=cost(s), glyph="x", icon="upgrade"),
-            Text(id="goal", text=f"Goal: {goal(s)}"),
-        ),
+        label=f"Level {s.rank}: XP",
+        short="XP",
+        value=s.xp,
+        most=cost(s),
+        glyph="x",
+        icon="upgrade",
+        role="pinned",
+        note=f"Shared by both. The goal: {goal(s)}",
     )
 
 

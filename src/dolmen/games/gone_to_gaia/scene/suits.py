@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import names
+from dolmen.games.gone_to_gaia.board import FROM_THE_TOP, TILES, tile
+from dolmen.games.gone_to_gaia.content import Rank
+from dolmen.games.gone_to_gaia.rules.aiming import in_reach
 from dolmen.games.gone_to_gaia.rules.levels import cards_of, movement_of, rank_of
 from dolmen.games.gone_to_gaia.state import (
     DISCIPLINES,
     HAND,
     SLOTS,
     WEAPONS,
-    Element,
     Gear,
     GoneToGaia,
     Suit,
@@ -17,7 +19,7 @@ from dolmen.games.gone_to_gaia.state import (
     lives,
 )
 from dolmen.kernel import Seat
-from dolmen.kernel.scene import Badge, Card, Counter, Group, Panel, Part, Sheet
+from dolmen.kernel.scene import Badge, Card, Counter, Group, Panel, Part, Pattern, Sheet, Text
 
 TONES = ("mind", "body")
 ELEMENT_ICONS = ("fire", "drop", "whirlwind", "stone-block")
@@ -70,15 +72,10 @@ def suit_panel(s: GoneToGaia, number: int, viewer: Seat | None) -> Panel:
 
 def _parts(s: GoneToGaia, number: int, suit: Suit) -> list[Part]:
     hp = Counter(id=names.hp(number), label="HP", value=suit.hp, most=suit.most, icon="hearts", glyph="♥", tone="hurt")
-    stats = Sheet(
+    light, medium, heavy = suit.base
+    stats = Text(
         id=f"stats-{number}",
-        label="Stats",
-        rows=(
-            ("Move", str(movement_of(s, suit))),
-            ("LIGHT", str(suit.base[0])),
-            ("MEDIUM", str(suit.base[1])),
-            ("HEAVY", str(suit.base[2])),
-        ),
+        text=f"Move {movement_of(s, suit)} · LIGHT {light} · MEDIUM {medium} · HEAVY {heavy}",
     )
     fresh = [gear for gear in suit.gear if gear.type < WEAPONS and gear.place == HAND]
     passive = [gear for gear in suit.gear if gear.type >= WEAPONS]
@@ -116,18 +113,21 @@ def slots(s: GoneToGaia, number: int) -> list[Card]:
     found = []
     for slot in range(1, SLOTS + 1):
         there = s.box.slots[slot - 1]
-        opened = suit.open >> (slot - 1) & 1
+        if not suit.open >> (slot - 1) & 1:
+            continue
         what, n = there.abilities[suit.discipline + 2 * suit.upgraded]
         weapon = next((gear for gear in suit.gear if gear.place == slot), None)
         text = SLOT_TEXTS[what].format(n=n, type=("LIGHT", "MEDIUM", "HEAVY")[min(n, 2)])
-        lies = f"{names.gear_name(s, number, weapon.type)} lies here. " if weapon is not None else ""
+        lies = f"{names.gear_name(s, number, weapon.type)}\n" if weapon is not None else ""
         spaces = tuple(_space(suit.elements[slot - 1] >> element & 1, element) for element in there.elements)
         using = s.turn is not None and s.turn.slot == slot and s.figures[s.turn.figure].suit == number
         found.append(
             Card(
                 id=names.slot(number, slot),
                 label=f"Slot {slot}",
-                text=f"{lies}{text}" if opened else "Locked",
+                text=f"{lies}{text}",
+                note=f"{lies.strip()} lies here." if lies else "Empty.",
+                look="slip",
                 badges=(*spaces, *((Badge(label="of this turn", glyph="•"),) if using else ())),
                 tone=TONES[suit.discipline] if weapon is not None else "",
             )
@@ -154,8 +154,28 @@ def gear_card(s: GoneToGaia, number: int, gear: Gear) -> Card:
         icon=cards.icon,
         tone=TONES[suit.discipline],
         corner=Badge(label=f"rank {gear.rank}", glyph=str(gear.rank)),
+        look="slip",
+        pattern=reach(rank_of(s, suit, gear)),
         spent=gear.type < WEAPONS and gear.place != HAND,
     )
+
+
+MIDDLE = tile("c3")
+"""From there every pattern is drawn."""
+
+
+def reach(rank: Rank) -> Pattern | None:
+    """What a weapon reaches, around whoever holds it: all of it, or what can be chosen of it."""
+    signs = ["."] * len(TILES)
+    for aim in rank.aims:
+        for there in TILES:
+            if there != MIDDLE and in_reach(aim, MIDDLE, there):
+                signs[there] = "#" if aim.how == "all" else "+"
+    if not rank.aims:
+        return None
+    signs[MIDDLE] = "o"
+    rows = tuple("".join(signs[there] for there in row) for row in FROM_THE_TOP)
+    return Pattern(rows, f"Reach: {rank.text}")
 
 
 def tokens(s: GoneToGaia, number: int, suit: Suit) -> list[Counter]:
@@ -188,6 +208,3 @@ def tokens(s: GoneToGaia, number: int, suit: Suit) -> list[Counter]:
                 )
             )
     return found
-
-
-ELEMENT_NAMES = {element: names.ELEMENTS[element] for element in Element}
