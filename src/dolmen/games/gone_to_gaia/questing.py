@@ -22,7 +22,7 @@ WHO_COMES_ALONG = Question(
     "Who goes along?", label=hero_label, at=names.PAGE, rules=("GG.33.13", "GG.33.14"), name="who goes along"
 )
 CADET_NAME = Question(
-    "Nobody of yours is left. The Academy sends a Cadet, called",
+    "None of yours are left. The Academy sends a Cadet, called",
     at=names.PAGE,
     rules=("GG.5.11",),
     done="Write it on the form",
@@ -55,7 +55,7 @@ PACK = Question(
     name="pack",
 )
 WHOSE_BOARDER = Question(
-    "A boarder has something to give: to whom?", label=names.player_delver, name="whose boarder", rules=("GG.7.7",)
+    "A boarder has something to give. Who gets it?", label=names.player_delver, name="whose boarder", rules=("GG.7.7",)
 )
 
 
@@ -68,7 +68,7 @@ def _tiles(prompt: str, name: str, *rules: str) -> Question:
 
 
 WITNESS_STARTS = _tiles("Where does Witness start?", "where Witness starts", "GG.6.9", "GG.22.8")
-WITNESS_GOES = _tiles("Witness: one step more, or stay?", "Witness goes on", "GG.12.4", "GG.12.5")
+WITNESS_GOES = _tiles("Witness: one more step, or stay?", "Witness goes on", "GG.12.4", "GG.12.5")
 MARK_LIES = _tiles("Several tiles are equally near. Which?", "where it lies", "GG.8.11")
 LIEUTENANT = _tiles("Where does the Lieutenant stand?", "where a Lieutenant stands", "GG.32.5")
 
@@ -87,8 +87,10 @@ def way_prompt(s: GoneToGaia, seat: Seat) -> str:
     if s.goal_met and quest.goal_met is not None:
         return f"{quest.goal_met.offer} {quest.goal_met.brings} {quest.goal_met.risks}"
     other = next((said for who, said in s.said.items() if who != seat), "")
-    wants = " The other would go up." if other == UP else ""
-    return f"Go up now, or go on? Going up before the goal is met is a failure; what you carry is yours.{wants}"
+    wants = " Your partner would go up." if other == UP else ""
+    return (
+        f"Go up now, or go on? Going up before the goal is met counts as a failure; what you carry stays yours.{wants}"
+    )
 
 
 def way_label(s: GoneToGaia, option: str) -> str:
@@ -107,7 +109,7 @@ MAXIMUM = Question(
 )
 NUMBER = Question("How many?", at=names.PAGE, name="how many")
 QUIET_ONCE = Question(
-    lambda s, seat: f"{boss_name(s)} was left alone. Once a quest somebody like that lets you go. Now?",
+    lambda s, seat: f"{boss_name(s)} was left alone. Once a quest, a boss like that makes no parting shot. Now?",
     label=lambda s, option: quiet_label(s, option),
     name="quiet once",
 )

@@ -118,8 +118,8 @@ class QuestCount(GaiaWord, frozen=True):
 
     def sentence(self) -> str:
         if self.what == "notches":
-            return "open it by a notch" if self.n > 0 else "shut it by a notch"
-        return f"one {ONE[self.what]} more"
+            return "open it one notch" if self.n > 0 else "shut it one notch"
+        return f"one more {ONE[self.what]}"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
         s.tallies[self.what] = now = s.tallies.get(self.what, 0) + self.n
@@ -246,7 +246,7 @@ class GoalHalf(GaiaWord, frozen=True):
     form = "goal half"
 
     def sentence(self) -> str:
-        return "the goal is also met if the boss has half of its HP or less in the end"
+        return "the goal is also met if the boss has half its HP or less at the end"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
         s.half = True

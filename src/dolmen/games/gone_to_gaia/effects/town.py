@@ -158,7 +158,7 @@ class WitnessJoins(GaiaWord, frozen=True):
     form = "witness joins"
 
     def sentence(self) -> str:
-        return "Witness goes along from now on"
+        return "Witness comes along from now on"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
         sheet_of(s).witness = True
@@ -201,7 +201,7 @@ class Offer(GaiaWord, frozen=True):
     no: int
 
     def sentence(self) -> str:
-        return "a choice more in each Simple Town Visit"
+        return "one more choice in each Simple Town Visit"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
         if f"E{self.no}" not in sheet_of(s).offers:

@@ -234,7 +234,7 @@ class FewerMinions(GaiaWord, frozen=True):
     form = "minion -1"
 
     def sentence(self) -> str:
-        return "one minion less"
+        return "one minion fewer"
 
     def able(self, s: GoneToGaia, c: By) -> bool:
         return any(enemy.rank == "minion" for enemy in s.enemies)

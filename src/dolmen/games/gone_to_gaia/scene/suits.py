@@ -35,10 +35,10 @@ TOKEN_ICONS = {
 }
 SLOT_TEXTS = {
     "attack": "{type} to one adjacent enemy",
-    "finish": "{type} to an adjacent enemy with half of its HP or less",
+    "finish": "{type} to an adjacent enemy with half its HP or less",
     "step": "Move {n}",
     "rotate": "Turn one enemy within {n} by 90°",
-    "element": "Gain {n} of your choice",
+    "element": "Elements of your choice: {n}",
     "shelter": "Next counterattack die: one enemy deals {n} less",
     "reroll": "Reroll the next die for free",
     "push": "Push an adjacent enemy {n}",
