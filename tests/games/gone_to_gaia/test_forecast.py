@@ -99,7 +99,7 @@ def test_the_odds_are_those_of_a_die_and_looking_changes_nothing() -> None:
     assert [(fate.dice, fate.hurt) for fate in seen.fates] == [((1,), (0, 0)), ((2, 3, 4, 5), (1, 0)), ((6,), (0, 1))]
     assert t.match.save() == before
     shown = t.shown("body")
-    for words in ("On 1: nothing reaches", "On 2 to 5: white arrows", "On 6: black arrows", "4 in 6", "and dies"):
+    for words in ("On 1: nothing reaches", "On 2 to 5: white arrows", "On 6: black arrows", "4 in 6", "and die"):
         assert words in shown, words
 
 

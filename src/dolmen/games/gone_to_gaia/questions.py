@@ -103,7 +103,7 @@ def bonus(taken: int) -> str:
 
 
 BONUS = Question(
-    "One more quest of this chapter, once?",
+    "One more quest in this chapter? You have one try.",
     label=lambda s, taken: bonus(taken),
     at=names.PAGE,
     place=nowhere,
@@ -117,7 +117,7 @@ BONUS = Question(
 
 def hero_prompt(s: GoneToGaia, seat: Seat) -> str:
     entry = s.box.heroes[s.agenda[-1].n]
-    return f"A new {entry.discipline.capitalize()} Hero, who {entry.habit}. What is the name?"
+    return f"A new {entry.discipline.capitalize()} Hero, who {entry.habit}. What name goes on the card?"
 
 
 HERO_NAME = Question(hero_prompt, rules=("GG.4.7",), done="Write it on the card", name="name of a new Hero")
@@ -140,7 +140,7 @@ LACKS = Question(
     label=lambda s, type: passive(s, s.agenda[-1].n, type),
     name="which passive",
 )
-WHO_GAINS = Question("Who is handier for it?", label=payer, at=names.PAGE, place=nowhere, name="who gains a rank")
+WHO_GAINS = Question("Who is the handier for it?", label=payer, at=names.PAGE, place=nowhere, name="who gains a rank")
 
 
 # People
@@ -180,7 +180,7 @@ def counter(s: GoneToGaia, option: int) -> str:
     if not option:
         return "Keep what you have"
     seat, level = divmod(option, 10)
-    return f"Hand in a {names.part(level)} of {names.player_delver(s, seat)}"
+    return f"Hand in {names.player_delver(s, seat)}'s {names.part(level)}"
 
 
 COUNTER = Question("Hand in a boss part?", label=counter, at=names.PAGE, place=nowhere, name="Counter")
@@ -250,9 +250,9 @@ def market_label(s: GoneToGaia, option: Any) -> str:
         case Change():
             return f"change a {names.part(option.level)} into {3 * option.level} minion parts"
         case Give():
-            return f"give the other a {names.part(option.level)}"
+            return f"give your partner a {names.part(option.level)}"
         case Hand():
-            return f"give the other {s.box.products[option.product].name}, for 1 minion part"
+            return f"give your partner {s.box.products[option.product].name}, for 1 minion part"
     return "done here"
 
 
@@ -302,7 +302,7 @@ def once_more(again: int) -> str:
 
 
 ONCE_MORE = Question(
-    "The campaign is over. What it has taught your suits would stay with you.",
+    "The campaign is over. What your suits have learned would stay with you.",
     label=lambda s, again: once_more(again),
     rules=("GG.32.1",),
     name="once more",

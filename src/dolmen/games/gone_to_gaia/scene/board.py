@@ -106,7 +106,7 @@ def _verdict(hit: Hit | None) -> Badge | None:
         return None
     dies = hit.left == 0
     return Badge(
-        label=f"would take {hit.damage}{' and dies' if dies else ''}",
+        label=f"would take {hit.damage}{' and die' if dies else ''}",
         glyph=f"−{hit.damage} dies" if dies else f"−{hit.damage}",
         tone="verdict",
     )
