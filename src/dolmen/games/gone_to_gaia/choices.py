@@ -140,6 +140,7 @@ KEEP: Final = "keep"
 NONE: Final = "none"
 OPEN: Final = "open"
 ON: Final = "on"
+RING: Final = "ring"
 CONFRONT: Final = "confront"
 
 Doing = Step | Slip | Usher | Strike | Use | Spend | Free | Beckon | Tool | Word

@@ -353,6 +353,13 @@ def reroll_label(s: GoneToGaia, option: Nudge | str) -> str:
 REROLL_WINDOW = Question(
     reroll_prompt, label=reroll_label, at=names.DIE, rules=("GG.15.14", "GG.18.21", "GG.35.3"), name="reroll"
 )
+RING_BELL = Question(
+    lambda s, seat: f"The die shows {s.die}. Ring the desk bell, once a quest?",
+    label=lambda s, option: "let it count" if option == COUNT else "ring: the die shows 1",
+    at=names.DIE,
+    rules=("GG.15.14",),
+    name="ring the bell",
+)
 EITHER = Question("Which of the two counts?", at=names.DIE, rules=("GG.24.53",))
 REOPEN = Question("Ask me about my tokens again", label=lambda s, option: "ask me again", rules=("GG.35.3",))
 
@@ -440,6 +447,15 @@ def type_label(s: GoneToGaia, type: int) -> str:
     return f"{cards.name}, rank {rank}: {cards.ranks[rank - 1].text}"
 
 
+def card_label(s: GoneToGaia, card: int) -> str:
+    discipline = s.suits[s.agenda[-1].who].discipline
+    known = [s.box.equipment.get((discipline, type)) for type in s.box.levels[card].types]
+    return ", ".join(cards.name for cards in known if cards is not None)
+
+
+WHICH_CARD = Question(
+    "Which of the two Level cards do you keep?", label=card_label, rules=("GG.17.15",), name="which card"
+)
 TYPE = Question(
     "Your Level card: which do you take?",
     label=type_label,

@@ -144,3 +144,17 @@ MENDED_HAND = Question(
     rules=("GG.12.9",),
     name="Mended Hand",
 )
+CHALK = Question(
+    "There is enough chalk for one door. Round which tile do you draw it?",
+    label=lambda s, tile: "not in this wave" if tile < 0 else NAMES[tile],
+    place=lambda s, tile: None if tile < 0 else NAMES[tile],
+    at=names.BOARD,
+    rules=("GG.20.2",),
+    name="chalk",
+)
+KEPT_ELEMENT = Question(
+    "Which element goes into the flask, for your next quest?",
+    label=lambda s, element: names.ELEMENTS[element],
+    rules=("GG.11.16",),
+    name="flask",
+)

@@ -517,6 +517,8 @@ class GoneToGaia(Campaign, kw_only=True):
     """How the quest has ended: won, lost or retreat."""
     chosen_spawn: bool = False
     """The Spawn card of the first wave has been chosen out of two."""
+    chalked: Tile = NOWHERE
+    """Whoever stands there suffers no parting shots in this wave (product 54)."""
     coughed: bool = False
     """In this move Witness has pushed somebody (product 51)."""
 

@@ -400,6 +400,13 @@ class DieFell(GaiaEvent, frozen=True):
         return ((6, self.value),)
 
 
+class DieSet(GaiaEvent, frozen=True, line="The desk bell rings: the die shows {value}"):
+    value: int
+
+    def places(self) -> tuple[str, ...]:
+        return (names.DIE,)
+
+
 class Reduced(GaiaEvent, frozen=True, line="{card:card} on {tile:tile} deals {less} less", at="{enemy:enemy}"):
     enemy: int
     card: str
@@ -418,6 +425,15 @@ class Reopens(GaiaEvent, frozen=True, line="{suit:whose} wants to be asked about
 class Blocked(GaiaEvent, frozen=True, line="A Block stops {card:card} on {tile:tile}", at="{enemy:enemy}"):
     beat = ANSWER
     suit: int
+    enemy: int
+    card: str
+    tile: int
+
+
+class HandRaised(
+    GaiaEvent, frozen=True, line="Witness puts out a hand, and {card:card} on {tile:tile} stops", at="{enemy:enemy}"
+):
+    beat = ANSWER
     enemy: int
     card: str
     tile: int

@@ -325,6 +325,13 @@ class Equips(Moment):
     suit: int
 
 
+class Offers(Moment):
+    """Whether somebody has a thing of this name to use that is not used up, and in which suit."""
+
+    name: str
+    suit: int = -1
+
+
 class Harvests(Moment):
     """The quest is over by a retreat, or in Gaia (GG.22.4)."""
 

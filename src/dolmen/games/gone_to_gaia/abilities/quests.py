@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
-from dolmen.games.gone_to_gaia.abilities.moments import Attempting, Dealt, Leaves, Shoots, Strides
+from dolmen.games.gone_to_gaia.abilities.moments import Attempting, Dealt, Leaves, Offers, Shoots, Strides
 from dolmen.games.gone_to_gaia.board import adjacent
 from dolmen.games.gone_to_gaia.state import NOWHERE, Enemy, GoneToGaia, Mark, Standing, enemy_of
 
@@ -24,6 +24,19 @@ def _(s: GoneToGaia, shoots: Shoots, me: Standing) -> None:
     """Attacked: was a target of a weapon, a slot or an Ultimate."""
     if shoots.enemy.rank == "boss" and shoots.enemy.id not in s.attacked:
         shoots.stop("Quiet Boss")
+
+
+QUIET_ONCE = BOOK.ability(
+    "Quiet Once",
+    "Once a quest somebody among the bosses, whom nobody attacked in the wave, makes no parting shot.",
+    rules=("GG.20.2",),
+)
+
+
+@QUIET_ONCE.on(Offers, at.WAVE)
+def _(s: GoneToGaia, offers: Offers, me: Standing) -> None:
+    if offers.name == "Quiet Once" and "Quiet Once" not in s.suits[0].once:
+        offers.suit = 0
 
 
 FULL_ARMS = BOOK.ability("Full Arms", "Witness moves {n}.", rules=("GG.12.4",))

@@ -46,7 +46,8 @@ def counter_die(s: GoneToGaia, task: Task) -> None:
     if not attack.attempting:
         then(s, Task("suffer"))
     else:
-        then(s, Task("throw", name="counterattack"), Task("answers"), Task("guards"), Task("blocks"), Task("suffer"))
+        row = ("answers", "guards", "mended hand", "blocks", "suffer")
+        then(s, Task("throw", name="counterattack"), *map(Task, row))
 
 
 @does("answers")

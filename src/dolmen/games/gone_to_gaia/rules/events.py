@@ -6,6 +6,7 @@ from dolmen.games.gone_to_gaia.effects.frame import ALL, By
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.pages import together_read
+from dolmen.games.gone_to_gaia.rules.witness import CIRCUIT_MARK, FRIENDLY_MARK
 from dolmen.games.gone_to_gaia.state import NOBODY, GoneToGaia, Standing, Task, boss_of, living
 from dolmen.games.gone_to_gaia.tale.questing import (
     Found,
@@ -28,7 +29,6 @@ from dolmen.games.gone_to_gaia.tale.quests import (
     Twist,
 )
 
-CIRCUIT_MARK, FRIENDLY_MARK = "circuit", "friendly"
 TAKEN = {
     CIRCUIT_MARK: ("circuit 1", "tally circuits +1", "remove mark"),
     FRIENDLY_MARK: ("remove mark", "draw friendly"),

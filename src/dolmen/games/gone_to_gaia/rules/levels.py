@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Gained
+from dolmen.games.gone_to_gaia.abilities.moments import Draws, Gained
 from dolmen.games.gone_to_gaia.content import Equipment, Rank
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.state import (
@@ -67,17 +67,34 @@ def level_cards(s: GoneToGaia) -> list[Task]:
 
 @does("level card")
 def draw_level_card(s: GoneToGaia, task: Task) -> None:
-    """The top card; used ones are shuffled into a new deck when it is empty (GG.17.15)."""
+    """The top card; used ones are shuffled into a new deck when it is empty (GG.17.15). Two are drawn and one is kept
+    with a certain product."""
+    make_final(s)
+    draws = Draws(task.who, value=1)
+    if s.standing:
+        in_play(s).run(s, draws, *s.standing)
+    drawn = [draw_from(s) for _ in range(draws.value)]
+    for card in drawn:
+        tell(s, story.LevelCardDrawn, task.who, card)
+    then(s, Task("type", task.who, drawn[0]) if len(drawn) == 1 else Task("which card", task.who, len(drawn)))
+
+
+def draw_from(s: GoneToGaia) -> int:
     if not len(s.levels):
         for card in s.used_levels:
             s.levels.under(card)
         s.levels.shuffle(s.rng)
         s.used_levels = []
-    make_final(s)
     card = s.levels.draw()
     s.used_levels.append(card)
-    tell(s, story.LevelCardDrawn, task.who, card)
-    then(s, Task("type", task.who, card))
+    return card
+
+
+@does("which card")
+def which_card(s: GoneToGaia, task: Task) -> Flow[None]:
+    """Of those just drawn."""
+    cards = s.used_levels[-task.n :]
+    then(s, Task("type", task.who, (yield from Pick(task.who, cards, question=prompts.WHICH_CARD))))
 
 
 def offered(s: GoneToGaia, suit: Suit, card: int) -> list[int]:

@@ -14,7 +14,7 @@ from dolmen.games.gone_to_gaia.rules.carrying import carried
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.onslaught import title
-from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Task, boss_of, living
+from dolmen.games.gone_to_gaia.state import NOWHERE, Enemy, GoneToGaia, Task, boss_of, living
 from dolmen.kernel import Flow, tell
 
 MINION_SHOT = 1
@@ -25,7 +25,7 @@ AFTER = {"examination": "quest over", "onslaught": "survived", "campaign": "stor
 
 def begin(s: GoneToGaia) -> None:
     tell(s, story.PartingShots, len(s.enemies))
-    row = ("quiet once", "shots", "wave told", "wave ends", AFTER[s.mode])
+    row = ("quiet once", "chalk line", "shots", "wave told", "wave ends", AFTER[s.mode])
     then(s, *carried(s, Parting, s.enemies), *map(Task, row))
 
 
@@ -103,7 +103,7 @@ def wave_ends(s: GoneToGaia, task: Task) -> None:
     if s.sheet is not None:
         remember(s)
     tell(s, story.WaveEnds, s.wave, len(s.lying))
-    s.enemies, s.dead, s.lying, s.marks, s.piles, s.supply = [], [], [], [], {}, 30
+    s.enemies, s.dead, s.lying, s.marks, s.piles, s.supply, s.chalked = [], [], [], [], {}, 30, NOWHERE
     for suit in s.suits:
         suit.marks = {}
     if len(living(s)) == 1:

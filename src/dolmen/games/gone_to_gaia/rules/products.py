@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import story
+from dolmen.games.gone_to_gaia.abilities.book import in_play
+from dolmen.games.gone_to_gaia.abilities.moments import Equips
 from dolmen.games.gone_to_gaia.content import ProductEntry
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear, put_at
 from dolmen.games.gone_to_gaia.state import BASE, DISCIPLINES, SHORT, GoneToGaia, Kind, Standing, Suit, gear_of
@@ -65,7 +67,9 @@ def act(s: GoneToGaia, number: int, product: ProductEntry) -> None:
     if product.suit:
         suit.upgraded = True
     if product.abilities:
-        s.standing.append(Standing(f"product/{product.no}", product.abilities, number))
+        held = Standing(f"product/{product.no}", product.abilities, number)
+        s.standing.append(held)
+        in_play(s).run(s, Equips(number), held)
     if product.no in s.box.upgrades:
         upgrade(s, number, product.no)
 

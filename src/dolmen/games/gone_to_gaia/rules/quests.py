@@ -11,17 +11,12 @@ from dolmen.games.gone_to_gaia.effects.language import carry_lines, effects, hol
 from dolmen.games.gone_to_gaia.effects.standing import soul
 from dolmen.games.gone_to_gaia.questing import ON, UP
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.events import (
-    CIRCUIT_MARK,
-    FRIENDLY_MARK,
-    occasion,
-    stand,
-    twist_tasks,
-)
+from dolmen.games.gone_to_gaia.rules.events import occasion, stand, twist_tasks
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.movement import in_order
 from dolmen.games.gone_to_gaia.rules.onslaught import refresh_all, rest_all
 from dolmen.games.gone_to_gaia.rules.pages import together_read
+from dolmen.games.gone_to_gaia.rules.slots import held
 from dolmen.games.gone_to_gaia.rules.spawning import (
     card_of_wave,
     draw_spawn,
@@ -30,6 +25,7 @@ from dolmen.games.gone_to_gaia.rules.spawning import (
     spawn,
     starts,
 )
+from dolmen.games.gone_to_gaia.rules.witness import CIRCUIT_MARK, FRIENDLY_MARK
 from dolmen.games.gone_to_gaia.state import (
     DISCIPLINES,
     LEVELS,
@@ -141,6 +137,25 @@ def spawns(s: GoneToGaia, task: Task) -> None:
     witness = [Task("witness starts")] if goes_along(s) else []
     back = [Task("boss back")] if s.wave > 1 else []
     then(s, *lieutenants(s), *marks, Task("wave is laid"), *figures, *witness, *back, Task("before the first turn"))
+
+
+@does("spawn choice")
+def spawn_choice(s: GoneToGaia, task: Task) -> None:
+    """Two Spawn cards are drawn for the first wave."""
+    draw_spawn(s, redrawn(s))
+    draw_spawn(s, redrawn(s))
+    s.chosen_spawn = True
+    then(s, Task("which spawn"))
+
+
+@does("which spawn")
+def which_spawn(s: GoneToGaia, task: Task) -> Flow[None]:
+    """One of them is kept."""
+    kept = yield from together(
+        s, task, s.used_spawns[-2:], questing.WHICH_SPAWN, lambda no: questing.spawn_label(s, no)
+    )
+    s.used_spawns.remove(kept)
+    s.used_spawns.append(kept)
 
 
 def redrawn(s: GoneToGaia) -> tuple[int, ...]:
@@ -413,7 +428,16 @@ def quest_ends(s: GoneToGaia, task: Task) -> None:
     more = each(s, f"{key}/also", closing.also) if found.key and living(s) else []
     do = [*found.do, *(line for also in more for line in also.do), *(closing.do if acts else ())]
     keys = [text for text in (found.key, *(also.key for also in more)) if text]
-    then(s, *together_read(s, keys), *effects(do), Task("kept"))
+    flasks = [Task("flask", it.suit) for it in s.standing if "Flask" in it.abilities and lives(s, it.suit)]
+    then(s, *flasks, *together_read(s, keys), *effects(do), Task("kept"))
+
+
+@does("flask")
+def flask(s: GoneToGaia, task: Task) -> Flow[None]:
+    """One element stays for the owner's next quest (product 33); all others are lost (GG.11.16)."""
+    options = sorted({element for _, element in held(s.suits[task.who])})
+    if options:
+        sheet_of(s).flask[task.who] = yield from Pick(task.who, options, question=questing.KEPT_ELEMENT)
 
 
 def closing_of(s: GoneToGaia) -> tuple[str, Closing, bool]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Rerolls
-from dolmen.games.gone_to_gaia.choices import COUNT, KEEP, OPEN, REROLL, Double, Nudge, Spend
+from dolmen.games.gone_to_gaia.abilities.moments import Offers, Rerolls
+from dolmen.games.gone_to_gaia.choices import COUNT, KEEP, OPEN, REROLL, RING, Double, Nudge, Spend
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.levels import movement_of
 from dolmen.games.gone_to_gaia.rules.slots import refresh
@@ -163,6 +163,8 @@ def window(s: GoneToGaia, task: Task) -> Flow[None]:
         s.declined = []
         for suit in s.suits:
             suit.free_rerolls = 0
+        if s.standing:
+            then(s, Task("bell"))
         return
     suit = s.suits[asked]
     helps = Rerolls()
@@ -208,6 +210,24 @@ def either(s: GoneToGaia, task: Task) -> Flow[None]:
     s_die = yield from Pick(task.who, options, question=prompts.EITHER)
     s.die = s_die
     then(s, Task("window", name=task.name))
+
+
+BELL = "Desk Bell"
+
+
+@does("bell")
+def bell(s: GoneToGaia, task: Task) -> Flow[None]:
+    """Once a quest a die is set to 1 (product 53)."""
+    offers = Offers(BELL)
+    in_play(s).run(s, offers, *s.standing)
+    number = offers.suit
+    if s.die == 1 or number < 0 or s.suits[number].keeps or not lives(s, number):
+        return
+    answer = yield from Pick(number, (COUNT, RING), question=prompts.RING_BELL)
+    if answer == RING:
+        s.suits[number].once.append(BELL)
+        s.die = 1
+        tell(s, story.DieSet, s.die)
 
 
 def beside_reopening(s: GoneToGaia, main: Ask) -> Flow[object]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import questing, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Beckons, Strides, WitnessEnds, WitnessEnters
-from dolmen.games.gone_to_gaia.board import NEIGHBOURS, Tile
+from dolmen.games.gone_to_gaia.abilities.moments import Beckons, Offers, Strides, WitnessEnds, WitnessEnters
+from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, Tile
 from dolmen.games.gone_to_gaia.choices import CONFRONT, Beckon, Doing
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
+from dolmen.games.gone_to_gaia.rules.counter import hitting
 from dolmen.games.gone_to_gaia.rules.joint import together
-from dolmen.games.gone_to_gaia.state import NOWHERE, GoneToGaia, Task, Turn, enemy_of
+from dolmen.games.gone_to_gaia.state import NOBODY, NOWHERE, GoneToGaia, Task, Turn, enemy_of, lives, living
 from dolmen.kernel import Flow, Pick, tell
 
 STRIDE = 2
+CIRCUIT_MARK, FRIENDLY_MARK = "circuit", "friendly"
 
 
 def stride(s: GoneToGaia) -> int:
@@ -95,6 +97,14 @@ def witness_step(s: GoneToGaia, task: Task) -> Flow[None]:
     goes(s, to)
 
 
+def held_by(s: GoneToGaia, name: str) -> int:
+    """The suit that has something with that name to use, which is not used up; NOBODY if there is none."""
+    offers = Offers(name)
+    if s.standing:
+        in_play(s).run(s, offers, *s.standing)
+    return offers.suit
+
+
 # Whoever waits
 
 
@@ -119,12 +129,56 @@ def quiet_once(s: GoneToGaia, task: Task) -> Flow[None]:
     """Once a quest one person among the bosses, whom nobody attacked in the wave, makes no parting shot (build 1.2,
     number 38)."""
     boss = next((enemy for enemy in s.enemies if enemy.rank == "boss"), None)
-    standing = next((held for held in s.standing if "Quiet Once" in held.abilities), None)
-    if boss is None or standing is None or not s.box.bosses[boss.card].person or boss.id in s.attacked:
+    if (
+        boss is None
+        or held_by(s, "Quiet Once") == NOBODY
+        or not s.box.bosses[boss.card].person
+        or boss.id in s.attacked
+    ):
         return
     if "Lets You Go" in boss.abilities or any("Quiet Boss" in held.abilities for held in s.standing):
         return
     chosen = yield from together(s, task, (0, 1), questing.QUIET_ONCE, lambda n: questing.quiet_label(s, n))
     if chosen:
-        s.standing = [held for held in s.standing if held is not standing]
+        s.suits[0].once.append("Quiet Once")
         enemy_of(s, boss.id).abilities = (*boss.abilities, "Lets You Go")
+
+
+@does("witness collects")
+def witness_collects(s: GoneToGaia, task: Task) -> None:
+    """With the Notary's Seal he takes Circuits and Friendlies as a delver does (product 55)."""
+    here = [mark for mark in s.marks if mark.tile == task.n and mark.what in (CIRCUIT_MARK, FRIENDLY_MARK)]
+    if here:
+        then(s, Task("entered", task.who, task.n))
+
+
+@does("mended hand")
+def mended_hand(s: GoneToGaia, task: Task) -> Flow[None]:
+    """Once a wave he stops one counterattack against a delver on or next to his tile (product 48)."""
+    held, attack = held_by(s, "Mended Hand"), s.attack
+    if held == NOBODY or attack is None or s.witness == NOWHERE:
+        return
+    near = [n for n, figure in enumerate(s.figures) if figure.alive and DISTANCE[figure.tile][s.witness] <= 1]
+    options = [id for id in hitting(s) if any(number in near for number in attack.covered[id])]
+    if not options:
+        return
+    seat = s.figures[attack.figure].suit
+    chosen = yield from Pick(seat, [NOBODY, *options], question=questing.MENDED_HAND)
+    if chosen != NOBODY:
+        s.suits[held].used.append("Mended Hand")
+        attack.blocked.append(chosen)
+        enemy = enemy_of(s, chosen)
+        tell(s, story.HandRaised, enemy.id, enemy.card, enemy.tile)
+
+
+@does("chalk line")
+def chalk(s: GoneToGaia, task: Task) -> Flow[None]:
+    """Once a quest the delvers on one tile suffer no parting shots in this wave (product 54)."""
+    held = held_by(s, "Chalk")
+    if held == NOBODY or not s.enemies or not lives(s, held):
+        return
+    tiles = sorted({figure.tile for figure in living(s)})
+    chosen = yield from Pick(held, [*tiles, NOWHERE], question=questing.CHALK)
+    if chosen != NOWHERE:
+        s.suits[held].once.append("Chalk")
+        s.chalked = chosen
