@@ -1,4 +1,4 @@
-"""Diary: one long turn that can be entered again."""
+"""Long turns that can be entered again: one of offers, one of asks."""
 
 from __future__ import annotations
 
@@ -79,3 +79,30 @@ class Diary(Game[Pages]):
 
     def scene(self, s: Pages, viewer: Seat | None) -> Scene:
         return Scene(title="Diary", parts=(Text(id="notes", text=" ".join(map(str, [*s.notes, *s.rolled, s.said]))),))
+
+
+class Steps(State):
+    taken: list[int] = []
+
+
+class Stairs(Game[Steps]):
+    """One turn: two climb in turn, a step or two at a time, until somebody has had enough."""
+
+    id = "stairs"
+    title = "Stairs"
+    seats = (2,)
+    state = Steps
+    reenters = True
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Steps:
+        return Steps(rng=rng)
+
+    def turn(self, s: Steps) -> Flow[None]:
+        while 0 not in s.taken:
+            s.taken.append((yield from Pick(len(s.taken) % 2, (0, 1, 2))))
+
+    def result(self, s: Steps) -> Result | None:
+        return Result(draw=True, reason="enough") if 0 in s.taken else None
+
+    def scene(self, s: Steps, viewer: Seat | None) -> Scene:
+        return Scene(title="Stairs", parts=(Text(id="taken", text=str(sum(s.taken))),))

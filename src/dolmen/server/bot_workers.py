@@ -44,13 +44,12 @@ class Thought(Struct):
     game: str
     seats: int
     options: dict[str, Any]
-    past: int
-    snapshot: bytes
+    turn: Turn
+    """Where the turn, or the stretch of it that is remembered, began."""
     answers: list[tuple[int, Any, int, str]]
     seat: int
     ask: str
     undo_counts: dict[int, int]
-    rerolls: list[tuple[int, int]]
     level: str
     seed: int
     whose: str
@@ -67,13 +66,11 @@ class Thought(Struct):
             game=table.game,
             seats=match.seats,
             options=table.options,
-            past=at.turn,
-            snapshot=at.snapshot,
+            turn=Turn(at.snapshot, [], [], list(at.rerolls), at.turn, at.place, at.names),
             answers=answers,
             seat=seat,
             ask=ask,
             undo_counts=at.undo_counts,
-            rerolls=list(at.rerolls),
             level=level,
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
             whose=table.owner,
@@ -83,8 +80,7 @@ class Thought(Struct):
     def match(self) -> Match[Any]:
         game = shelf_with(self.packs).find(self.game)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
-        past = [Turn(b"", [], [])] * self.past
-        position = Position.at_turn(game, past, self.snapshot, answers, self.undo_counts, self.rerolls)
+        position = Position.at(game, [], self.turn, answers, self.undo_counts)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)
 
 
