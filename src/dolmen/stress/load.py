@@ -95,6 +95,8 @@ class _News(Struct):
 
 
 _news = msgspec.json.Decoder(_News)
+_ALL_SEEN = msgspec.json.encode({"type": "seen", "log": len(DRAWN_GAME) + 1})
+"""What the client says when somebody leaves a table, or after some seconds: not after every answer."""
 
 
 class _Match(Playing):
@@ -113,6 +115,12 @@ class _Match(Playing):
         if news.asks:
             self._asks[line] = news.asks[0].id
             self.move()
+
+    def stored(self, number: int) -> None:
+        super().stored(number)
+        if self.over.done():
+            for line in self.lines:
+                line.send(_ALL_SEEN)
 
     def says(self, number: int) -> bytes | None:
         ask = self._asks.pop(self.lines[number % 2], None)
