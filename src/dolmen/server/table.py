@@ -121,7 +121,7 @@ class Table:
             await self.certain()
             self.screens.add(connection, await self.kept.db.seen(self.id, connection.person))
             if self.bots.wake():
-                self.screens.tell()
+                self.screens.tell_thinking()
 
     async def handle(self, connection: Connection, message: FromClient) -> None:
         """Carry a message out, or refuse it in one line."""

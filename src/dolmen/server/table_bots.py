@@ -99,7 +99,7 @@ class Bots:
             await table.certain()
             table.clock.wind()
             if self.wake():
-                table.screens.tell()
+                table.screens.tell_thinking()
 
     async def go_on(self) -> None:
         """One has stopped thinking: everybody is told, and others may begin."""
@@ -111,7 +111,7 @@ class Bots:
                 log.error("table %s: %s", table.id, error)
                 return
             self.wake()
-            table.screens.tell()
+            table.screens.tell_thinking()
 
     def close(self) -> None:
         for task in self.thinking.values():

@@ -139,6 +139,17 @@ class Screens:
             audience.shown = shown
             audience.send(update, done)
 
+    def tell_thinking(self) -> None:
+        """Which bots think has changed, and nothing else: no scene is drawn for it. Holds `lock`."""
+        thinking = tuple(self._table.bots.thinking)
+        for audience in self.audiences.values():
+            shown = audience.shown
+            if shown.thinking != thinking:
+                shown.thinking = thinking
+                audience.send(
+                    Update(v=audience.v + 1, thinking=thinking, log_length=shown.log.count, result=shown.result)
+                )
+
     def tell_seats(self, but: Connection | None = None) -> None:
         """Seats have changed hands, or somebody came or went. What a person may know of a table differs, so each
         audience is told what all of it may know, and those whose own seat it is learn the rest from a sync."""
