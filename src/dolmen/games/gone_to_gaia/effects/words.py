@@ -199,6 +199,7 @@ class GainProduct(GaiaWord, frozen=True):
         return self._given(s)
 
     def _given(self, s: GoneToGaia) -> Flow[None]:
+        """To one delver, without payment (GG.30.6)."""
         number = yield from Pick(active_seat(s), [*range(len(s.suits))], question=WHO_GETS)
         sheet_of(s).products[number].append(self.no)
         if self.no not in sheet_of(s).gained:

@@ -166,7 +166,7 @@ def keep_products(s: GoneToGaia, task: Task) -> Flow[None]:
 def once_more(s: GoneToGaia, task: Task) -> None:
     """A new campaign from chapter 1. Maxima, slots, Heroes, kept products, curios, the decks where they stood and the
     cards that were added stay; the dead live again; opinions below 0 are forgotten; parts, Circuits, donations and
-    quests are gone (GG.32.2, GG.32.3, GG.32.7 to GG.32.11)."""
+    quests are gone (GG.32.2, GG.32.3, GG.32.7 to GG.32.9, GG.32.11)."""
     old = sheet_of(s)
     new = new_sheet(s)
     new.again = True

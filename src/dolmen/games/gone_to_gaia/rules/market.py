@@ -108,7 +108,7 @@ def deal(s: GoneToGaia, seat: int, chosen: Deal) -> None:
 
 def buy(s: GoneToGaia, seat: int, no: int) -> None:
     """Paid with the buyer's own parts; a boss part of a higher level may pay, and no change is given. It goes onto the
-    sheet with its number (GG.30.4 to GG.30.8)."""
+    sheet with its number (GG.30.4, GG.30.5, GG.30.7, GG.30.8)."""
     sheet, price = sheet_of(s), price_of(s, no)
     level = payable(sheet.parts[seat], price, sheet.circuits)
     assert level is not None

@@ -54,7 +54,8 @@ def shop(s: GoneToGaia) -> Panel:
 
 
 def campaign_sheet(s: GoneToGaia, sheet: CampaignSheet) -> Panel:
-    """All that is recorded; unlocked things appear with the story, and the dating expansion never (GG.29.12)."""
+    """All that is recorded (GG.31.1); unlocked things appear with the story, and the dating expansion never
+    (GG.29.12)."""
     rows: list[Part] = [Sheet(id="progress", label="Progress", rows=tuple(_progress(s, sheet)))]
     rows += [
         Sheet(id=f"holdings-{seat}", label=names.player_delver(s, seat), rows=tuple(_holdings(s, sheet, seat)))
