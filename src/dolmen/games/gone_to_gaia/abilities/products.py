@@ -50,7 +50,7 @@ def fresh(s: GoneToGaia, me: Standing, name: str) -> bool:
     return name not in suit.used and name not in suit.once
 
 
-FIELD_KIT = BOOK.ability("Field Kit", "Once a quest, in your turn: heal {n}.", rules=("GG.19.1",))
+FIELD_KIT = BOOK.ability("Field Kit", "Once a quest, in your turn, heal {n}.", rules=("GG.19.1",))
 
 
 @FIELD_KIT.on(Tools, at.WAVE)
@@ -70,7 +70,7 @@ def _(s: GoneToGaia, applies: Applies, me: Standing, n: int) -> None:
         heal(s, me.suit, 0 if s.sheet is not None and in_force(s, "kit-heals-nothing") else n)
 
 
-STAIR_LEGS = BOOK.ability("Stair Legs", "Once a wave movement +{n}.", rules=("GG.10.1",))
+STAIR_LEGS = BOOK.ability("Stair Legs", "Once a wave, movement +{n}.", rules=("GG.10.1",))
 
 
 @STAIR_LEGS.on(Tools, at.WAVE)
@@ -98,7 +98,7 @@ def _(s: GoneToGaia, draws: Draws, me: Standing, n: int) -> None:
         draws.to(n, "Index")
 
 
-FOURTH_STONE = BOOK.ability("Fourth Stone", "Start with {n} element of choice.", rules=("GG.7.7",))
+FOURTH_STONE = BOOK.ability("Fourth Stone", "Elements of your choice to start with: {n}.", rules=("GG.7.7",))
 
 
 @FOURTH_STONE.on(Equips, at.WAVE)
@@ -156,7 +156,7 @@ def prize(s: GoneToGaia, task: Task) -> Flow[None]:
 
 FLASK = BOOK.ability(
     "Flask",
-    "One element of choice stays for your next quest; at the end of a wave, if you have no element, gain one.",
+    "One element of your choice stays for your next quest; at the end of a wave, gain one if you have none.",
     rules=("GG.22.6", "GG.11.16"),
 )
 
@@ -167,7 +167,7 @@ def _(s: GoneToGaia, rests: Rests, me: Standing) -> None:
         then(s, Task("element of choice", me.suit, 1))
 
 
-OFFCUTS = BOOK.ability("Offcuts", "Each boss that dies gives {n} XP more.", rules=("GG.16.7",))
+OFFCUTS = BOOK.ability("Offcuts", "Each boss that dies gives {n} more XP.", rules=("GG.16.7",))
 
 
 @OFFCUTS.on(Leaves, at.EIGHT, whose=at.ANY)
@@ -199,7 +199,7 @@ def _(s: GoneToGaia, leaves: Leaves, me: Standing) -> None:
 
 
 FIRST_AID = BOOK.ability(
-    "First Aid", "Once a wave a Witness move that ends with a delver heals that delver {n}.", rules=("GG.19.1",)
+    "First Aid", "Once a wave, when a Witness move ends on a delver's tile, that delver heals {n}.", rules=("GG.19.1",)
 )
 
 
@@ -254,7 +254,7 @@ def cough(s: GoneToGaia, task: Task) -> Flow[None]:
         move_enemy(s, enemy_of(s, chosen), free[chosen])
 
 
-SECOND_ARM = BOOK.ability("Second Arm", "Once a wave a Witness move in addition to the action.", rules=("GG.12.1",))
+SECOND_ARM = BOOK.ability("Second Arm", "Once a wave, one Witness move on top of your action.", rules=("GG.12.1",))
 
 
 @SECOND_ARM.on(Beckons, at.WAVE, whose=at.ANY)
@@ -275,10 +275,10 @@ def _(s: GoneToGaia, enters: WitnessEnters, me: Standing) -> None:
 
 MENDED_HAND = BOOK.ability(
     "Mended Hand",
-    "Once a wave Witness blocks one counterattack against a delver on or next to his tile.",
+    "Once a wave, Witness blocks one counterattack against a delver on or next to his tile.",
     rules=("GG.15.14",),
 )
-DESK_BELL = BOOK.ability("Desk Bell", "Once a quest set a die to 1.", rules=("GG.15.14",))
+DESK_BELL = BOOK.ability("Desk Bell", "Once a quest, set a die to 1.", rules=("GG.15.14",))
 
 
 @MENDED_HAND.on(Offers, at.WAVE)
@@ -297,7 +297,7 @@ def offer(s: GoneToGaia, offers: Offers, me: Standing, name: str) -> None:
 
 
 CHALK = BOOK.ability(
-    "Chalk", "Once a quest the delvers on one tile suffer no parting shots in this wave.", rules=("GG.20.2",)
+    "Chalk", "Once a quest, the delvers on one tile suffer no parting shots in that wave.", rules=("GG.20.2",)
 )
 
 

@@ -28,7 +28,7 @@ def _(s: GoneToGaia, shoots: Shoots, me: Standing) -> None:
 
 QUIET_ONCE = BOOK.ability(
     "Quiet Once",
-    "Once a quest somebody among the bosses, whom nobody attacked in the wave, makes no parting shot.",
+    "Once a quest, a boss who is a person and whom nobody attacked in the wave makes no parting shot.",
     rules=("GG.20.2",),
 )
 
