@@ -13,7 +13,10 @@ CPU = "cpu_seconds"
 _began = pytest.StashKey[float]()
 
 
-settings.register_profile("long")
+settings.register_profile("busy", deadline=None)
+settings.load_profile("busy")
+"""No example is too slow: the machine may be busy."""
+settings.register_profile("long", deadline=None)
 """`--hypothesis-profile=long`: many more examples, and other ones each time."""
 
 

@@ -424,6 +424,18 @@ def test_a_roll_does_not_wait_for_somebody_who_has_left() -> None:
     assert set(t.waiting().values()) == {"scene"}
 
 
+@pytest.mark.rule("NS.19.6")
+@pytest.mark.parametrize(("gone", "goes_on"), [(2, False), (1, True)])
+def test_what_somebody_does_in_the_downtime_ends_when_they_leave_and_not_when_another_does(
+    gone: int, goes_on: bool
+) -> None:
+    t = downtime(4)
+    t.character(2).harm, t.character(2).recovery = [Detail("Cut", harm=True)], 1
+    t.say(2, "downtime", "Recover Harm").say(0, "presence", ("away", gone))
+    assert bool(t.asked("recover")) is goes_on
+    assert goes_on or t.asked("downtime") == [0, 1, 3]
+
+
 # Numbers of players
 
 

@@ -242,6 +242,12 @@ def test_five_resources_one_of_them_in_abundance(seats: int) -> None:
     assert states == ["scarcity", "abundance", "scarcity", "scarcity", "scarcity"]
 
 
+@pytest.mark.rule("NS.4.20")
+def test_whoever_has_named_a_resource_is_not_asked_again_when_the_step_is_taken_up_anew() -> None:
+    t = fresh(3).skip_to("resource").say(1, "resource", "Hope")
+    assert Table(t.s).asked("resource") == [0, 2]
+
+
 @pytest.mark.rule("NS.4.26", "NS.4.27", "NS.4.29")
 def test_each_writes_two_cards_in_private_and_the_drawing_may_be_empty() -> None:
     t = fresh(3).skip_to("location-1")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.names import cell, hand_card, row_card
+from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, kind, table, village
 
 

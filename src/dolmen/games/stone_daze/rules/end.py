@@ -73,8 +73,8 @@ def decide_on_points(s: StoneDaze, why: str) -> None:
         end(s, DRAW, f"{why} everything is level")
         return
     winner = 0 if scores[0] > scores[1] else 1
-    part = next(i for i in range(3) if scores[0][i] != scores[1][i])
-    by = ("more figures", "fewer bumps", "the figure nearest to its goal")[part]
+    reasons = ("more figures", "fewer bumps", "the figure nearest to its goal")
+    by = next(reason for reason, ours, theirs in zip(reasons, *scores, strict=True) if ours != theirs)
     end(s, winner, f"{why} clan {CLANS[winner]} has {by}")
 
 
