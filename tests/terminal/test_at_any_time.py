@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import dolmen
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import encode
@@ -102,3 +104,58 @@ def test_a_number_that_may_get_longer_says_so_and_a_text_may_stay_empty() -> Non
         await person.sees("Player 1 bans nothing")
 
     sit(dolmen.start("no-stone-unturned", seats=2), passes, size=(100, 30))
+
+
+def test_lines_and_veils_are_a_key_away_in_every_game_and_kept_in_the_save(tmp_path: Path) -> None:
+    for game in ("tic-tac-toe", "stone-daze", "snowcrest", "no-stone-unturned"):
+        file = tmp_path / f"{game}.dolmen"
+
+        async def scenario(person: Sitter) -> None:
+            await person.click_on("v Lines and veils")
+            await person.sees("There are none yet.")
+            await person.press("v", *"spiders", "enter", "v", "l", *"drowning", "enter", "v")
+            await person.sees("line: drowning", "veil: spiders", "Take one of yours off")
+            await person.press("t", "1", "v")
+            await person.until(lambda: "veil: spiders" not in person.screen())
+            await person.press("b", "s")
+            await person.sees("Saved to")
+
+        match = dolmen.start(game, seats=2)
+        sit(match, scenario, size=(100, 34), bot=Slow(), save=file)
+        kept = dolmen.load(file.read_bytes()).boundaries
+        assert [(one.kind, one.text, one.seat) for one in kept] == [("line", "drowning", 0)]
+
+
+def test_whoever_writes_what_touches_a_line_is_told_first_and_may_hand_it_in() -> None:
+    async def scenario(person: Sitter) -> None:
+        teller = Teller(person)
+        await teller.plays_until("Ban one thing")
+        await person.press("v", "l", *"spiders", "enter")
+        await teller.takes(0)
+        await teller.writes("a great spider")
+        await person.sees("This touches a line: spiders", "hand it in?")
+        await person.press("y")
+        await person.sees("Banned: a great spider")
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30))
+
+
+def test_what_touches_a_new_line_is_offered_for_taking_out() -> None:
+    async def scenario(person: Sitter) -> None:
+        teller = Teller(person)
+        await teller.plays_until("Ban one thing")
+        await teller.takes(0)
+        await teller.writes("a great spider")
+        await person.sees("Banned: a great spider")
+        await person.press("v", "l", *"spiders", "enter")
+        await person.sees("What should not be here?", "a great spider")
+        await person.press("1")
+        await person.sees("Something was taken out.", "A line or a veil?")
+        await person.press("l")
+        await person.sees("line: spiders")
+        await person.press("b")
+        await person.sees("Let us stop here.")
+        await person.press("g")
+        await person.until(lambda: not person.app.turns.stopped)
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30))

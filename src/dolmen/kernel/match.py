@@ -21,6 +21,7 @@ from dolmen.kernel.errors import (
 )
 from dolmen.kernel.flow import Asks
 from dolmen.kernel.game import Game, Result
+from dolmen.kernel.lines_and_veils import Boundary
 from dolmen.kernel.position import Position, TakingBack
 from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.rng import Rng
@@ -51,6 +52,8 @@ class Match(Generic[S]):
         self.position = position
         self.notices: list[str] = []
         """What a person should be told about how this match was loaded."""
+        self.boundaries: list[Boundary] = []
+        """Lines and veils of those who play; no rule knows them."""
         self.since = (0, 0)
         """The first turn, and the place in it, of today's rules and cards; what lies before is not gone back to."""
 
@@ -296,7 +299,7 @@ class Match(Generic[S]):
         else:
             twin = Position.at(self.game, past, at.in_progress, at.answers, undo_counts)
         match = Match(self.game, self.seats, self.options, self.seed, twin)
-        match.since = self.since
+        match.since, match.boundaries = self.since, self.boundaries
         return match
 
     def save(self) -> bytes:
@@ -313,6 +316,7 @@ class Match(Generic[S]):
             edition=self.game.edition(),
             since=self.since[0],
             since_place=self.since[1],
+            boundaries=self.boundaries,
         )
         return written(saved)
 
@@ -350,5 +354,5 @@ def restore(saved: Save, box: Game[Any]) -> Match[Any]:
         raise DamagedSave(unreadable(saved, box, error)) from None
     match = Match(box, saved.seats, found.options, saved.seed, found.position)
     match.since = (saved.since, saved.since_place) if found.since is None else found.since
-    match.notices = found.notices(match.seat_name)
+    match.notices, match.boundaries = found.notices(match.seat_name), saved.boundaries
     return match

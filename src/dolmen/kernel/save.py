@@ -11,6 +11,7 @@ from msgspec import Struct
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.errors import DamagedSave
+from dolmen.kernel.lines_and_veils import Boundary
 from dolmen.kernel.record import Answer, Names, Turn
 from dolmen.kernel.state import shelved, unshelved
 from dolmen.kernel.story import MadeFinal, Seat, Told
@@ -96,6 +97,8 @@ class Save(Struct):
     since: int = 0
     since_place: int = 0
     """The first turn, and stretch of it, of this version and edition; what lies before is there to be read only."""
+    boundaries: list[Boundary] = []
+    """Lines and veils of those who play it."""
 
 
 def written(save: Save) -> bytes:

@@ -106,7 +106,7 @@ def _given_again(match: Match[S], instead: Mapping[Spot, str]) -> tuple[Match[S]
             if place + 1 in dice:
                 at.roll_afresh(dice[place + 1])
     again = Match(match.game, match.seats, match.options, match.seed, at)
-    again.since = match.since
+    again.since, again.boundaries = match.since, match.boundaries
     same = list(again.asks) == list(match.asks) and at.turn == match.position.turn
     if not same or (match.result is None) != (again.result is None):
         raise ValueError("it leads elsewhere")

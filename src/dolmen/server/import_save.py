@@ -13,7 +13,7 @@ from dolmen.kernel.match import restore
 from dolmen.kernel.save import Save, read
 from dolmen.library.shelf import NO_PACKS, Shelf
 from dolmen.server.chapters import remade
-from dolmen.server.db.base import Head, SeatRow
+from dolmen.server.db.base import Head, Safety, SeatRow
 from dolmen.server.db.from_save import Filing
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.identity import new_id
@@ -58,5 +58,6 @@ def _head(save: Save, match: Match[Any], owner: str) -> Head:
         changed=now,
         seats=[SeatRow(seat, "person") for seat in range(save.seats)],
         undo_counts=save.undo_counts,
+        safety=Safety(save.boundaries),
         **shown(match),
     )

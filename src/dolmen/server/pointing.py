@@ -12,6 +12,7 @@ from msgspec import Struct
 from dolmen.kernel import Seat, Sketch, Told
 from dolmen.kernel.asks.write import are_own_words
 from dolmen.kernel.decoders import converted
+from dolmen.kernel.lines_and_veils import touches
 from dolmen.kernel.taking_out import words_in
 from dolmen.server.chat_pages import SameSide, chat_before
 from dolmen.server.db.base import Entry, Given, Head, Reading
@@ -20,7 +21,6 @@ from dolmen.server.log_pages import says
 from dolmen.server.people import People
 from dolmen.server.redaction import Place, own_fields
 from dolmen.server.told_lines import lines_of
-from dolmen.server.touching import touches
 from dolmen.server.viewers import Picture
 
 LATEST = 400

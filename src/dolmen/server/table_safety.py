@@ -12,13 +12,13 @@ import time
 from typing import TYPE_CHECKING
 
 from dolmen.kernel import DolmenError, Seat
+from dolmen.kernel.lines_and_veils import Boundary, words_of
 from dolmen.kernel.taking_out import can_skip, skipped_past
-from dolmen.server.db.base import Boundary, DamagedTable, Safety, Said, Stop, StoreFailed
+from dolmen.server.db.base import DamagedTable, Safety, Said, Stop, StoreFailed
 from dolmen.server.pointing import WAS_TAKEN_OUT, Pointed, pointable
 from dolmen.server.redaction import rewritten
 from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import Was
-from dolmen.server.touching import words_of
 from dolmen.server.viewers import Connection, Receipt, encoded
 from dolmen.server.wire import (
     AddLine,

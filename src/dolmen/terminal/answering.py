@@ -10,6 +10,7 @@ from dolmen.kernel import DolmenError, Pick, filled_in
 from dolmen.kernel.seat_names import filled_in_all
 from dolmen.terminal.drafts import Draft, Row
 from dolmen.terminal.front import Front
+from dolmen.terminal.lines_and_veils import warnings as of_lines_and_veils
 from dolmen.terminal.screens import Dialog, Editor
 from dolmen.terminal.thinking import Hinted
 from dolmen.terminal.turns import Turns
@@ -67,7 +68,7 @@ class Answering:
         except DolmenError as refusal:
             self.window.say(str(refusal), "error")
             return
-        warnings = filled_in_all(ask.warnings(answer))
+        warnings = [*filled_in_all(ask.warnings(answer)), *of_lines_and_veils(self.session, ask, answer)]
         easily_taken = ask.standing and isinstance(ask, Pick)
         if not (draft.confirm or warnings or easily_taken):
             self.turns.carry_out(seat, answer, ask.id)

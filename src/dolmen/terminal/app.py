@@ -52,6 +52,7 @@ class TableApp(App[int]):
         Binding("q", "quit", "Quit"),
         Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True),
         Binding("g", "do('give')", show=False),
+        Binding("v", "do('lines')", show=False),
         Binding("U", "do('rewind')", show=False),
         Binding("t", "do('theme')", show=False),
         Binding("escape", "do('step_back')", show=False),
@@ -84,6 +85,7 @@ class TableApp(App[int]):
             "pages": self.reading.pages,
             "log": self.reading.log,
             "help": self.reading.help,
+            "lines": self.x_card.lines.show,
             "theme": self.change_theme,
         }
 
@@ -112,6 +114,8 @@ class TableApp(App[int]):
     def action_urgent(self, key: str) -> None:
         if key == "X":
             self.x_card.tap()
+        elif key == "v":
+            self.x_card.lines.show()
         else:
             self.answering.take_urgent(key)
 

@@ -66,7 +66,7 @@ class Window(Vertical):
         over = self.session.match.result is not None
         self.panel.show(self.desk.draft, "The game is over." if over else "Nothing to do for you just now.")
         urgent = {key: offer_name(offer) for key, offer in self.session.urgent().items()}
-        self.panel.show_urgent({"X": "X-Card", **urgent})
+        self.panel.show_urgent({"X": "X-Card", "v": "Lines and veils", **urgent})
         self.light_up()
 
     def light_up(self) -> None:

@@ -32,6 +32,7 @@ At any time
   h  hint: what would a strong bot do, and why?
   o  offers, such as to surrender, and whatever else you are asked
   X  the X-Card: stop, for everybody; other capitals: offers that cannot wait, named beneath the list
+  v  lines and veils: read them, add one, take yours off
   p  pages: sheets, cards and lists, one by one
   g  give the keyboard to somebody else
   r  rules of what is asked; / searches all rules

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from dolmen.kernel import DolmenError
+from dolmen.kernel.lines_and_veils import touches, words_of
 from dolmen.kernel.taking_out import Spot, can_skip, own_texts, skipped_past, taken_out
 from dolmen.terminal.front import Front
+from dolmen.terminal.lines_and_veils import LinesAndVeils
 from dolmen.terminal.screens import Dialog, numbered
 from dolmen.terminal.session import Session
 from dolmen.terminal.turns import Turns
@@ -22,6 +24,8 @@ class XCard:
 
     def __init__(self, turns: Turns, front: Front) -> None:
         self.session, self.turns, self.front = turns.session, turns, front
+        self.lines = LinesAndVeils(turns.session, front, self._line_added, self._lines_left)
+        self.took_out = False
 
     def tap(self) -> None:
         """No reason, no name: play stands still until somebody goes on."""
@@ -36,6 +40,8 @@ class XCard:
             ways["t"] = "Take something out", self._point_at_something
         if can_skip(self.session.match.game) and self.session.match.result is None:
             ways["s"] = "Skip past this", self._skip_past
+        if self.took_out:
+            ways["l"] = "A line or a veil? Only if you like", self.lines.show
         ways["g"] = "We go on, differently", self._go_on
         body = f"{said}\n\n" if said else ""
         body += "Nothing is lost: every question stays open, and what you have begun to write is kept."
@@ -43,7 +49,24 @@ class XCard:
         self.front.ask(card, lambda key: ways[key or "g"][1]())
 
     def _point_at_something(self) -> None:
-        found = things(self.session)
+        self._point_at(things(self.session))
+
+    def _line_added(self, text: str) -> None:
+        """What touches it already is shown to whoever added it, to be taken out."""
+        words = words_of(text)
+        found = [(said, spot) for said, spot in things(self.session) if touches(said, words)]
+        if found:
+            self.turns.stopped = True
+            self._point_at(found)
+        else:
+            self._lines_left()
+
+    def _lines_left(self) -> None:
+        self.turns.keep()
+        if self.turns.stopped:
+            self._show()
+
+    def _point_at(self, found: list[tuple[str, Spot]]) -> None:
         choices = numbered([text[:LONGEST] for text, _ in found])
 
         def chosen(key: str | None) -> None:
@@ -62,6 +85,7 @@ class XCard:
             return
         self.turns.keep()
         self.turns.window.look()
+        self.took_out = True
         self._show("Something was taken out.")
 
     def _skip_past(self) -> None:
@@ -72,7 +96,7 @@ class XCard:
         self._go_on()
 
     def _go_on(self) -> None:
-        self.turns.stopped = False
+        self.turns.stopped = self.took_out = False
         if not self.front.handing_over:
             self.front.later(self.turns.advance)
 

@@ -18,6 +18,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct, field
 
 from dolmen.kernel import DolmenError, Seat
+from dolmen.kernel.lines_and_veils import Boundary
 from dolmen.kernel.record import Names
 from dolmen.kernel.story import Told
 from dolmen.server.wire import LIVE, Learnt, Level, Outcome, Pace
@@ -136,14 +137,6 @@ class Returning(Struct):
     agreed: list[Seat]
     takeback: bool = False
     """Somebody would like to take back an answer: dice and cards stay as they fell."""
-
-
-class Boundary(Struct, array_like=True):
-    """A line or a veil. Who wrote it may take it out again, and nobody is told who that is."""
-
-    kind: Literal["line", "veil"]
-    text: str
-    seat: Seat
 
 
 class Stop(Struct, array_like=True):

@@ -1,9 +1,14 @@
-"""Whether a text touches a line or a veil: it has a word that begins as one of theirs does."""
+"""Lines and veils: what must not occur at all, or only off screen; and whether a text touches one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from dolmen.kernel.story import Seat
 
 LONG = 4
 """Shorter words say little by themselves, and begin many others: they are searched for whole, and only in a line that
@@ -46,6 +51,14 @@ _COMMON = frozenset(
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+class Boundary(Struct, array_like=True):
+    """A line or a veil. Whoever wrote it may take it off again, and nobody is told who that is."""
+
+    kind: Literal["line", "veil"]
+    text: str
+    seat: Seat
+
+
 def words_of(line: str) -> tuple[str, ...]:
     """What a text is searched for, in small letters."""
     words = _WORD.findall(line.casefold())
@@ -62,6 +75,7 @@ def _beginning(word: str) -> str:
 
 
 def touches(text: str, words: Iterable[str]) -> bool:
+    """It has a word that begins as one of these does."""
     written = _WORD.findall(text.casefold())
     return any(_begins(one, word) for word in words for one in written)
 
