@@ -40,7 +40,7 @@ class Bill(Struct):
 
 
 def purse(s: Snowcrest, seat: Seat, what: int) -> int:
-    """How much of a resource a player could pay at the most."""
+    """How much of a resource a player could pay at the most (SC.5.16 to SC.5.18)."""
     v = s.villages[seat]
     worth = s.box.worth[what]
     tokens = v.tokens
@@ -77,7 +77,8 @@ def open_bells(s: Snowcrest, v: Village) -> int:
 
 
 def bill(s: Snowcrest, seat: Seat, what: int, need: int, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Bill:
-    """A cost for a player: `without` is the hand card that is being Added, which cannot pay (SC.5.15)."""
+    """A cost for a player: `without` is the hand card that is being Added, which cannot pay (SC.5.1, SC.5.8 to SC.5.11,
+    SC.5.14, SC.5.15)."""
     v = s.villages[seat]
     limits: dict[Source, int] = {}
     worth: dict[Source, int] = {}
@@ -172,7 +173,7 @@ def only_one(bill: Bill) -> bool:
 
 
 def flaw(box: Box, bill: Bill, payment: Payment) -> str:
-    """Why a payment is refused; nothing if it is good."""
+    """Why a payment is refused; nothing if it is good (SC.5.12, SC.5.13, SC.17.13)."""
     total = sum(bill.worth[key] * n for key, n in payment.items())
     if total < bill.need:
         return f"that covers {total} of {amount(bill.need, bill.what)}"

@@ -56,7 +56,7 @@ def set_out(s: NoStoneUnturned) -> Flow[None]:
 
 
 def describe_place(s: NoStoneUnturned) -> Flow[None]:
-    """The author paints the place; in the author's absence anybody reads the card (NS.7.4, NS.7.5)."""
+    """The author paints the place; in the author's absence anybody reads the card (NS.7.3 to NS.7.5)."""
     author = front(s, s.here).author
     tellers = [author] if author in playing(s) else playing(s)
     asks = {
@@ -83,7 +83,7 @@ def tell_journey(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 
 
 def split(s: NoStoneUnturned) -> Flow[None]:
-    """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9)."""
+    """Two groups, neither empty; the author's is off screen first (NS.7.7 to NS.7.9, NS.20.5, NS.20.6)."""
     all_of_us = going(s)
     first: Sequence[Seat] = all_of_us
     most = len(all_of_us) - 1
@@ -129,7 +129,7 @@ def can_switch(s: NoStoneUnturned) -> bool:
 
 
 def next_idea(s: NoStoneUnturned) -> Flow[Then]:
-    """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close."""
+    """Whoever has the next idea: call for a roll, ask for one, switch, take the reward, or close (NS.20.1)."""
     if s.closing:
         return settle_fates
     choices = {seat: found for seat in playing(s) if (found := scene_choices(s, seat))}
@@ -195,7 +195,7 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def where_to_rest(s: NoStoneUnturned) -> Flow[None]:
-    """Home, or a camp in another safe place (NS.7.17)."""
+    """Home, or a camp in another safe place (NS.7.17, NS.7.19)."""
     choice = yield from agree(
         s,
         "rest",

@@ -33,6 +33,7 @@ def mark_risked(s: NoStoneUnturned) -> None:
 
 
 def sentiment_suffers(roll: Roll) -> bool:
+    """By the result, for the acting player and for helpers alike (NS.11.18, NS.13.2)."""
     if roll.winner == "player":
         return roll.delta == 1
     if roll.winner == "arbiters":
@@ -59,6 +60,7 @@ def leave_overload(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
+    """The mood that was left, by the side that won (NS.13.8, NS.13.10, NS.13.12, NS.13.15)."""
     assert roller.left is not None
     mood = sheet(s, roller.seat).moods[roller.left]
     if mood.overloaded:
@@ -70,7 +72,7 @@ def calm_down(s: NoStoneUnturned, roll: Roll, roller: Roller) -> None:
 
 
 def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Question) -> Flow[None]:
-    """One that is not Lost; with none left this is skipped (NS.13.11, NS.13.13, NS.13.28)."""
+    """One that is not Lost; with none left this is skipped (NS.13.11, NS.13.13, NS.13.14, NS.13.28)."""
     if left := can_be_marked(sheet(s, seat)):
         mark(s, seat, (yield from Pick(seat, left, question=question, name="mark")))
 
@@ -109,7 +111,8 @@ def evolve(s: NoStoneUnturned) -> Then:
 
 
 def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: Proposer) -> None:
-    """The winning side proposes; without one the player does, and the others consent (NS.13.29, NS.13.30)."""
+    """The winning side proposes; without one the player does, and the others consent (NS.13.29, NS.13.30, NS.13.32,
+    NS.18.22, NS.18.23)."""
     s.evolution = Evolution(seat, mood, proposer)
     enter(s, "evolution")
 
@@ -145,7 +148,7 @@ def consent(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
-    """The Arbiters, or in Downtime the other players: more than half of them must not object."""
+    """The Arbiters, or in Downtime the other players: more than half of them must not object (NS.18.25)."""
     others = arbiters(s) if s.roll is not None else [seat for seat in playing(s) if seat != player]
     for seat in others:
         if seat not in s.voices:
@@ -167,6 +170,7 @@ def rename(s: NoStoneUnturned) -> None:
 
 
 def mark_for_evolution(s: NoStoneUnturned) -> Flow[None]:
+    """After the mood has its new name (NS.18.24)."""
     assert s.evolution is not None
     yield from mark_of_choice(s, s.evolution.seat, prompts_roll.MARK_FOR_EVOLUTION)
     s.evolution = None
@@ -179,6 +183,7 @@ EVOLUTION: tuple[Step[NoStoneUnturned], ...] = (propose_name, consent, rename, m
 
 
 def check_box(s: NoStoneUnturned, seat: Seat, number: int, aspect: Aspect) -> None:
+    """Once for each aspect; its value stays as it is (NS.14.4 to NS.14.7)."""
     skill = sheet(s, seat).skills[number]
     if aspect not in skill.boxes:
         skill.boxes.append(aspect)

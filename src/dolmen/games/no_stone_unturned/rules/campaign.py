@@ -40,6 +40,7 @@ def next_or_end(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def next_session(s: NoStoneUnturned) -> None:
+    """Everything stays as it lies (NS.19.1)."""
     s.session += 1
     tell(s, story.SessionBegins, f"Session {s.session}")
 

@@ -33,7 +33,7 @@ ASPECT_ORDERS = tuple(permutations(ASPECT_DICE))
 
 
 def make_characters(s: NoStoneUnturned) -> Flow[None]:
-    """Everybody fills in a sheet; all see it when it is handed in."""
+    """Everybody fills in a sheet; all see it when it is handed in (NS.1.2)."""
     yield from together({seat: make_character(s, seat) for seat in playing(s)})
 
 
@@ -78,7 +78,7 @@ RUMOURS = tuple(
 
 
 def character_of(written: Sheet) -> Character:
-    """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.5.3 to NS.5.15)."""
+    """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.5.1 to NS.5.15)."""
     return Character(
         name=written.name,
         pronouns=written.pronouns,

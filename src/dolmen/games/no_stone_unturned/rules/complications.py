@@ -26,7 +26,7 @@ def the_complication(s: NoStoneUnturned) -> Complication:
 
 
 def prompts_for(ticks: int, die: int) -> list[str]:
-    """The table for that many ticks, and its row (NS.16.6 to NS.16.8)."""
+    """The table for that many ticks, and its row (NS.16.6 to NS.16.8, NS.16.12, NS.16.13)."""
     table = next(table for table in complication_tables() if table.least <= ticks <= table.most)
     return list(table.rows[die - 1])
 

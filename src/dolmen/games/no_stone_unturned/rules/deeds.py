@@ -43,7 +43,7 @@ def the_deed(s: NoStoneUnturned) -> Deed:
 
 
 def begin_deed(s: NoStoneUnturned, seat: Seat, kind: str) -> None:
-    """It costs one action; who acts is alone on screen, the others judge (NS.18.1)."""
+    """It costs one action; who acts is alone on screen, the others judge (NS.16.33, NS.18.1)."""
     assert s.downtime is not None
     s.downtime.actions[seat] -= 1
     s.deed = Deed(kind, seat)
@@ -83,7 +83,8 @@ def reconnections(character: Character) -> list[tuple[str, int]]:
 
 
 def reconnect(s: NoStoneUnturned) -> Flow[None]:
-    """One sentiment, at the price of one mood's level; no die is rolled (NS.18.18, NS.18.19)."""
+    """One sentiment, at the price of one mood's level; no die is rolled (NS.18.18 to NS.18.21, NS.18.26 to
+    NS.18.31)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     fields = (
@@ -111,7 +112,7 @@ def reconnect(s: NoStoneUnturned) -> Flow[None]:
 
 
 def reflect(s: NoStoneUnturned) -> Flow[None]:
-    """The Heart die: that many ticks off the moods, as many as there are (NS.18.32 to NS.18.35)."""
+    """The Heart die: that many ticks off the moods, as many as there are (NS.18.32 to NS.18.35, NS.18.41)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if not deed.dice:
@@ -134,7 +135,8 @@ def calm(s: NoStoneUnturned, seat: Seat, number: int) -> None:
 
 
 def swap_moods(s: NoStoneUnturned) -> Flow[None]:
-    """Two moods may exchange their dice; each keeps name and level, cut to its new track (NS.18.36 to NS.18.39)."""
+    """Two moods may exchange their dice; each keeps name and level, cut to its new track (NS.18.36 to NS.18.39,
+    NS.18.42)."""
     deed = the_deed(s)
     moods = sheet(s, deed.seat).moods
     pairs = [(a, b) for a in range(len(moods)) for b in range(a + 1, len(moods)) if moods[a].die != moods[b].die]
@@ -169,7 +171,7 @@ def replace_mood(s: NoStoneUnturned) -> Flow[None]:
 
 
 def plan(s: NoStoneUnturned) -> Flow[None]:
-    """A revealed location with ticks, and a plan."""
+    """A revealed location with ticks, and a plan (NS.18.43)."""
     deed = the_deed(s)
     places = [place for place in revealed(s) if s.places[place].clock]
     fields = (
@@ -194,7 +196,7 @@ def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 
 
 def roll_or_pivot(s: NoStoneUnturned) -> Flow[Then]:
-    """Before the die the action can become work on a project instead (NS.18.45, NS.18.46)."""
+    """Before the die the action can become work on a project instead (NS.18.45 to NS.18.47, NS.18.54)."""
     deed = the_deed(s)
     choice = yield from Pick(deed.seat, ("roll", "project"), question=prompts_downtime.PIVOT, name="pivot")
     if choice == "project":
@@ -248,6 +250,7 @@ def change_clock(s: NoStoneUnturned) -> None:
 
 
 def train(s: NoStoneUnturned) -> Flow[None]:
+    """A box for each point of the die (NS.18.55, NS.18.56)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     if deed.aspect is None:
@@ -311,6 +314,7 @@ def accept_claims(s: NoStoneUnturned) -> Flow[None]:
 
 
 def heal(s: NoStoneUnturned) -> None:
+    """The Body die, twice where there is a healer, and what skills add (NS.18.57 to NS.18.59, NS.18.62)."""
     deed = the_deed(s)
     character = sheet(s, deed.seat)
     for _ in range(2 if deed.healer else 1):
@@ -337,12 +341,13 @@ def scoutable(s: NoStoneUnturned) -> list[int]:
 
 
 def choose_card(s: NoStoneUnturned) -> Flow[None]:
+    """One that lies face down, and stays so (NS.18.72)."""
     deed = the_deed(s)
     deed.place = yield from Pick(deed.seat, scoutable(s), question=prompts_downtime.SCOUT, always=True, name="scout")
 
 
 def assist(s: NoStoneUnturned) -> Flow[None]:
-    """The others say whether they assist; one at least stays Arbiter (NS.18.65)."""
+    """The others say whether they assist; one at least stays Arbiter (NS.18.65, NS.18.66)."""
     deed = the_deed(s)
     others = [seat for seat in playing(s) if seat != deed.seat and able(s, seat)]
     judges = [seat for seat in playing(s) if seat != deed.seat]

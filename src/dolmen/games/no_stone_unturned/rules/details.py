@@ -33,7 +33,8 @@ def all_refs(s: NoStoneUnturned) -> list[Ref]:
 
 
 def record(s: NoStoneUnturned, added: Added) -> None:
-    """Write an announced detail down where it belongs; soft ones never are (NS.8.2 to NS.8.5, NS.9.6)."""
+    """Write an announced detail down where it belongs; soft ones never are (NS.8.1 to NS.8.5, NS.8.11, NS.9.6,
+    NS.9.9)."""
     if added.form not in ("hard", "scene") or not added.text:
         return
     kind, owner = added.target
@@ -54,7 +55,8 @@ def record(s: NoStoneUnturned, added: Added) -> None:
 
 
 def add_harm(s: NoStoneUnturned, seat: Seat, made: Detail) -> bool:
-    """On a harm line, while one is free; the fourth makes the character Overcome (NS.9.5, NS.9.7)."""
+    """On a harm line, while one is free; the fourth makes the character Overcome (NS.9.2 to NS.9.5, NS.9.7, NS.9.8,
+    NS.9.11)."""
     character = sheet(s, seat)
     if character.overcome:
         return False

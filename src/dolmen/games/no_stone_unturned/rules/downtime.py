@@ -42,7 +42,7 @@ def takes_part(s: NoStoneUnturned, seat: Seat) -> bool:
 
 
 def first_complication(s: NoStoneUnturned) -> None:
-    """For the location just left (NS.16.3)."""
+    """For the location just left (NS.16.3, NS.16.22)."""
     downtime = the_downtime(s)
     downtime.complications += 1
     begin_complication(s, downtime.left)
@@ -61,7 +61,7 @@ def at_home(s: NoStoneUnturned) -> Flow[None]:
 
 
 def unit_of_time(s: NoStoneUnturned) -> Flow[None]:
-    """How long a unit of Downtime is must be known before the first action (NS.4.19)."""
+    """How long a unit of Downtime is must be known before the first action (NS.4.19, NS.16.2)."""
     if not s.world.notes.get("unit"):
         s.world.notes["unit"] = yield from agree(
             s,
@@ -74,7 +74,7 @@ def unit_of_time(s: NoStoneUnturned) -> Flow[None]:
 
 
 def rest(s: NoStoneUnturned) -> Flow[None]:
-    """At home, or where it is as restful, a recovery point for each (NS.16.24)."""
+    """At home, or where it is as restful, a recovery point for each (NS.16.1, NS.16.24)."""
     downtime = the_downtime(s)
     if downtime.at != HOME:
         downtime.restful = yield from agree(
@@ -141,7 +141,8 @@ def free_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
 
 
 def more_time(s: NoStoneUnturned) -> Flow[Then]:
-    """One more complication, at a revealed place of the table's choice; then one more action each (NS.16.27)."""
+    """One more complication, at a revealed place of the table's choice; then one more action each (NS.16.27 to
+    NS.16.30, NS.17.2)."""
     downtime = the_downtime(s)
     place = yield from agree(
         s,
@@ -158,7 +159,7 @@ def more_time(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def close(s: NoStoneUnturned) -> None:
-    """Unused actions are lost; at most four recovery points are kept (NS.16.25, NS.16.32)."""
+    """Unused actions are lost; at most four recovery points are kept (NS.16.25, NS.16.32, NS.19.4, NS.19.5)."""
     for character in s.characters:
         if character is not None:
             character.recovery = min(character.recovery, RECOVERY_CARRY)
@@ -185,7 +186,7 @@ def can_recover(character: Character) -> bool:
 
 
 def recover_harm(s: NoStoneUnturned) -> Flow[Then]:
-    """Harm into scars while the points last; the price is counted again each time (NS.17.5)."""
+    """Harm into scars while the points last; the price is counted again each time (NS.17.5, NS.17.8)."""
     seat = s.told[0]
     character = sheet(s, seat)
     if can_recover(character):
@@ -203,7 +204,7 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def make_scar(s: NoStoneUnturned, seat: Seat, number: int, label: str) -> None:
-    """The price is paid; a scar is an ordinary detail (NS.9.15, NS.9.16)."""
+    """The price is paid; a scar is an ordinary detail (NS.9.15, NS.9.16, NS.17.6)."""
     character = sheet(s, seat)
     character.recovery -= len(character.harm)
     healed = character.harm.pop(number)
@@ -227,7 +228,7 @@ def eligible_skills(character: Character) -> list[int]:
 
 
 def upgrade_skills(s: NoStoneUnturned) -> Flow[None]:
-    """Skills with three boxes go up by 1, as many as one likes, and their boxes are cleared."""
+    """Skills with three boxes go up by 1, as many as one likes, and their boxes are cleared (NS.17.9 to NS.17.13)."""
     seat = s.told[0]
     character = sheet(s, seat)
     chosen = yield from Several(

@@ -26,7 +26,8 @@ from dolmen.kernel import Field, Flow, Form, Pick, TextField, Write, tell
 
 
 def get_help(s: NoStoneUnturned) -> Flow[Then]:
-    """Each may help once, with a mood of their own, raised and rolled (NS.11.15, NS.11.16)."""
+    """Each may help once, with a mood of their own, raised and rolled (NS.11.12, NS.11.14 to NS.11.16, NS.11.20,
+    NS.20.2)."""
     roll = the_roll(s)
     waiting = helpers_left(s)
     if not waiting:
@@ -56,7 +57,7 @@ def get_help(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def keep_helping_die(s: NoStoneUnturned) -> Flow[Then]:
-    """With advantage the helper keeps a die, with disadvantage the Arbiters do (NS.11.19)."""
+    """With advantage the helper keeps a die, with disadvantage the Arbiters do (NS.11.17, NS.11.19)."""
     roller = the_roll(s).rollers[-1]
     if roller.dice.kept is None:
         if roller.dice.mode == "disadvantage":

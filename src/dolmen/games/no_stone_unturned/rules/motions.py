@@ -50,6 +50,7 @@ class EndSession(OnTheList, frozen=True, tag="session"):
         return "the session ends here"
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """Play goes on at the same step (NS.19.2)."""
         next_session(s)
 
 
@@ -68,6 +69,7 @@ class CardIsFull(OnTheList, frozen=True, tag="full"):
         return "the settlement card is full"
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """The table says that nothing more fits (NS.4.14)."""
         s.world.drawn = True
 
 
@@ -87,6 +89,7 @@ class CloseAdventure(Motion, frozen=True, tag="close"):
         return bool(s.groups)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """No roll is needed for it (NS.7.16)."""
         s.closing = True
 
 
@@ -140,6 +143,7 @@ class SetResource(OnTheList, frozen=True, tag="resource"):
         return f"{resource_label(s, self.number)} is now: {self.state}"
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """The story demands it, so the table decides it (NS.6.20)."""
         set_state(s, self.number, self.state)
 
 
@@ -151,6 +155,7 @@ class TurnClock(OnTheList, frozen=True, tag="clock"):
         return f"a tick {'more' if self.by > 0 else 'less'} at {place_label(s, self.place)}"
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """Forwards or back (NS.15.13)."""
         tick(s, self.place, self.by, "the table decides")
 
 
@@ -188,6 +193,7 @@ class SetSign(OnTheList, frozen=True, tag="sign"):
         return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """The table settles what a detail is worth (NS.8.9, NS.8.10)."""
         written(s, self.on, self.owner)[self.number].sign = self.sign
 
 
@@ -203,6 +209,7 @@ class RemoveDetail(OnTheList, frozen=True, tag="remove"):
         return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """It was true until now (NS.8.15)."""
         gone = written(s, self.on, self.owner).pop(self.number)
         tell(s, story.Noted, f"No longer true: {gone.text}")
 
@@ -240,6 +247,7 @@ class AddDetail(Motion, frozen=True, tag="hard"):
         return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
+        """As many as the table likes (NS.8.8, NS.8.12)."""
         written(s, self.on, self.owner).append(Detail(self.text, "neutral", "hard"))
         tell(s, story.DetailAdded, "The table", self.text, target_label(s, (self.on, self.owner)), "hard")
 

@@ -147,7 +147,7 @@ def correct(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 
 def tell_rumour(s: NoStoneUnturned, seat: Seat, numbers: list[int]) -> Flow[bool]:
-    """From now on everybody knows it (NS.5.16)."""
+    """From now on everybody knows it (NS.5.16, NS.5.17)."""
     options = [(seat, number) for number in numbers]
     _, number = yield from Pick(seat, options, question=prompts.RUMOUR, name="rumour")
     character = sheet(s, seat)

@@ -48,7 +48,7 @@ def open_projects(s: NoStoneUnturned) -> list[int]:
 
 
 def aims(s: NoStoneUnturned, seat: Seat) -> list[tuple[ProjectAim, int]]:
-    """Nothing in particular, a reward not yet worked out, or a sentiment that is hurt (NS.6.17, NS.18.17)."""
+    """Nothing in particular, a reward not yet worked out, or a sentiment that is hurt (NS.6.13, NS.6.17, NS.18.17)."""
     running = [p.place for p in s.projects if not p.done and p.aim == "reward"]
     rewards = [n for n in range(len(s.places)) if projects_left(s, n) > running.count(n)]
     held = sheet(s, seat).sentiments
@@ -152,7 +152,7 @@ def sign_and_fill(s: NoStoneUnturned) -> Flow[None]:
 
 
 def after_work(s: NoStoneUnturned) -> None:
-    """Overload, skill box, evolution (NS.18.13 to NS.18.16)."""
+    """Overload, skill box, evolution (NS.18.6, NS.18.9, NS.18.12 to NS.18.16)."""
     deed = the_work(s)
     assert deed.mood is not None
     assert deed.aspect is not None

@@ -46,7 +46,8 @@ TWO_DETAILS = 5
 
 
 def winning_side(risk: Risk | None, aspect: int, mood: int) -> Side | None:
-    """World at risk: the mood is the player's die. Character at risk: the aspect is (NS.12.6 to NS.12.8)."""
+    """World at risk: the mood is the player's die. Character at risk: the aspect is (NS.10.7, NS.10.8, NS.12.6 to
+    NS.12.8)."""
     if aspect == mood:
         return None
     return "player" if (mood > aspect) == (risk == "world") else "arbiters"
@@ -107,7 +108,7 @@ def add_details(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
-    """None if any of the Arbiters may."""
+    """None if any of the Arbiters may (NS.12.16)."""
     roll = the_roll(s)
     if grant.side == "player":
         if not grant.ally:
@@ -122,7 +123,7 @@ def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
 
 
 def allies(s: NoStoneUnturned) -> list[Seat]:
-    """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18)."""
+    """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18, NS.20.3)."""
     roll = the_roll(s)
     others = [seat for seat in playing(s) if seat != roll.actor]
     return [seat for seat in others if seat in s.on_screen] or others
@@ -132,7 +133,8 @@ NEW_TARGET = ("new", 0)
 
 
 def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
-    """Anything in the scene; the price of a narrow win lands on the winning side (NS.12.21, NS.12.22)."""
+    """Anything in the scene; the price of a narrow win lands on the winning side (NS.8.14, NS.12.21, NS.12.22,
+    NS.12.30)."""
     roll = the_roll(s)
     beings = [("being", n) for n, being in enumerate(s.beings) if being.place == roll.place and not being.out]
     if grant.against and grant.side == "player":
@@ -240,6 +242,7 @@ def suggest_ticks(s: NoStoneUnturned) -> None:
 
 
 def tick_reasons(roll: Roll) -> list[str]:
+    """For each scene detail, and for what the Arbiters add against the World (NS.15.4, NS.15.7 to NS.15.9)."""
     reasons = [f"scene detail: {added.text}" for added in roll.added if added.form == "scene"]
     if roll.risk == "world" and any(arbiters_harm(roll, added) for added in roll.added):
         reasons.append("the World was at risk, and things got worse")
@@ -276,7 +279,7 @@ def check_skill_box(s: NoStoneUnturned) -> None:
 
 
 def finish(s: NoStoneUnturned) -> None:
-    """What do you do? (NS.12.31)"""
+    """What do you do? (NS.12.31, NS.15.5)"""
     roll = the_roll(s)
     if roll.scout is not None and roll.accepted:
         s.places[roll.scout].scouts.append(roll.actor)

@@ -31,6 +31,7 @@ def bring_home(s: NoStoneUnturned) -> None:
 
 
 def take_effect(s: NoStoneUnturned, number: int) -> None:
+    """A reward changes its resource at once (NS.6.15, NS.6.18)."""
     place = s.places[number]
     if place.resource is None:
         s.world.resources.append(Resource(front(s, number).reward, "abundance"))

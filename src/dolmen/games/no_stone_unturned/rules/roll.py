@@ -74,7 +74,7 @@ def outcome(s: NoStoneUnturned) -> Flow[None]:
 
 
 def aspect_and_risk(s: NoStoneUnturned) -> Flow[None]:
-    """The Arbiters choose the aspect, then what is most at risk, and say why (NS.10.5, NS.10.6)."""
+    """The Arbiters choose the aspect, then what is most at risk, and say why (NS.1.12, NS.10.5, NS.10.6, NS.10.9)."""
     roll = the_roll(s)
     said = yield from arbiters_fill_in(
         s, lambda seat: Form(seat, AspectAndRisk, RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect")
@@ -157,7 +157,7 @@ def name_details(s: NoStoneUnturned) -> Flow[None]:
 
 
 def judge_details(s: NoStoneUnturned) -> Flow[None]:
-    """The Arbiters say which of these apply, and which others hinder (NS.10.20)."""
+    """The Arbiters say which of these apply, and which others hinder (NS.8.13, NS.10.17, NS.10.20)."""
     roll = the_roll(s)
     found = details_in_play(s, roll.actor, roll.place)
     if not found:
@@ -188,7 +188,7 @@ def skill_options(character: Character) -> tuple[int | str, ...]:
 
 
 def sentiment_options(character: Character) -> tuple[int, ...]:
-    """None, or one that is not Lost and not blank (NS.10.27, NS.5.12)."""
+    """None, or one that is not Lost and not blank (NS.5.12, NS.10.27, NS.13.7)."""
     return (NONE, *can_be_marked(character))
 
 
@@ -223,6 +223,7 @@ def how_it_matters(how: str, seat: Seat) -> Flow[str]:
 
 
 def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:
+    """A second mood die, unless there is one (NS.10.28, NS.10.30, NS.10.31)."""
     roller.sentiment, roller.how = number, how
     held = sheet(s, roller.seat).sentiments[number]
     tell(s, story.Said, names.who(s, roller.seat), f"risks {held.text}: {how}")
@@ -288,11 +289,12 @@ def arbiters_keep(s: NoStoneUnturned) -> Flow[None]:
 
 
 def keep_by_arbiters(s: NoStoneUnturned, dice: Dice, question: Question) -> Flow[None]:
+    """Whichever side the die counts for (NS.11.5)."""
     dice.kept = yield from arbiters_pick(s, lambda seat: Pick(seat, (0, 1), question=question, name="arbiters-keep"))
 
 
 def roller_keeps(s: NoStoneUnturned) -> Flow[None]:
-    """With advantage the roller chooses, the higher or the lower (NS.11.3)."""
+    """With advantage the roller chooses, the higher or the lower (NS.11.3, NS.11.11)."""
     roll = the_roll(s)
     assert roll.aspect_dice is not None
     for dice, question in (

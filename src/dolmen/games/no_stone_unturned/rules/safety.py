@@ -52,7 +52,7 @@ def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
 
 
 def on_cards_and_sheets(s: NoStoneUnturned) -> Iterator[tuple[Seat, Entry]]:
-    """Each field with its author, who alone is asked for other words (NS.2.16)."""
+    """Each field with its author, who alone is asked for other words (NS.1.10, NS.2.16)."""
     for number, card in enumerate(s.cards):
         yield from ((card.author, CardEntry(number, field)) for field in CARD_FIELDS)
     for seat in range(s.seats):

@@ -67,7 +67,7 @@ DISCUSSION_FORM = tuple(
 
 
 def ban(s: NoStoneUnturned) -> Flow[None]:
-    """Each player may ban one thing, or pass (NS.4.3, NS.4.4)."""
+    """Each player may ban one thing, or pass (NS.2.14, NS.4.3 to NS.4.5)."""
     yield from together({seat: one_ban(s, seat) for seat in everybody(s)})
 
 
@@ -169,6 +169,7 @@ def one_resource(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 
 
 def add_resource(s: NoStoneUnturned, name: str) -> None:
+    """Any text, and scarce at first (NS.4.24, NS.4.25)."""
     s.world.resources.append(Resource(name))
     tell(s, story.Noted, f"Resource: {name}")
 
@@ -204,7 +205,7 @@ def choose_abundance(s: NoStoneUnturned) -> Flow[None]:
 
 
 def author_locations(s: NoStoneUnturned) -> Flow[None]:
-    """Each player writes two cards in private (NS.4.26)."""
+    """Each player writes two cards in private (NS.3.13, NS.3.14, NS.4.26, NS.4.28)."""
     yield from together({seat: author(s, seat) for seat in everybody(s)})
 
 
@@ -213,6 +214,7 @@ def cards_of(s: NoStoneUnturned, seat: Seat) -> list[LocationCard]:
 
 
 def author(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+    """Two cards each, hidden from the others; no word in them is judged (NS.4.27, NS.4.29 to NS.4.31)."""
     while True:
         mine = cards_of(s, seat)
         undrawn = next((card for card in mine if card.drawing is None), None)
@@ -323,7 +325,7 @@ def map_is_laid(s: NoStoneUnturned) -> None:
 
 
 def roll_levels(s: NoStoneUnturned) -> None:
-    """Two d4 for each card: danger, then reward (NS.4.41)."""
+    """Two d4 for each card: danger, then reward (NS.3.15, NS.4.41 to NS.4.43)."""
     for number, place in enumerate(s.places):
         place.danger, place.reward = s.rng.roll(4), s.rng.roll(4)
         tell(s, story.LevelsRolled, number, place.danger, place.reward)

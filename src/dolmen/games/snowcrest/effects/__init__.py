@@ -50,9 +50,11 @@ class Pay(Verb, frozen=True):
         return f"pay {amount(self.n, self.what)}"
 
     def able(self, s: Snowcrest, c: By) -> bool:
+        """Nothing but resources pays (SC.5.19)."""
         return purse(s, s.active, self.what) >= self.n
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        """In any mix, before the steps that follow it (SC.19.6, SC.19.36)."""
         return pay(s, s.active, Price(self.what, self.n))
 
     def terms(self) -> Iterator[tuple[str, float]]:
@@ -78,6 +80,7 @@ class Gain(Verb, frozen=True):
         return f"gain {amount(self.n, self.what)}{each}"
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None] | None:
+        """Buildings are counted and stay up (SC.19.10, SC.19.11)."""
         n = self.n if self.tile is None else self.n * s.villages[s.active].buildings.count(self.tile)
         if self.what == Resource.JUNIPER:
             return take_juniper(s, n)
@@ -194,7 +197,8 @@ class Build(Verb, frozen=True):
         return len(row) == SPACES and any(tile in row or tile + USED in row for tile in kinds)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """A tile from the stock on the first free space; on a full row, one goes back first (SC.6.1 to SC.6.4)."""
+        """A tile from the stock on the first free space; on a full row, one goes back first (SC.6.1 to SC.6.4,
+        SC.6.6)."""
         v = s.villages[s.active]
         if len(v.buildings) == SPACES:
             returnable = sorted(set(v.buildings))
@@ -220,7 +224,7 @@ class Restock(Verb, frozen=True):
         return "restock buildings"
 
     def carry_out(self, s: Snowcrest, c: By) -> None:
-        """All of them (SC.6.10)."""
+        """All of them (SC.6.10, SC.6.11)."""
         v = s.villages[s.active]
         v.buildings = [code & ~USED for code in v.buildings]
         tell(s, story.Restocked, s.active)
@@ -245,6 +249,7 @@ class Venerate(Verb, frozen=True):
         return "Veneration"
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        """Its price has been paid by then (SC.16.1)."""
         return venerate(s)
 
 
@@ -255,9 +260,11 @@ class Meditate(Verb, frozen=True):
         return "Meditation"
 
     def able(self, s: Snowcrest, c: By) -> bool:
+        """With one Bell at least (SC.17.6)."""
         return purse(s, s.active, Resource.BELL) >= (BELLS_A_SCROLL if s.level else 1)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
+        """With what the steps before it have brought (SC.19.34)."""
         return meditate(s)
 
     def opinion(self, s: Snowcrest, c: By) -> float:

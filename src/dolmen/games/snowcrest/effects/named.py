@@ -50,7 +50,7 @@ class Trade(Verb, frozen=True):
         return bool(deals(s))
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """One trade, from end to end: nothing is taken or returned on the way (SC.19.13)."""
+        """One trade, from end to end: nothing is taken or returned on the way (SC.19.13, SC.19.15, SC.19.16)."""
         deal = yield from Pick(s.active, deals(s), question=prompts.TRADE)
         if deal.give == SCROLL:
             s.villages[s.active].scrolls -= 1
@@ -77,6 +77,7 @@ class Redraw(Verb, frozen=True):
         return "discard hand cards, draw as many"
 
     def able(self, s: Snowcrest, c: By) -> bool:
+        """There must be a card to discard (SC.19.9)."""
         return bool(s.villages[s.active].hand)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
@@ -96,6 +97,7 @@ class Recover(Verb, frozen=True):
         return "take a card from your discard pile"
 
     def able(self, s: Snowcrest, c: By) -> bool:
+        """There must be a card in the discard pile (SC.19.17)."""
         return bool(s.villages[s.active].discard)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
@@ -121,7 +123,8 @@ class Recruit(Verb, frozen=True):
         return c is not By.ADDED and bool(s.villages[s.active].hand or s.row)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """The acting card goes under the deck; a card from hand or row takes its cell, free of charge (SC.19.21)."""
+        """The acting card goes under the deck; a card from hand or row takes its cell, free of charge (SC.19.21,
+        SC.19.29)."""
         seat, cell = s.active, s.acting
         v = s.villages[seat]
         leave_grid(s, seat, cell)
@@ -136,7 +139,7 @@ class Recruit(Verb, frozen=True):
 
 
 def sources(s: Snowcrest, seat: Seat) -> list[Card]:
-    """The hand and the row (SC.19.23)."""
+    """The hand and the row (SC.19.23, SC.24.17)."""
     v = s.villages[seat]
     return [Card(kind, True) for kind in sorted(set(v.hand))] + [Card(kind, False) for kind in dict.fromkeys(s.row)]
 
@@ -155,7 +158,8 @@ class Copy(Verb, frozen=True):
         return bool(models(s))
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """The model's action as if it were its own. Alone, the row card is put under the deck afterwards (SC.24.15)."""
+        """The model's action as if it were its own. Alone, the row card is put under the deck afterwards (SC.19.24,
+        SC.19.27, SC.19.28, SC.19.32, SC.24.15)."""
         model = yield from Pick(s.active, models(s), question=prompts.COPY)
         tell(s, story.Copied, s.active, model.kind)
         if model.seat is not None:
@@ -182,8 +186,8 @@ class Copy(Verb, frozen=True):
 
 
 def models(s: Snowcrest) -> list[Model]:
-    """Others' upright villagers, or alone the row: no Scholar, and none without an action (SC.19.26). Cards of one
-    kind are all the same to copy, so each kind is offered once."""
+    """Others' upright villagers, or alone the row: no Scholar, and none without an action (SC.19.25, SC.19.26,
+    SC.24.16). Cards of one kind are all the same to copy, so each kind is offered once."""
     found: dict[int, Model] = {}
     if s.level:
         found = {kind: Model(kind) for kind in s.row}

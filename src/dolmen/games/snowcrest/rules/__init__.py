@@ -11,7 +11,7 @@ from dolmen.kernel import Flow, tell
 
 
 def turn(s: Snowcrest) -> Flow[None]:
-    """A first purchase, or one player's turn with one main action."""
+    """A first purchase, or one player's turn with one main action (SC.7.7, SC.24.6)."""
     s.deciding = s.active
     if s.bought < s.seats:
         yield from buy_first_villager(s)
@@ -27,7 +27,8 @@ def turn(s: Snowcrest) -> Flow[None]:
 
 
 def pass_on(s: Snowcrest) -> None:
-    """Clockwise; a round ends with the player to the start player's right, and so does the game (SC.20.2)."""
+    """Clockwise; a round ends with the player to the start player's right, and so does the game (SC.7.1, SC.20.2 to
+    SC.20.4)."""
     s.acting = NO_CELL
     s.active = (s.active + 1) % s.seats
     if s.active == s.start and not s.over:

@@ -33,5 +33,6 @@ def perform(s: Snowcrest, action: Action, by: By) -> Flow[None] | None:
 
 
 def possible(s: Snowcrest, action: Action, by: By) -> bool:
-    """A price must be payable, and there be something to pay it for, such as a building in stock (SC.6.7)."""
+    """A price must be payable, and there be something to pay it for, such as a building in stock (SC.5.21, SC.6.7,
+    SC.19.31)."""
     return action.effect.able(s, by)

@@ -125,7 +125,7 @@ class Rules:
         )
 
     def _to_give(self, way: Way, n: int, given: Counter[Way], paying: Mapping[Source, Sequence[int]]) -> bool:
-        """This many of these can be given up, beside what pays."""
+        """This many of these can be given up, beside what pays (SC.14.7, SC.14.9, SC.14.10)."""
         match way:
             case Avoid():
                 return n == 1 and GRID[way.cell] not in given
@@ -202,7 +202,8 @@ def cards_for(box: Box, kind: int, met: Sequence[int]) -> int:
 
 
 def _covers(icons: Sequence[int], items: Sequence[int]) -> bool:
-    """These icons can meet all these resource items, each one item. Offerings are small, so all orders are tried."""
+    """These icons can meet all these resource items, each one item (SC.14.5, SC.14.6). Offerings are small, so all
+    orders are tried."""
     if len(icons) < len(items):
         return False
     return any(
@@ -234,7 +235,7 @@ def _in_order(rules: Rules, items: Sequence[int], options: Sequence[Sequence[Way
 
 
 def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatment) -> None:
-    """Payments first, then all Omens (SC.14.15)."""
+    """Payments first, then all Omens (SC.14.3, SC.14.4, SC.14.12, SC.14.15)."""
     v = s.villages[seat]
     paying: dict[Source, list[int]] = {}
     omens = 0
@@ -261,13 +262,14 @@ def carry_out(s: Snowcrest, seat: Seat, items: Sequence[int], treatment: Treatme
 
 
 def avoid(s: Snowcrest, seat: Seat, cell: int) -> None:
-    """A villager is turned down for it (SC.15.2)."""
+    """A villager is turned down for it (SC.15.2 to SC.15.4, SC.15.6, SC.15.9)."""
     v = s.villages[seat]
     v.down |= 1 << cell
     tell(s, story.Avoided, seat, cell, v.grid[cell])
 
 
 def discard(s: Snowcrest, seat: Seat, kind: int) -> None:
+    """To the discard pile of the card's owner (SC.14.8)."""
     v = s.villages[seat]
     v.hand.remove(kind)
     v.discard.append(kind)

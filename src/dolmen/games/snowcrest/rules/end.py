@@ -27,6 +27,7 @@ class Score(Struct, frozen=True):
 
     @property
     def total(self) -> int:
+        """All points together (SC.20.14)."""
         return self.scrolls + self.buildings + self.omens + self.resources
 
 
@@ -48,7 +49,7 @@ def seen_scores(s: Snowcrest, hands: Container[Seat]) -> list[Score]:
 
 
 def counted(box: Box, v: Village, *, hand: bool = True) -> tuple[list[int], int]:
-    """Tokens, upright buildings, icons of upright villagers and of the hand (SC.20.8); wild icons apart."""
+    """Tokens, upright buildings, icons of upright villagers and of the hand (SC.20.8 to SC.20.10); wild icons apart."""
     total = list(v.tokens)
     for code in v.buildings:
         if not code & USED:
@@ -111,6 +112,7 @@ def rank(score: int, level: int) -> str:
 
 
 def result(s: Snowcrest) -> Result | None:
+    """The highest score, then the most resources (SC.20.15, SC.20.16)."""
     if not s.over:
         return None
     table = scores(s)
@@ -125,6 +127,7 @@ def result(s: Snowcrest) -> Result | None:
 
 
 def _solo_result(s: Snowcrest, total: int, points: tuple[float, ...]) -> Result:
+    """Won or lost, by the score and the Rests (SC.24.19, SC.24.20, SC.24.23)."""
     if s.lost:
         return Result(scores=points, reason=f"the village rested once too often, with {s.scrolls} Scrolls to earn")
     title = rank(total, s.level)

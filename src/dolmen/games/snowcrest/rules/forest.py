@@ -23,7 +23,8 @@ BASIC_VENERATION = 2
 
 
 def take_juniper(s: Snowcrest, n: int) -> Flow[None]:
-    """The active player takes the full amount; whenever the deck is emptied, a Forest card comes first (SC.13.4)."""
+    """The active player takes the full amount; whenever the deck is emptied, a Forest card comes first (SC.1.4,
+    SC.13.4, SC.13.12)."""
     v = s.villages[s.active]
     while n:
         taken = min(n, s.juniper)
@@ -55,7 +56,8 @@ def empty_forest(s: Snowcrest) -> Flow[None]:
 
 
 def venerate(s: Snowcrest) -> Flow[None]:
-    """A Guardian is turned up: offering, curse, reward (SC.16.2, SC.16.3). Its price is paid already."""
+    """A Guardian is turned up: offering, curse, reward (SC.16.2, SC.16.3, SC.16.6, SC.16.7, SC.19.38). Its price is
+    paid already."""
     if s.basic:
         gain_scrolls(s, s.active, BASIC_VENERATION, "veneration")
         yield from omen_for_others(s)
@@ -70,6 +72,7 @@ def venerate(s: Snowcrest) -> Flow[None]:
 
 
 def resolve(s: Snowcrest, spirit: Spirit, by: By) -> Flow[None]:
+    """The offering, then the others one after the other, then the reward (SC.14.16, SC.24.10)."""
     yield from meet(s, s.active, spirit.offering)
     if spirit.curse:
         for seat in others(s):
@@ -80,7 +83,7 @@ def resolve(s: Snowcrest, spirit: Spirit, by: By) -> Flow[None]:
 
 
 def reward(s: Snowcrest, spirit: Spirit, by: By) -> None:
-    """All of it, in the listed order (SC.16.5); alone it is one event, which may end the game (SC.24.13)."""
+    """All of it, in the listed order (SC.16.4, SC.16.5); alone it is one event, which may end the game (SC.24.13)."""
     for word in spirit.reward.effect.words():
         with suppress(LastScroll):  # what is gained may bring an Achievement, but the reward is not over
             word.carry_out(s, by)

@@ -24,7 +24,7 @@ class LastScroll(Exception):
 
 
 def gain(s: Snowcrest, seat: Seat, what: int, n: int) -> None:
-    """Tokens from the general stock, any but Juniper (SC.12.1)."""
+    """Tokens from the general stock, any but Juniper (SC.1.3, SC.12.1)."""
     if n:
         s.villages[seat].tokens[what] += n
         tell(s, story.Gained, seat, n, what)
@@ -32,7 +32,8 @@ def gain(s: Snowcrest, seat: Seat, what: int, n: int) -> None:
 
 
 def gain_scrolls(s: Snowcrest, seat: Seat, n: int, source: str, *, last_part: bool = True) -> None:
-    """From the supply, then from the box (SC.12.2). Alone, the last one ends the game after the whole gain."""
+    """From the supply, then from the box (SC.1.6, SC.2.2, SC.12.2, SC.20.1). Alone, the last one ends the game after
+    the whole gain."""
     s.villages[seat].scrolls += n
     tell(s, story.ScrollsGained, seat, n, source)
     if s.scrolls:
@@ -45,12 +46,13 @@ def gain_scrolls(s: Snowcrest, seat: Seat, n: int, source: str, *, last_part: bo
 
 
 def stop_if_won(s: Snowcrest) -> None:
+    """Alone, the last Scroll ends everything (SC.24.12)."""
     if s.level and s.ending:
         raise LastScroll
 
 
 def gain_omens(s: Snowcrest, seat: Seat, n: int) -> None:
-    """To the right; beyond the track an Omen token for each (SC.12.4 to SC.12.6)."""
+    """To the right; beyond the track an Omen token for each (SC.1.7, SC.12.4 to SC.12.6)."""
     if n:
         v = s.villages[seat]
         steps = min(n, v.omen - WORST_OMEN)
@@ -69,7 +71,8 @@ def lose_omens(s: Snowcrest, seat: Seat, n: int) -> None:
 
 
 def draw(s: Snowcrest, seat: Seat, n: int) -> None:
-    """From the player's own deck; the discard pile is shuffled when a draw finds it empty (SC.12.9 to SC.12.12)."""
+    """From the player's own deck; the discard pile is shuffled when a draw finds it empty (SC.4.9, SC.12.9 to
+    SC.12.12)."""
     v = s.villages[seat]
     drawn: list[int] = []
     for _ in range(n):
@@ -88,7 +91,8 @@ def draw(s: Snowcrest, seat: Seat, n: int) -> None:
 
 
 def claim(s: Snowcrest) -> None:
-    """The active player takes every open Achievement that is fulfilled now (SC.18.1 to SC.18.5)."""
+    """The active player takes every open Achievement that is fulfilled now (SC.7.3, SC.18.1 to SC.18.5, SC.18.7,
+    SC.18.8, SC.18.10, SC.24.11, SC.24.14)."""
     claimed = s.claimed
     if NOBODY not in claimed or (s.level and s.ending):
         return

@@ -65,7 +65,7 @@ def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Activate | A
 
 
 def main_actions(s: Snowcrest) -> list[Activate | Add]:
-    """Every upright villager, and every card that can be paid for and placed."""
+    """Every upright villager, and every card that can be paid for and placed (SC.3.14, SC.8.1, SC.9.1)."""
     v = s.villages[s.active]
     options: list[Activate | Add] = [ACTIVATE[cell] for cell in up(v)]
     cost, worth = s.box.cost, s.box.worth[Resource.BARLEY]
@@ -91,7 +91,7 @@ def activate(s: Snowcrest, cell: int) -> Flow[None]:
 
 
 def add(s: Snowcrest, source: Card) -> Flow[None]:
-    """Pay, place, refill the row, act, turn down (SC.9.10)."""
+    """Pay, place, refill the row, act, turn down (SC.9.2, SC.9.10, SC.9.11)."""
     seat, kind = s.active, source.kind
     v = s.villages[seat]
     tell(s, story.Chosen, seat, kind, source.hand)
@@ -110,12 +110,13 @@ def add(s: Snowcrest, source: Card) -> Flow[None]:
 
 
 def turn_down(s: Snowcrest, v: Village, cell: int) -> None:
+    """The acting card has acted, even if nothing came of it (SC.19.18)."""
     s.acting = NO_CELL
     v.down |= 1 << cell
 
 
 def rest(s: Snowcrest) -> Flow[None]:
-    """Income, then all cards up (SC.10.2). Alone, one Rest too many loses (SC.24.8)."""
+    """Income, then all cards up (SC.10.2, SC.10.9, SC.10.10, SC.24.7). Alone, one Rest too many loses (SC.24.8)."""
     seat = s.active
     v = s.villages[seat]
     tell(s, story.Rests, seat)
@@ -134,7 +135,8 @@ def rest(s: Snowcrest) -> Flow[None]:
 
 
 def incomes(s: Snowcrest, seat: Seat, v: Village) -> Flow[list[int]]:
-    """Icons of upright villagers, and a Barley for every Starter that is down; determined once (SC.10.3 to SC.10.7)."""
+    """Icons of upright villagers, and a Barley for every Starter that is down; determined once (SC.10.3 to SC.10.8,
+    SC.19.1)."""
     income = [0] * 5
     for cell, kind in enumerate(v.grid):
         if kind < 0:

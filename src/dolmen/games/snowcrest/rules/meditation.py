@@ -16,6 +16,7 @@ BELLS_A_SCROLL = 6
 
 
 def meditate(s: Snowcrest) -> Flow[None]:
+    """The total is compared with each opponent alone (SC.17.8 to SC.17.10, SC.17.12, SC.17.14)."""
     if s.level:
         yield from meditate_alone(s)
         return
@@ -47,14 +48,15 @@ def bells(s: Snowcrest, seat: Seat, total: int) -> Flow[Payment]:
 
 
 def locked_sources(s: Snowcrest, meditation: Meditation) -> Payment:
-    """Those that the active player holds ready: in the state they stand by name, for others may imagine them."""
+    """Those that the active player holds ready: in the state they stand by name, for others may imagine them
+    (SC.17.3)."""
     there = {str(source): source for source in bill(s, s.active, Resource.BELL, meditation.total).limits}
     return {there[name]: n for name, n in meditation.sources.items()}
 
 
 def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
-    """An opponent pays at once one Bell more, or does not (SC.17.7). One who cannot is asked too if that may be in the
-    hidden hand, so that nobody learns anything from it."""
+    """An opponent pays at once one Bell more, or does not (SC.17.7, SC.17.15). One who cannot is asked too if that may
+    be in the hidden hand, so that nobody learns anything from it."""
     can = purse(s, seat, Resource.BELL) >= wanted
     if not can and not s.villages[seat].hand:
         tell(s, story.LetsPass, seat)
@@ -69,7 +71,7 @@ def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
 
 
 def meditate_alone(s: Snowcrest) -> Flow[None]:
-    """Six Bells for each Scroll, and nobody to compete with."""
+    """Six Bells for each Scroll, and nobody to compete with (SC.24.9)."""
     most = purse(s, s.active, Resource.BELL) // BELLS_A_SCROLL
     scrolls = yield from Pick(s.active, range(1, most + 1), question=prompts.SIXES)
     payment = yield from bells(s, s.active, scrolls * BELLS_A_SCROLL)

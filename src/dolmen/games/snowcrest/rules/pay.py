@@ -15,7 +15,8 @@ def pay(s: Snowcrest, seat: Seat, price: Price) -> Flow[None]:
 
 
 def pay_for(s: Snowcrest, seat: Seat, card: Card, cost: int) -> Flow[None]:
-    """A card to be added: one from the hand does not pay for itself, and somebody must stay up to be replaced."""
+    """A card to be added: one from the hand does not pay for itself, and somebody must stay up to be replaced (SC.9.3,
+    SC.19.3)."""
     without = card.kind if card.hand else NO_CARD
     room = room_for_a_card(s, s.villages[seat]) or ()
     price = Price(Resource.BARLEY, cost)

@@ -19,11 +19,13 @@ def places(s: Snowcrest, v: Village) -> list[int]:
 
 
 def take(s: Snowcrest, seat: Seat, source: Card) -> None:
+    """A card leaves the hand or the row (SC.4.6, SC.9.14)."""
     (s.villages[seat].hand if source.hand else s.row).remove(source.kind)
 
 
 def place(s: Snowcrest, seat: Seat, kind: int, cell: int) -> None:
-    """Upright onto the cell; whoever stood there leaves without giving anything (SC.9.4, SC.9.7, SC.9.9)."""
+    """Upright onto the cell; whoever stood there leaves without giving anything (SC.4.10, SC.4.11, SC.9.4, SC.9.7,
+    SC.9.9)."""
     v = s.villages[seat]
     if v.grid[cell] != EMPTY:
         tell(s, story.Replaced, seat, cell, v.grid[cell])

@@ -35,7 +35,7 @@ def begin_round(s: StoneDaze) -> None:
 
 
 def carry_on(s: StoneDaze) -> Flow[None]:
-    """Steps 2 to 10 (SD.6.1)."""
+    """Steps 2 to 10 (SD.1.13, SD.6.1, SD.6.3, SD.6.6)."""
     if s.step in ("orders", "tokens"):
         yield from place_tokens(s)
     if s.step in ("tokens", "clubs"):

@@ -52,7 +52,8 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
 
 
 def club_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
-    """A field for each club: not thrown, or a square of its reach (SD.10.1, SD.10.14)."""
+    """A field for each club: not thrown, or a square of its reach (SD.3.9, SD.10.1, SD.10.14, SD.18.2 to SD.18.4,
+    SD.18.10)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
     ground = s.ground
@@ -76,7 +77,7 @@ def club_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
         return Layout(tuple(fields))
 
     def narrow(chosen: Mapping[ClubField, Throw | None], field: Field) -> Sequence[Throw | None]:
-        """No more free clubs than there are, and one mega club (SD.10.47, SD.18.1)."""
+        """No more free clubs than there are, and one mega club (SD.10.47, SD.18.1, SD.18.11)."""
         if field.key in shared:
             thrown = sum(chosen.get(key) is not None for key in shared)
             thrown += sum(club.free for club in ours.clubs)
@@ -96,7 +97,8 @@ def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
 
 
 def commit_clubs(s: StoneDaze, clan: int, seat: Seat, throws: Throws) -> None:
-    """The throws as clubs in the air; Extra force goes with every club its user throws (SD.10.36, SD.10.37)."""
+    """The throws as clubs in the air; Extra force goes with every club its user throws (SD.10.36, SD.10.37,
+    SD.18.13)."""
     clubs: list[Club] = []
     busy = {use.figure for use in s.clans[clan].uses}
     for figure in held(s, seat):

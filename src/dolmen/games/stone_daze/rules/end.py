@@ -38,7 +38,8 @@ def end(s: StoneDaze, winner: int, reason: str) -> None:
 
 
 def check_arrivals(s: StoneDaze) -> None:
-    """First the tally, then who has figures left, then the last round (SD.14.7, SD.14.12)."""
+    """First the tally, then who has figures left, then the last round (SD.14.1 to SD.14.4, SD.14.6 to SD.14.12,
+    SD.14.17)."""
     for clan in (0, 1):
         goal = enemy_halhala(s, clan)
         for number in clan_figures(clan):
@@ -79,7 +80,7 @@ def decide_on_points(s: StoneDaze, why: str) -> None:
 
 
 def tidy_up(s: StoneDaze) -> None:
-    """Discs turn silver, old tokens leave, clubs return, panels are reset (section 15)."""
+    """Discs turn silver, old tokens leave, clubs return, panels are reset (SD.7.2, SD.15.2 to SD.15.7)."""
     spent = spend_discs(s, returned(s))
     count_quiet(s, s.stirred or spent)
     s.stirred, s.fell_back, s.healed = False, (), ()
@@ -94,7 +95,8 @@ def tidy_up(s: StoneDaze) -> None:
 
 
 def spend_discs(s: StoneDaze, back: set[tuple[int, Action]]) -> bool:
-    """Used discs turn silver and their slots are exhausted, but for runners who fell back (SD.15.1, SD.11.30)."""
+    """Used discs turn silver and their slots are exhausted, but for runners who fell back (SD.8.9 to SD.8.12, SD.11.30,
+    SD.15.1, SD.19.16)."""
     spent = False
     for clan in s.clans:
         for use in clan.uses:

@@ -14,7 +14,7 @@ from dolmen.kernel.geometry import Square
 
 def strike(s: StoneDaze, burnt: list[int]) -> None:
     """Burns, fireballs and clubs, each a hit of its own, by where everyone ended, counted before anybody is removed
-    (SD.12.1, SD.12.8)."""
+    (SD.1.12, SD.12.1, SD.12.6 to SD.12.12, SD.12.14, SD.18.8, SD.18.12)."""
     hits = Counter(burnt)
     throwers: dict[int, list[int]] = {}
     forced: set[int] = set()
@@ -45,7 +45,8 @@ def strike(s: StoneDaze, burnt: list[int]) -> None:
 
 
 def remove(s: StoneDaze, felled: list[int]) -> None:
-    """Those with two hits leave together; then mega clubs and ghosts (SD.12.13, SD.18.5, SD.17.1)."""
+    """Those with two hits leave together; then mega clubs and ghosts (SD.12.13, SD.12.15, SD.12.16, SD.17.1, SD.17.5,
+    SD.18.5)."""
     graves: list[Square] = []
     for figure in felled:
         piece = s.figures[figure]
@@ -58,7 +59,7 @@ def remove(s: StoneDaze, felled: list[int]) -> None:
 
 
 def break_mounds(s: StoneDaze) -> None:
-    """A mega club breaks a small mound, and is gone (SD.18.5, SD.18.7, SD.18.9)."""
+    """A mega club breaks a small mound, and is gone (SD.18.5 to SD.18.7, SD.18.9)."""
     for clan in s.clans:
         for club in clan.clubs:
             if not club.mega:
@@ -71,7 +72,7 @@ def break_mounds(s: StoneDaze) -> None:
 
 
 def haunt(s: StoneDaze, graves: list[Square]) -> None:
-    """The squares of the first round with a fall off the Halhala rows (SD.17.1 to SD.17.4)."""
+    """The squares of the first round with a fall off the Halhala rows (SD.17.1 to SD.17.4, SD.17.8, SD.17.9)."""
     homes = {*halhala(0, s.rows), *halhala(1, s.rows)}
     s.haunted = tuple(square for square in graves if square not in homes)
     for square in s.haunted:
@@ -79,7 +80,7 @@ def haunt(s: StoneDaze, graves: list[Square]) -> None:
 
 
 def heal(s: StoneDaze) -> Flow[None]:
-    """Each clan's Healer, if he is still there, knowing all results of the round (SD.13.7, SD.13.9)."""
+    """Each clan's Healer, if he is still there, knowing all results of the round (SD.13.7, SD.13.9, SD.13.12)."""
     uses = [use for clan in s.clans for use in clan.uses if use.action == Action.HEALER]
     healers = [use.figure for use in uses if s.figures[use.figure].alive]
     if healers:
@@ -88,7 +89,7 @@ def heal(s: StoneDaze) -> Flow[None]:
 
 
 def heal_one(s: StoneDaze, healer: int) -> Flow[None]:
-    """One bumped figure beside him, or nobody (SD.13.1 to SD.13.6, SD.13.8 to SD.13.10)."""
+    """One bumped figure beside him, or nobody (SD.13.1 to SD.13.6, SD.13.8 to SD.13.11)."""
     targets = heal_targets(s, healer)
     chosen: int | None = None
     if targets:

@@ -52,10 +52,8 @@ def path(s: StoneDaze, figure: int, order: Order) -> tuple[Square, ...]:
 
 
 def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dict[int, Square]:
-    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.11.18 to SD.11.23).
-
-    The order in which figures are handled does not matter (SD.11.2).
-    """
+    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.1.10, SD.11.18 to
+    SD.11.23). The order in which figures are handled does not matter (SD.11.2)."""
     level = dict.fromkeys(candidates, 0)
     home = {way[-1]: figure for figure, way in candidates.items()}
     for figure in burnt:
@@ -123,7 +121,7 @@ def blockers(figure: int, candidates: Mapping[int, Sequence[Square]], ends: Mapp
 
 
 def turn(s: StoneDaze) -> None:
-    """Turns always succeed (SD.11.3, SD.1.8)."""
+    """Turns always succeed (SD.1.7, SD.1.8, SD.7.7, SD.7.8, SD.7.15, SD.11.3)."""
     for clan in s.clans:
         for figure, order in clan.orders.items():
             if order.kind in TURNS:
@@ -133,5 +131,5 @@ def turn(s: StoneDaze) -> None:
 
 
 def returned(s: StoneDaze) -> set[tuple[int, Action]]:
-    """The discs that come back: those of runners who fell back."""
+    """The discs that come back: those of runners who fell back (SD.14.15, SD.19.17)."""
     return {(figure, Action.RUNNER) for figure in s.fell_back}

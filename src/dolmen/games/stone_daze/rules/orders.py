@@ -40,7 +40,7 @@ from dolmen.kernel.geometry import Direction, Facing
 
 
 def give_orders(s: StoneDaze) -> Flow[None]:
-    """Both clans at once, in secret (SD.6.4)."""
+    """Both clans at once, in secret (SD.6.2, SD.6.4, SD.7.24)."""
     yield from both_clans(s, clan_orders, unfinished(s))
     tell(s, story.HandedIn)
 
@@ -51,7 +51,7 @@ def unfinished(s: StoneDaze) -> list[int]:
 
 
 def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
-    """The clan's orders, complete when every member is done (SD.3.10)."""
+    """The clan's orders, complete when every member is done (SD.3.10, SD.3.13)."""
     alone = len(s.clans[clan].seats) == 1
     return by_members(s, clan, player_orders) if alone else team_orders(s, clan)
 
@@ -137,7 +137,7 @@ def _standing_agree(seat: Seat) -> Flow[bool]:
 
 
 def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """Orders for every figure the player holds, locked together by one "Done" (SD.7.22)."""
+    """Orders for every figure the player holds, locked together by one "Done" (SD.7.22, SD.7.23)."""
     orders = yield from order_form(s, seat)
     ours = s.clans[clan_of_seat(s, seat)]
     commit_orders(ours, orders)
@@ -145,6 +145,7 @@ def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
 
 
 def commit_orders(ours: Clan, orders: Orders) -> None:
+    """Whoever is not named stays (SD.7.3)."""
     for field, order in orders.items():
         if isinstance(order, Order):
             ours.orders[field.figure] = order
@@ -181,7 +182,8 @@ def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int] | None) -> Lay
         any_disc = any_disc or len(acts) > 1 or len(options) > plain
 
     def narrow(chosen: Mapping[OrderField, Order | Acts], field: Field) -> Sequence[Order | Acts]:
-        """No more discs than the clan may use this round, has in its stores and has tokens and clubs for."""
+        """No more discs than the clan may use this round, has in its stores and has tokens and clubs for (SD.7.12,
+        SD.8.1, SD.8.3, SD.8.5, SD.8.17, SD.19.14, SD.19.15)."""
         taken = [*ours.uses, *uses_in(chosen)]
         if not taken:
             return field.options
@@ -202,7 +204,8 @@ def _orders(
     facing: Facing,
     stores: tuple[int, ...],
 ) -> tuple[tuple[Order, ...], int]:
-    """Stay, the ordinary steps by panel cell, and the turns; then with a disc of each store what else there is."""
+    """Stay, the ordinary steps by panel cell, and the turns; then with a disc of each store what else there is (SD.7.1,
+    SD.7.4, SD.7.6, SD.7.9, SD.7.10)."""
     plain = (STAY, *(Order("move", cell) for cell in _cells(steps, facing)), Order("turn left"), Order("turn right"))
     found = list(plain)
     for store in stores:
@@ -218,7 +221,8 @@ def _cells(directions: tuple[Direction, ...], facing: Facing) -> list[Cell]:
 
 
 def order_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[tuple[Order, ...], int]:
-    """All orders of a figure with discs of these stores, and how many of them, at the front, need no disc."""
+    """All orders of a figure with discs of these stores, and how many of them, at the front, need no disc (SD.4.24,
+    SD.4.25, SD.7.14, SD.7.17, SD.7.19 to SD.7.21, SD.16.6, SD.16.7, SD.16.9, SD.17.6)."""
     piece, ground = s.figures[figure], s.ground
     here = piece.square
     if not stores:
@@ -229,7 +233,8 @@ def order_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[t
 
 
 def act_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[Acts, ...]:
-    """No disc, a disc of one of these stores on an action that needs no move, or on both (SD.5.6)."""
+    """No disc, a disc of one of these stores on an action that needs no move, or on both (SD.5.6, SD.7.11, SD.7.13,
+    SD.7.16, SD.8.4, SD.8.7, SD.8.8, SD.19.12)."""
     if not stores:
         return ((),)
     usable = [

@@ -37,7 +37,8 @@ Terrain = dict[StashIn | str, Piece | Stash | None]
 
 
 def unpack(state: type[StoneDaze], seats: int, options: StoneDazeOptions, rng: Rng) -> StoneDaze:
-    """Two clans, every second seat in each, and an empty board (SD.3.2 to SD.3.5)."""
+    """Two clans, every second seat in each, and an empty board (SD.1.4, SD.1.14, SD.3.1 to SD.3.5, SD.3.16, SD.4.1,
+    SD.4.5, SD.4.6, SD.5.1, SD.5.2)."""
     first = rng.below(2) if options.sides == "drawn" else 0
     sides = [tuple(seat for seat in range(seats) if (seat + first) % 2 == clan) for clan in (0, 1)]
     clans = [
@@ -181,7 +182,7 @@ def chosen_or_drawn(s: StoneDaze, clan: Clan, seat: Seat, ready: tuple[str, ...]
 
 
 def show_terrain(s: StoneDaze) -> None:
-    """Both designs together (SD.4.14)."""
+    """Both designs together (SD.4.14, SD.19.2)."""
     terrain: list[Piece] = []
     for clan in s.clans:
         assert clan.design is not None
@@ -194,7 +195,8 @@ def show_terrain(s: StoneDaze) -> None:
 
 @cache
 def placements(box: Box, kind: str, clan: int, rows: int) -> tuple[Piece, ...]:
-    """Every way to lay a piece: in the clan's own half, off the Halhala, turned or not (SD.4.7, SD.2.16, SD.16.2)."""
+    """Every way to lay a piece: in the clan's own half, off the Halhala, turned or not (SD.2.13 to SD.2.16, SD.4.7,
+    SD.16.1, SD.16.2)."""
     entry = next(entry for entry in box.pieces if entry.name == kind)
     wide, deep = entry.shape
     found: list[Piece] = []
@@ -224,7 +226,7 @@ def around(corner: Square) -> tuple[Square, ...]:
 
 
 def pieces_in_play(box: Box, options: StoneDazeOptions) -> list[tuple[str, str]]:
-    """Each piece of a clan: its field in the form, and its kind."""
+    """Each piece of a clan: its field in the form, and its kind (SD.2.8, SD.2.9, SD.2.12)."""
     return [
         (f"{entry.name} {number}" if entry.count > 1 else entry.name, entry.name)
         for entry in box.pieces
@@ -234,7 +236,7 @@ def pieces_in_play(box: Box, options: StoneDazeOptions) -> list[tuple[str, str]]
 
 
 def terrain_form(s: StoneDaze, seat: Seat, clan: int) -> Form[Terrain]:
-    """A field for each piece and, in the advanced game, for the stash of each zone."""
+    """A field for each piece and, in the advanced game, for the stash of each zone (SD.19.1)."""
     rows = s.rows
     fields: list[Field] = []
     if s.options.advanced:
@@ -282,7 +284,7 @@ def _stash_fits(
 
 
 def leaves_a_path(rows: int, clan: int, design: tuple[Piece, ...]) -> bool:
-    """From each square of the Halhala to the row at the midline, past swamp and gate walls (SD.4.12)."""
+    """From each square of the Halhala to the row at the midline, past swamp and gate walls (SD.4.12, SD.4.13)."""
     if not [piece for piece in design if piece.kind == "swamp" or piece.arrow is not None]:
         return True
     ground_ = ground(rows, design, ())
@@ -370,7 +372,7 @@ def drawn_pieces(picture: str, clan: int, rows: int) -> list[Piece]:
 
 
 def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """All seven on the clan's first three rows, with the terrain in view (SD.4.15 to SD.4.20)."""
+    """All seven on the clan's first three rows, with the terrain in view (SD.4.15 to SD.4.20, SD.4.22)."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
     ready = tuple(entry.name for entry in s.box.formations)
@@ -386,14 +388,15 @@ def deploy(s: StoneDaze, seat: Seat) -> Flow[None]:
 
 
 def deployment_squares(s: StoneDaze, clan: int) -> list[Square]:
-    """Own rows 1 to 3, not swamp, not gate (SD.4.16, SD.4.18)."""
+    """Own rows 1 to 3, not swamp, not gate (SD.4.16, SD.4.18, SD.19.8)."""
     ground_ = s.ground
     rows = [at_own(column, row, clan, s.rows) for row in range(DEPLOYMENT_ROWS, 0, -1) for column in range(COLS)]
     return [q for q in rows if q not in ground_.swamp and q not in ground_.gates]
 
 
 def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, Square]]:
-    """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15)."""
+    """A square for each figure; nobody can be left out, so what stands there at first is not on offer (SD.4.15,
+    SD.4.23)."""
     squares = (None, *deployment_squares(s, clan))
 
     def narrow(chosen: Mapping[OfFigure, Square], field: Field) -> Sequence[Square]:

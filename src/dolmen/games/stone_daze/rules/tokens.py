@@ -93,7 +93,8 @@ def token_places(s: StoneDaze, figure: int, action: Action) -> Sequence[FirePlac
 
 
 def fire_places(s: StoneDaze, figure: int) -> tuple[FirePlace, ...]:
-    """Base on any neighbour, tip beside it; both free of figures, swamp, gate, ghosts and fire (SD.9.7 to SD.9.13)."""
+    """Base on any neighbour, tip beside it; both free of figures, swamp, gate, ghosts and fire (SD.9.7 to SD.9.13,
+    SD.16.13, SD.17.7)."""
     ground = s.ground
     taken = lit(s).union(occupied(s))
 
@@ -142,8 +143,8 @@ def choose_place(ours: Clan, use: Use, place: FirePlace | Square) -> None:
 
 
 def show_tokens(s: StoneDaze) -> None:
-    """All choices at once; with a token, its user becomes known (SD.9.5). No place: the disc is spent (SD.9.4),
-    and stays hidden until the panels are shown (SD.20.3)."""
+    """All choices at once; with a token, its user becomes known (SD.9.5, SD.20.4). No place: the disc is spent
+    (SD.9.4), and stays hidden until the panels are shown (SD.20.3)."""
     for clan in s.clans:
         for use in clan.uses:
             if use.action == Action.FIRE and clan.fire_place is not None:
