@@ -149,8 +149,9 @@ GAMES = sorted(path for path in (SOURCE / "games").iterdir() if (path / "rules.m
 
 
 def names_in(game: Path) -> set[str]:
-    """What lies in a game's folder, files and packages; `prompts/` is `prompts.py` that has grown."""
-    return {path.name.removesuffix(".py") for path in game.iterdir() if path.name != "__pycache__"}
+    """What lies in a game's folder, files and packages; `prompts/` is `prompts.py` that has grown. The list of what is
+    still to come, `later.toml`, goes when the game is whole."""
+    return {path.name.removesuffix(".py") for path in game.iterdir() if path.name not in ("__pycache__", "later.toml")}
 
 
 def names_on_the_page() -> set[str]:
