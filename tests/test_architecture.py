@@ -162,10 +162,10 @@ def names_on_the_page() -> set[str]:
     return {name.partition("/")[0].removesuffix(".py") for name in re.findall(r"`([^`]+)`", first_cells)}
 
 
-def test_two_thirds_of_the_names_in_a_game_are_in_every_game() -> None:
-    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook."""
-    everywhere = set.intersection(*map(names_in, GAMES))
-    own = {game.name: sorted(names_in(game) - everywhere) for game in GAMES}
+def test_two_thirds_of_the_names_in_a_game_are_on_the_page() -> None:
+    """What the sections of a rulebook are called, in `rules/`, is up to the rulebook. Nearly all of the names on the
+    page are in every game, as the next test says; not every game has an effect language or an older version."""
+    own = {game.name: sorted(names_in(game) - names_on_the_page()) for game in GAMES}
     assert len(own) >= 3
     assert all(3 * len(own[game.name]) <= len(names_in(game)) for game in GAMES), own
 

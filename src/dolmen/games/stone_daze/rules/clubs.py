@@ -52,8 +52,8 @@ def club_form(s: StoneDaze, seat: Seat) -> Form[Throws]:
 
 
 def club_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
-    """A field for each club: not thrown, or a square of its reach (SD.3.9, SD.10.1, SD.10.14, SD.18.2 to SD.18.4,
-    SD.18.10)."""
+    """A field for each club: not thrown, or a square of its reach (SD.3.9, SD.10.1, SD.10.14, SD.10.33 to SD.10.35,
+    SD.10.40, SD.10.41, SD.10.45, SD.10.46, SD.18.2 to SD.18.4, SD.18.10)."""
     clan = clan_of_seat(s, seat)
     ours = s.clans[clan]
     ground = s.ground
@@ -90,7 +90,7 @@ def club_fields(s: StoneDaze, seat: Seat, figures: Sequence[int]) -> Layout:
 
 @cache
 def bird_range(girl: Square, rows: int) -> tuple[Square, ...]:
-    """Her column and those beside it, over the whole board (SD.10.42, SD.10.43)."""
+    """Her column and those beside it, over the whole board (SD.10.42 to SD.10.44)."""
     board = BOARDS[rows]
     column = board.column(girl)
     return board.block(range(column - 1, column + 2), range(rows))

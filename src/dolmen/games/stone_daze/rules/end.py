@@ -80,7 +80,8 @@ def decide_on_points(s: StoneDaze, why: str) -> None:
 
 
 def tidy_up(s: StoneDaze) -> None:
-    """Discs turn silver, old tokens leave, clubs return, panels are reset (SD.7.2, SD.15.2 to SD.15.7)."""
+    """Discs turn silver, old tokens leave, clubs return, panels are reset (SD.7.2, SD.9.18, SD.9.27, SD.15.2 to
+    SD.15.7)."""
     spent = spend_discs(s, returned(s))
     count_quiet(s, s.stirred or spent)
     s.stirred, s.fell_back, s.healed = False, (), ()
@@ -95,8 +96,8 @@ def tidy_up(s: StoneDaze) -> None:
 
 
 def spend_discs(s: StoneDaze, back: set[tuple[int, Action]]) -> bool:
-    """Used discs turn silver and their slots are exhausted, but for runners who fell back (SD.8.9 to SD.8.12, SD.11.30,
-    SD.15.1, SD.19.16)."""
+    """Used discs turn silver and their slots are exhausted, but for runners who fell back (SD.8.9 to SD.8.12, SD.10.38,
+    SD.11.30 to SD.11.32, SD.11.35, SD.15.1, SD.19.16)."""
     spent = False
     for clan in s.clans:
         for use in clan.uses:

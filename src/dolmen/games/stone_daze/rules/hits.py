@@ -14,7 +14,7 @@ from dolmen.kernel.geometry import Square
 
 def strike(s: StoneDaze, burnt: list[int]) -> None:
     """Burns, fireballs and clubs, each a hit of its own, by where everyone ended, counted before anybody is removed
-    (SD.1.12, SD.12.1, SD.12.6 to SD.12.12, SD.12.14, SD.18.8, SD.18.12)."""
+    (SD.1.12, SD.9.30, SD.10.31, SD.10.32, SD.11.33, SD.11.37, SD.12.1 to SD.12.12, SD.12.14, SD.18.8, SD.18.12)."""
     hits = Counter(burnt)
     throwers: dict[int, list[int]] = {}
     forced: set[int] = set()

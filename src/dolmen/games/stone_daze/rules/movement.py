@@ -30,7 +30,8 @@ def reveal(s: StoneDaze) -> None:
 
 
 def move(s: StoneDaze) -> list[int]:
-    """All at once. Those ordered into fire take one hit each, and stay."""
+    """All at once (SD.9.20, SD.9.29, SD.11.4 to SD.11.7, SD.11.27, SD.11.36). Those ordered into fire take one hit
+    each, and stay."""
     fires = lit(s)
     candidates: dict[int, Sequence[Square]] = {}
     burnt: list[int] = []
@@ -46,14 +47,15 @@ def move(s: StoneDaze) -> list[int]:
 
 
 def path(s: StoneDaze, figure: int, order: Order) -> tuple[Square, ...]:
-    """Where the figure may end, the wanted square first and its own last (SD.11.17)."""
+    """Where the figure may end, the wanted square first and its own last (SD.11.17, SD.11.25, SD.11.26, SD.11.28,
+    SD.11.29, SD.11.34)."""
     piece = s.figures[figure]
     return order.way(s.ground, piece.square, piece.facing)
 
 
 def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dict[int, Square]:
-    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.1.10, SD.11.18 to
-    SD.11.23). The order in which figures are handled does not matter (SD.11.2)."""
+    """Everyone aims at the best square; whoever cannot have it goes one down, all together (SD.1.10, SD.11.8 to
+    SD.11.16, SD.11.18 to SD.11.24). The order in which figures are handled does not matter (SD.11.2)."""
     level = dict.fromkeys(candidates, 0)
     home = {way[-1]: figure for figure, way in candidates.items()}
     for figure in burnt:

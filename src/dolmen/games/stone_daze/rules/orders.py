@@ -183,7 +183,7 @@ def order_fields(s: StoneDaze, seat: Seat, figures: Sequence[int] | None) -> Lay
 
     def narrow(chosen: Mapping[OrderField, Order | Acts], field: Field) -> Sequence[Order | Acts]:
         """No more discs than the clan may use this round, has in its stores and has tokens and clubs for (SD.7.12,
-        SD.8.1, SD.8.3, SD.8.5, SD.8.17, SD.19.14, SD.19.15)."""
+        SD.8.1, SD.8.3, SD.8.5, SD.8.17, SD.8.18, SD.8.20, SD.8.21, SD.19.14, SD.19.15)."""
         taken = [*ours.uses, *uses_in(chosen)]
         if not taken:
             return field.options
@@ -222,7 +222,7 @@ def _cells(directions: tuple[Direction, ...], facing: Facing) -> list[Cell]:
 
 def order_options(s: StoneDaze, figure: int, stores: tuple[int, ...]) -> tuple[tuple[Order, ...], int]:
     """All orders of a figure with discs of these stores, and how many of them, at the front, need no disc (SD.4.24,
-    SD.4.25, SD.7.14, SD.7.17, SD.7.19 to SD.7.21, SD.16.6, SD.16.7, SD.16.9, SD.17.6)."""
+    SD.4.25, SD.7.14, SD.7.17, SD.7.19 to SD.7.21, SD.8.27, SD.8.33, SD.16.6, SD.16.7, SD.16.9, SD.17.6)."""
     piece, ground = s.figures[figure], s.ground
     here = piece.square
     if not stores:

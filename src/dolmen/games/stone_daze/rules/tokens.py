@@ -30,7 +30,8 @@ def place_tokens(s: StoneDaze) -> Flow[None]:
 
 
 def age_tokens(s: StoneDaze) -> None:
-    """A fire's tip goes out; a fireball rolls on, or goes out where it cannot be (SD.9.17, SD.9.24, SD.9.25)."""
+    """A fire's tip goes out; a fireball rolls on, or goes out where it cannot be (SD.9.6, SD.9.17, SD.9.19, SD.9.24 to
+    SD.9.26, SD.9.28)."""
     ground = s.ground
     for number, clan in enumerate(s.clans):
         if clan.fire is not None:
@@ -85,6 +86,7 @@ def token_fields(s: StoneDaze, seat: Seat) -> tuple[Field, ...]:
 
 
 def token_places(s: StoneDaze, figure: int, action: Action) -> Sequence[FirePlace | Square]:
+    """From where the figure stands and looks now (SD.9.3)."""
     if action == Action.FIRE:
         return fire_places(s, figure)
     if action == Action.FIREBALL:
@@ -93,7 +95,7 @@ def token_places(s: StoneDaze, figure: int, action: Action) -> Sequence[FirePlac
 
 
 def fire_places(s: StoneDaze, figure: int) -> tuple[FirePlace, ...]:
-    """Base on any neighbour, tip beside it; both free of figures, swamp, gate, ghosts and fire (SD.9.7 to SD.9.13,
+    """Base on any neighbour, tip beside it; both free of figures, swamp, gate, ghosts and fire (SD.9.7 to SD.9.14,
     SD.16.13, SD.17.7)."""
     ground = s.ground
     taken = lit(s).union(occupied(s))
@@ -143,8 +145,8 @@ def choose_place(ours: Clan, use: Use, place: FirePlace | Square) -> None:
 
 
 def show_tokens(s: StoneDaze) -> None:
-    """All choices at once; with a token, its user becomes known (SD.9.5, SD.20.4). No place: the disc is spent
-    (SD.9.4), and stays hidden until the panels are shown (SD.20.3)."""
+    """All choices at once; with a token, its user becomes known (SD.9.5, SD.9.15, SD.9.16, SD.20.4). No place: the disc
+    is spent (SD.9.4), and stays hidden until the panels are shown (SD.20.3)."""
     for clan in s.clans:
         for use in clan.uses:
             if use.action == Action.FIRE and clan.fire_place is not None:
