@@ -76,6 +76,8 @@ def test_a_seat_changes_hands_at_a_chapter_and_everybody_is_told(tmp_path: Path)
         dan = await sits("dan", table)
         await pick(table, dan, 1)
         assert ada.state["log"][-1]["text"] == "{seat:1} proposes the marsh"
+        told = [(line["who"], line["text"]) for line in dan.state["chat"]]
+        assert told == [("", "Bo has left the seat of Player 2"), ("", "Dan sits down as Player 2")], "for the record"
 
     play(tmp_path, evening)
 
@@ -93,6 +95,7 @@ def test_at_any_other_time_all_must_agree(tmp_path: Path) -> None:
         await table.wishes.free("ada", 1)
         assert not table.head.seats[1].person
         assert table.head.wish is None
+        assert [line["text"] for line in ada.state["chat"]] == ["Bo has left the seat of Player 2"]
 
     play(tmp_path, evening)
 
@@ -118,7 +121,7 @@ def test_who_has_left_hears_nothing_any_more_where_nobody_looks_on(tmp_path: Pat
         await pick(table, ada, 0)
         assert len(bo.heard) == heard
         assert (await say(table, bo, Say(5, "hello?")))["reason"] == NOBODY_LOOKS_ON
-        assert not table.kept.chat
+        assert "hello?" not in [line.said.text for line in table.kept.chat]
 
     play(tmp_path, evening)
 

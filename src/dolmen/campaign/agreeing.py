@@ -127,7 +127,7 @@ class ByProposal(Struct, frozen=True):
         raise TypeError(type(self))
 
     def asked(self, here: Sequence[Seat], decision: Decision) -> list[Seat]:
-        """Whose word is still wanted."""
+        """Whose word is still missing."""
         return [seat for seat in here if seat not in decision.votes]
 
     def options(self, decision: Decision) -> tuple[Said, ...]:
@@ -227,7 +227,7 @@ class Second(ByProposal, frozen=True):
 
 
 class OutLoud(Second, frozen=True):
-    """A second person who says so: silence is none."""
+    """A second person who says so: silence does not count."""
 
     lapses: ClassVar[bool] = False
 
@@ -305,7 +305,7 @@ def speak(matter: Matter[C, T], seat: Seat, value: T) -> None:
 
 
 def whoever(asks: Mapping[Seat, Ask[T]]) -> Flow[tuple[Seat, T]]:
-    """The first who answers. If nobody has anything to choose, something else must happen first."""
+    """The first to answer. If nobody has anything to choose, something else must happen first."""
     index, answer = yield Asks(asks.values())
     return [*asks][index], answer
 
@@ -329,7 +329,7 @@ def open_decision(matter: Matter[C, T], seat: Seat, value: T) -> Decision:
 
 
 def propose(s: Campaign, about: str, seat: Seat, value: object, text: str, must: Iterable[Seat] = ()) -> Decision:
-    """Who proposes something counts as agreeing."""
+    """Whoever proposes something counts as agreeing."""
     tell(s, Proposed, seat, text)
     return Decision(count_up(s), about, seat, plain(value), text, {seat: True}, list(must))
 

@@ -22,7 +22,7 @@ class Place(Struct):
     """A seat in a campaign."""
 
     status: Literal["plays", "rests", "free"] = "plays"
-    """Who rests keeps what is theirs, and is asked nothing. A free one is nobody's, or not anybody's any more."""
+    """Whoever rests keeps what is theirs, and is asked nothing. A free one is nobody's, or not anybody's any more."""
     since: int = 1
     """The chapter in which it came to be so."""
 

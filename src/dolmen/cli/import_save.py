@@ -11,8 +11,8 @@ from dolmen.cli.with_packs import pack_argument
 HELP = "make a table of a saved match"
 DESCRIPTION = """\
 Put a saved match into the file in which a server keeps its tables: one from the terminal, or what was left of a damaged
-table. It becomes a private table with all seats free, and the path of its invitation is printed: who opens it takes a
-seat. It is refused while a server uses the file."""
+table. It becomes a private table with all seats free, and the path of its invitation is printed: whoever opens it takes
+a seat. It is refused while a server uses the file."""
 EPILOG = """\
 examples:
   dolmen import evening.dolmen --db tables.sqlite

@@ -186,7 +186,7 @@ def almost_four(stones: list[int]) -> bool:
 
 
 def can_win(s: Stones) -> bool:
-    """Whether who is to move completes a four."""
+    """Whether the player to move completes a four."""
     stones, landing = s.stones[s.mover], s.landing
     for column in s.open:
         for line, bit in THROUGH[landing[column]]:

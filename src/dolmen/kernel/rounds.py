@@ -22,7 +22,7 @@ class RoundState(State, kw_only=True):
     """Who has no turns any more."""
 
     def pass_on(self) -> None:
-        """To the next who is still in; if nobody else is, it stays."""
+        """To the next player who is still in; if nobody else is, it stays."""
         order = [(self.mover + step) % self.seats for step in range(1, self.seats + 1)]
         self.mover = next((seat for seat in order if seat not in self.out), self.mover)
 

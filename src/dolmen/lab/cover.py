@@ -169,7 +169,7 @@ class _Walker:
         self.chosen: Counter[tuple[str, int, str]] = Counter()
         well = random.random() < 0.5 and judges(game)
         self.good = make_bot("greedy", random.getrandbits(32)) if well else None
-        """Who plays well, in this match: what is dear is only met by those who do."""
+        """Somebody who plays well, in this match: what is dear is only met by those who do."""
 
     def step(self, match: Match[Any]) -> tuple[Match[Any], list[Thing]]:
         """The match after an answer, and what was met."""

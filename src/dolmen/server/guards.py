@@ -21,7 +21,7 @@ from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, seat_of
 from dolmen.server.table_registry import House
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
-"""The seat whose view is wanted."""
+"""The seat whose view is asked for."""
 
 
 def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -26,7 +26,9 @@ class People:
         for start in range(0, len(strangers), 500):
             found = await self.db.names(strangers[start : start + 500])
             for person in strangers[start : start + 500]:
-                self._names.setdefault(person, found.get(person, ""))  # who was renamed meanwhile keeps the new name
+                self._names.setdefault(
+                    person, found.get(person, "")
+                )  # whoever was renamed meanwhile keeps the new name
         for person in [person for person in wanted if person in self._names]:
             self._names.move_to_end(person)
         while len(self._names) > REMEMBERED:

@@ -21,7 +21,7 @@ from dolmen.server.refusal import Refusal
 WORLDS = 12
 """In how many worlds it is tried whether something hidden was shown."""
 PAGE = 64
-"""So many answers are looked through at a time."""
+"""This many answers are looked through at a time."""
 FAR = 64
 """After this many answers something was shown, for all that matters."""
 

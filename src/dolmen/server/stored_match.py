@@ -174,7 +174,7 @@ class KeptMatch:
         self.in_doubt = False
 
     async def reload(self) -> None:
-        """Be as it is stored. Raises StoreFailed or DamagedTable; then the next who asks tries again."""
+        """Be as it is stored. Raises StoreFailed or DamagedTable; then whoever asks next tries again."""
         self.in_doubt = True
         again = await KeptMatch.open(self.db, self.head.id, self.shelf)
         if again is None:
@@ -342,7 +342,7 @@ class KeptMatch:
 
     async def _failed(self, error: BaseException) -> None:
         """It was not written, or not for certain: be as it is stored. If the disk does not even read, or if nobody
-        waits any more, the next who asks tries again."""
+        waits any more, whoever asks next tries again."""
         self.in_doubt = True
         if isinstance(error, (Behind, TooLarge)):
             await self.reload()

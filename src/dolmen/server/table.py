@@ -181,7 +181,7 @@ class Table:
         if head.seats != told.seats:
             await self.seats.changed_hands()
         if self.kept.in_doubt:
-            return  # it could not be read; the next who asks tries again
+            return  # it could not be read; whoever asks next tries again
         if told.safety.stop is not None and head.safety.stop is None:
             self.clock.go_on()
         if head.bot_waits:

@@ -21,7 +21,7 @@ class Returns:
         self._table = table
 
     async def to(self, person: str, moment: int) -> None:
-        """Who made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
+        """Whoever made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
         nothing hidden was shown since, and else when everybody who plays has agreed."""
         await self._carried_out(lambda: self._ask_back(person, moment))
 

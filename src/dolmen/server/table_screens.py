@@ -118,7 +118,7 @@ class Screens:
         """Send everybody what changed for them; and to whom it is due, that it is done. Holds `lock`."""
         table = self._table
         if table.kept.in_doubt:
-            return  # what is stored could not be read; the next who asks tries again
+            return  # what is stored could not be read; whoever asks next tries again
         head = table.kept.ledger.head
         if head.due or head.lapses or table.clock.running:
             table.clock.wind()

@@ -10,7 +10,7 @@ import msgspec
 
 from dolmen.kernel import Seat
 from dolmen.server.chapters import chapters_of
-from dolmen.server.db.base import SeatRow, StoreFailed
+from dolmen.server.db.base import Said, SeatRow, StoreFailed
 from dolmen.server.refusal import Refusal
 from dolmen.server.table_info import NOBODY_LOOKS_ON, is_key, may_look_on
 from dolmen.server.viewers import encoded
@@ -59,7 +59,9 @@ class Seats:
                 await self._has_seen(person)
 
             if table.seat_of(person) is None:
+                before = table.head.notice
                 await table.commit(sit)
+                await self.write_down(before)
 
     async def _has_seen(self, person: str) -> None:
         """Somebody who has looked on counts lines with the seat's eyes from now on."""
@@ -81,7 +83,15 @@ class Seats:
                 raise Refusal("you have no seat here")
             if not await self._between_chapters(seat):
                 raise Refusal("a seat changes hands between chapters; now all who play must agree to it")
+            before = table.head.notice
             await table.commit(lambda: self.free(seat))
+            await self.write_down(before)
+
+    async def write_down(self, before: str) -> None:
+        """That a seat changed hands stands in the chat as well, to be read when the notice has gone. Holds the lock."""
+        table, notice = self._table, self._table.head.notice
+        if notice and notice != before:
+            await table.commit(lambda: table.kept.say(Said("", notice), None, lambda _: True))
 
     async def _between_chapters(self, seat: Seat) -> bool:
         head = self._table.head

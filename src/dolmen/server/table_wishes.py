@@ -38,7 +38,9 @@ class Wishes:
         table = self._table
         async with table.lock:
             await table.certain()
+            before = table.head.notice
             await table.commit(lambda: self._asked(person, wanted))
+            await table.seats.write_down(before)
 
     async def _asked(self, person: str, wanted: Wish) -> None:
         table = self._table

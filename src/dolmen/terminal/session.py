@@ -104,7 +104,7 @@ class Session:
         self.unsaved = True
 
     def undo_seat(self) -> Seat | None:
-        """Whose answer is taken back: the viewer's, or who moved last where nothing is secret."""
+        """Whose answer is taken back: the viewer's, or where nothing is secret that of whoever moved last."""
         if self.match.game.has_secrets or len(self.people) < 2:
             return self.viewer
         last = next((turn.answers[-1].seat for turn in reversed(self.match.turns) if turn.answers), None)

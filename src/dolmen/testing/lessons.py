@@ -21,7 +21,7 @@ def check_courses(game: Game[Any]) -> None:
 
 
 class _Pupil:
-    """Somebody who does what the lessons say, and takes always the same one of what they leave open."""
+    """Somebody who does what the lessons say, and always takes the same one of what they leave open."""
 
     def __init__(self, game: Game[Any], course: Course, way: int) -> None:
         self.course, self.way = course, way

@@ -34,7 +34,7 @@ def of_cell(s: Snowcrest, seat: Seat, chosen: Mapping[Any, Any]) -> Iterator[For
     v = s.villages[seat]
     for cell, kind in enumerate(v.grid):
         if kind >= 0 and v.down >> cell & 1:
-            yield Forbidden("turned down: only who is upright can be replaced", names.cell(seat, cell))
+            yield Forbidden("turned down: only an upright villager can be replaced", names.cell(seat, cell))
         elif kind >= 0 and s.basic and s.box.starter[kind]:
             yield Forbidden("a Starter stays in the basic game", names.cell(seat, cell))
 

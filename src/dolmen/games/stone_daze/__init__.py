@@ -33,7 +33,7 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     reenters = True
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
-        "in short": "Bring one figure to the other side's last row, the Halhala: who lands there first wins.\n"
+        "in short": "Bring one figure to the other side's last row, the Halhala: whoever lands there first wins.\n"
         "Orders, in secret: each of your figures stays, steps to a square beside it, or turns. Up to two discs a round "
         "put special actions to work; seven have to last for the whole game.\n"
         "Clubs, in secret too: each figure may throw one at a square ahead, where you think somebody will step.\n"

@@ -122,7 +122,7 @@ class Gauge:
         await self.campaign.table.kept.change(lambda match: match.go_back(seat, way), "undo")
 
     async def _past(self) -> None:
-        """The table as somebody finds it who comes back to it, or leafs through it."""
+        """The table as found by somebody who comes back to it, or leafs through it."""
         db, head, random = self.campaign.db, self.campaign.table.head, self.campaign.random
         await self._timed("load", self._load())
         lines = head.lines[1]

@@ -64,7 +64,7 @@ class Chronicles(Controller):
 async def told(
     connection: ASGIConnection[Any, Any, Any, Any], id: str, eyes: Seat | None, key: str
 ) -> tuple[Table, str]:
-    """The table and its chronicle; who has left reads the chapters they played. Raises NoChronicle, NotFound or
+    """The table and its chronicle; whoever has left reads the chapters they played. Raises NoChronicle, NotFound or
     Refusal."""
     table, person = await house_of(connection.app.state).table(id), person_of(connection)
     if not may_look_on(table.head, person) and (text := await steady(table, partial(_played, table, person))):

@@ -43,7 +43,7 @@ def the_deed(s: NoStoneUnturned) -> Deed:
 
 
 def begin_deed(s: NoStoneUnturned, seat: Seat, kind: str) -> None:
-    """It costs one action; who acts is alone on screen, the others judge (NS.16.33, NS.18.1)."""
+    """It costs one action; whoever acts is alone on screen, the others judge (NS.16.33, NS.18.1)."""
     assert s.downtime is not None
     s.downtime.actions[seat] -= 1
     s.deed = Deed(kind, seat)

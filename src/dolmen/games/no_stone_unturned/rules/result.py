@@ -225,7 +225,7 @@ def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
 
 
 def accept_details(s: NoStoneUnturned) -> Flow[None]:
-    """Who scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
+    """Whoever scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
     roll = the_roll(s)
     if roll.scout is not None and roll.winner == "arbiters":
         roll.accepted = yield from Pick(roll.actor, (True, False), question=prompts_roll.ACCEPT, name="accept")

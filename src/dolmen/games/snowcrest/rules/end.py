@@ -42,7 +42,7 @@ def scores(s: Snowcrest) -> list[Score]:
 
 
 def seen_scores(s: Snowcrest, hands: Container[Seat]) -> list[Score]:
-    """The same as one sees it who knows only these hands."""
+    """The same, as seen by somebody who knows only these hands."""
     totals = final_resources(s, hands)
     points = [0] * s.seats if s.level else resource_points(totals)
     return [Score(*open_score(v), points[seat], sum(totals[seat])) for seat, v in enumerate(s.villages)]

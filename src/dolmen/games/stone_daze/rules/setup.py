@@ -408,7 +408,7 @@ def deployment_form(s: StoneDaze, seat: Seat, clan: int) -> Form[dict[OfFigure, 
 
 
 def formation(s: StoneDaze, clan: int, picture: str) -> dict[int, Square]:
-    """A drawn formation; who would stand in a swamp or a gate stands on the nearest free square instead."""
+    """A drawn formation; whoever would stand in a swamp or a gate stands on the nearest free square instead."""
     free = deployment_squares(s, clan)
     wanted = {
         clan_figures(clan)[int(sign) - 1]: at_own(column, height, clan, s.rows)
