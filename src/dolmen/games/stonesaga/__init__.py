@@ -1,0 +1,106 @@
+"""Stonesaga: forty people who came three moons late to a warm valley, and the first of their winters.
+
+Where things are:
+
+    land        hexes: directions, sections on either side of an edge, where trays can lie
+    state       all that is saved: characters, the valley, an activity that is going on, the agenda
+    content     entries as they stand in content/*.toml, and `Box`, what the rules know of them
+    unpacking   entries checked and made ready; raises BadContent with file, entry and field
+    effects/    the effect language: `words` that do something, `gear` words that hold while an item is held,
+                `conditions`, and `language` with the prefixes
+    rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
+                `day`, `valley`, `foraging`, `fishing`, `mining`, `processing`, `crafting`, `exchange`, `people`,
+                `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `goals`, `codex`
+    scene/, prompts, warnings, story, names, choices, bot/, checks, cover
+
+Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
+the state, each carried out by one function that asks at most once, and before it changes anything.
+
+Built so far: the first Challenge. `rules.md` has the clauses of the whole campaign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from dolmen.campaign import shared
+from dolmen.games.stonesaga import cover
+from dolmen.games.stonesaga import scene as scenes
+from dolmen.games.stonesaga.bot import imagine, value
+from dolmen.games.stonesaga.checks import check
+from dolmen.games.stonesaga.content import Box
+from dolmen.games.stonesaga.rules.setup import set_up
+from dolmen.games.stonesaga.rules.turns import turn
+from dolmen.games.stonesaga.state import SagaOptions, Stonesaga
+from dolmen.games.stonesaga.unpacking import unpacked
+from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
+from dolmen.library import ContentGame
+from dolmen.library.content import Content
+
+
+class StonesagaGame(ContentGame[Stonesaga, Box]):
+    id = "stonesaga"
+    title = "Stonesaga"
+    seats = (1, 2, 3, 4)
+    reenters = True
+    pitch = "Forty people, one cave, an unswept valley: eat, drink, and make three useful things before the snow."
+    about = {
+        "in short": "Together, you win if everybody has food and water at the end of some Day, and three different "
+        "items have been made, before activity reaches Winter.\n"
+        "By Day each of you spends energy, one action at a time: go, explore, gather, fish, mine, work on what you "
+        "have, and lay two things side by side until they are a tool.\n"
+        "By Night you eat, rest, and draw a card wherever somebody sleeps.",
+        "players": "1 to 4",
+        "ages": "12 and up",
+        "minutes": "45 to 75 for the first winter",
+        "designer": "the rulebook is a beta version; cards and texts are our own",
+        "setting": "The Late were to be here by leaf-fall. There was a ford, then an argument about the ford.",
+    }
+    options = SagaOptions
+    state = Stonesaga
+
+    def unpack(self, content: Content) -> Box:
+        return unpacked(content)
+
+    def setup(self, seats: int, options: SagaOptions, rng: Rng) -> Stonesaga:
+        return set_up(self.state, seats, options, rng)
+
+    def turn(self, s: Stonesaga) -> Flow[None]:
+        return turn(s)
+
+    def result(self, s: Stonesaga) -> Result | None:
+        if s.phase != "over":
+            return None
+        reason = "the winter can come" if s.won else "Winter came first"
+        return shared(len(s.table.company), bool(s.won), reason)
+
+    def scene(self, s: Stonesaga, viewer: Seat | None) -> Scene:
+        return scenes.scene(s, viewer, self.title)
+
+    def status(self, s: Stonesaga) -> str:
+        return scenes.status(s)
+
+    def imagine(self, s: Stonesaga, viewer: Seat | None, rng: Rng) -> None:
+        imagine.imagine(s, viewer, rng)
+
+    def value(self, s: Stonesaga, seat: Seat) -> float:
+        return value.value(s)
+
+    def readings(self, s: Stonesaga, seat: Seat) -> Mapping[str, float]:
+        return value.readings(s)
+
+    def cover(self) -> Mapping[str, Sequence[str]]:
+        return cover.cover(self.box)
+
+    def met(self, s: Stonesaga, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
+        return cover.met(s, told)
+
+    def check(self, s: Stonesaga) -> None:
+        check(s)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return (tuple(range(seats)),)
+
+
+GAME = StonesagaGame()

@@ -1,0 +1,139 @@
+"""What a player can choose, as the rules get it back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from dolmen.kernel import Hex
+
+
+class Deed(Struct, frozen=True, tag=str.lower, tag_field="do"):
+    """Something a character can do by Day."""
+
+    who: int
+
+
+class Go(Deed, frozen=True):
+    to: Hex
+
+
+class Explore(Deed, frozen=True):
+    to: Hex
+
+
+class Lay(Deed, frozen=True):
+    """Explore with a new tray: its hexes, and which of them is entered."""
+
+    tray: tuple[Hex, Hex, Hex]
+    to: Hex
+
+
+class Revive(Deed, frozen=True):
+    whom: int
+
+
+class Water(Deed, frozen=True):
+    pass
+
+
+class Shelter(Deed, frozen=True):
+    pass
+
+
+class Gather(Deed, frozen=True):
+    """Forage in a forest or on plains."""
+
+    deck: str
+
+
+class Fish(Deed, frozen=True):
+    water: str
+
+
+class Dig(Deed, frozen=True):
+    """Mine at a feature."""
+
+    feature: str
+
+
+class Process(Deed, frozen=True):
+    pass
+
+
+class Craft(Deed, frozen=True):
+    pass
+
+
+class UseItem(Deed, frozen=True):
+    """What an item says as a Day action, or as a Night action."""
+
+    item: str
+
+
+class Deal(Deed, frozen=True):
+    """Exchange with another character, around an action."""
+
+    whom: int
+
+
+class PickUp(Deed, frozen=True):
+    """Take what lies in the hex, around an action."""
+
+
+class Stow(Deed, frozen=True):
+    """Move tokens between the bag and a container item, around an action."""
+
+    item: int
+
+
+class Pass(Deed, frozen=True):
+    pass
+
+
+class Take(Struct, frozen=True):
+    """A harvest: an object type, how many, and the bonus objects among them."""
+
+    kind: str
+    n: int
+    bonus: tuple[str, ...] = ()
+
+
+class Strike(Struct, frozen=True):
+    """A strike location and a line that crosses it; with the Shell Hook if that is used."""
+
+    spot: int
+    line: int
+    hook: bool = False
+
+
+class Meal(Struct, frozen=True):
+    food: str = ""
+    water: bool = False
+
+
+class Side(Struct, frozen=True):
+    """A token for crafting, and how it is turned: so many quarters (SS.16.2)."""
+
+    token: str
+    turn: int
+
+
+class Pair(Struct, frozen=True):
+    left: Side
+    right: Side
+
+
+class Person(Struct, frozen=True):
+    trait: str
+    mantle: str
+    name: str
+    second: str = ""
+
+
+ON: Final = "search on"
+STOP: Final = "stop"
+KEEP: Final = "keep"
+YES, NO = "yes", "no"
+FIGHT, FLEE = "fight", "flee"

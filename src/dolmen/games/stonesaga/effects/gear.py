@@ -1,0 +1,266 @@
+"""Words that hold as long as an item is held: they are done by no one, rules ask for them (SS.2.7, section 28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, TypeVar
+
+from dolmen.games.stonesaga.content import AbilityName
+from dolmen.games.stonesaga.effects.frame import By, FeatureOrWater, ItemId, SagaWord
+from dolmen.games.stonesaga.state import Stonesaga
+from dolmen.kernel import Flow
+from dolmen.kernel.effect_grammar import Signed
+from dolmen.kernel.effects import Effect, If, Prefix
+
+
+class Standing(SagaWord, frozen=True):
+    """The base of these."""
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """There is nothing to do: it holds."""
+
+
+class Fight(Standing, frozen=True):
+    form = "fight <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to fight"
+
+
+class Hunt(Standing, frozen=True):
+    form = "hunt <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to hunt"
+
+
+class SmallPrey(Standing, frozen=True):
+    form = "small-prey <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to the target for small prey"
+
+
+class FishReroll(Standing, frozen=True):
+    form = "fish reroll <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return "fishing: reroll one die before it is placed"
+
+
+class FishDice(Standing, frozen=True):
+    form = "fish dice <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"fishing: {self.n} dice"
+
+
+class FishEasier(Standing, frozen=True):
+    form = "fish difficulty <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"fishing: {self.n:+} to one difficulty"
+
+
+class Cap(Standing, frozen=True):
+    form = "cap <what> <n>"
+    what: Literal["tree", "root", "chips"]
+    n: int
+
+    def sentence(self) -> str:
+        words = {"tree": "take up to {} trees", "root": "take up to {} roots", "chips": "draw up to {} chips"}
+        return words[self.what].format(self.n)
+
+
+class Bag(Standing, frozen=True):
+    form = "cap bag <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"the bag holds {self.n} units more"
+
+
+class Holds(Standing, frozen=True):
+    form = "container <n> <what>"
+    n: int
+    what: Literal["food", "water", "any"]
+
+    def sentence(self) -> str:
+        return f"holds {self.n} {'tokens' if self.what == 'any' else self.what}"
+
+
+class NoDegrade(Standing, frozen=True):
+    form = "no-degrade inside"
+
+    def sentence(self) -> str:
+        return "food in it does not degrade"
+
+
+class KeptByFire(Standing, frozen=True):
+    form = "fermented kept-by-fire"
+
+    def sentence(self) -> str:
+        return "by a fire, fermented food in it is not lost"
+
+
+class GatherWater(Standing, frozen=True):
+    form = "gather-water <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"Gather Water gives {self.n}"
+
+
+class RestAsShelter(Standing, frozen=True):
+    form = "rest-as shelter"
+
+    def sentence(self) -> str:
+        return "counts as shelter when you rest"
+
+
+class NoObstruction(Standing, frozen=True):
+    form = "no-obstruction <feature>"
+    feature: FeatureOrWater
+
+    def sentence(self) -> str:
+        return f"{self.feature} does not obstruct you"
+
+
+class NoSurcharge(Standing, frozen=True):
+    form = "no-surcharge"
+
+    def sentence(self) -> str:
+        return "ignore what one obstructed move costs more"
+
+
+class DrawTwo(Standing, frozen=True):
+    form = "discovery draw 2 choose"
+
+    def sentence(self) -> str:
+        return "Discovery: draw two, choose one"
+
+
+class TestBonus(Standing, frozen=True):
+    form = "test <ability> <n>"
+    ability: AbilityName
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to {self.ability.capitalize()} tests"
+
+
+class Reroll(Standing, frozen=True):
+    form = "reroll 1"
+
+    def sentence(self) -> str:
+        return "reroll one of your dice"
+
+
+class Lasts(Standing, frozen=True):
+    form = "lasts 0 <item>"
+    item: ItemId
+
+    def sentence(self) -> str:
+        return "lost when the Night begins"
+
+
+class NightActivity(Standing, frozen=True):
+    form = "night-activity <n> min <least>"
+    n: Signed
+    least: int
+
+    def sentence(self) -> str:
+        return f"{self.n:+} activity from a Night card here"
+
+
+class ForageDraws(Standing, frozen=True):
+    form = "forage draw 1"
+
+    def sentence(self) -> str:
+        return "foraging draws one card, which must be taken"
+
+
+class OnceADay(Prefix[Stonesaga, By], frozen=True):
+    form = "once-a-day"
+
+    def sentence(self) -> str:
+        return f"once a Day: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return c.item not in s.characters[c.who].used_today and self.then.able(s, c)
+
+
+class OnceAChallenge(Prefix[Stonesaga, By], frozen=True):
+    """For the whole group."""
+
+    form = "once-a-challenge"
+
+    def sentence(self) -> str:
+        return f"once a Challenge: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return c.item not in s.used and self.then.able(s, c)
+
+    def carry_out(self, s: Stonesaga, c: By) -> Flow[None] | None:
+        s.used.append(c.item)
+        return self.then.carry_out(s, c)
+
+
+WORDS: Final = (
+    Fight,
+    Hunt,
+    SmallPrey,
+    FishReroll,
+    FishDice,
+    FishEasier,
+    Cap,
+    Bag,
+    Holds,
+    NoDegrade,
+    KeptByFire,
+    GatherWater,
+    RestAsShelter,
+    NoObstruction,
+    NoSurcharge,
+    DrawTwo,
+    TestBonus,
+    Reroll,
+    Lasts,
+    NightActivity,
+    ForageDraws,
+)
+
+W = TypeVar("W", bound=Standing)
+
+
+def unwrapped(effect: Effect[Stonesaga, By], s: Stonesaga, c: By) -> Effect[Stonesaga, By] | None:
+    """Without its conditions, if they hold, and if it was not used up."""
+    while isinstance(effect, If | OnceADay | OnceAChallenge):
+        if not effect.able(s, c):
+            return None
+        effect = effect.then
+    return effect
+
+
+def holding(s: Stonesaga, who: int, kind: type[W]) -> Iterator[tuple[str, W]]:
+    """The words of that kind on what a character has, each item once: two copies give a bonus once (SS.28.2)."""
+    for id in {item.id: None for item in s.characters[who].items}:
+        for effect in s.box.items[id].words:
+            found = unwrapped(effect, s, By(who, id))
+            if isinstance(found, kind):
+                yield id, found
+
+
+def total(s: Stonesaga, who: int, kind: type[Fight] | type[Hunt] | type[SmallPrey] | type[Bag]) -> int:
+    """Numeric bonuses of different items add up (SS.28.2)."""
+    return sum(word.n for _, word in holding(s, who, kind))
+
+
+def has(s: Stonesaga, who: int, kind: type[Standing]) -> bool:
+    return any(True for _ in holding(s, who, kind))

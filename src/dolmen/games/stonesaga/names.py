@@ -1,0 +1,93 @@
+"""Names of things: ids of the scene's components, and words for what the rules count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from dolmen.games.stonesaga.land import DIRECTIONS, direction_to
+from dolmen.games.stonesaga.state import ABILITIES, Ill, Item, Stonesaga, Test
+from dolmen.kernel import Hex
+
+VALLEY, PAGE, NOW, GOALS, DIAL, SKY, JOURNAL = "valley", "page", "now", "goals", "activity", "omens", "journal"
+REGIONS = {"vale": "the Verdant Vale", "plateau": "the Skyreach Plateau"}
+FEATURES = {"dried-flats": "dried flats"}
+
+
+@cache
+def hex_id(hex: Hex) -> str:
+    return f"hex {hex.q},{hex.r}"
+
+
+@cache
+def character_id(number: int) -> str:
+    return f"character-{number}"
+
+
+@cache
+def figure_id(number: int) -> str:
+    return f"figure-{number}"
+
+
+def called(s: Stonesaga, number: int) -> str:
+    return s.characters[number].name if number < len(s.characters) else f"character {number + 1}"
+
+
+def oldest(s: Stonesaga) -> str:
+    """Whoever was made first."""
+    return s.characters[0].name if s.characters else "the oldest of us"
+
+
+def filled(s: Stonesaga, text: str, who: int = -1) -> str:
+    """A text with its slots: {one} is whoever acts."""
+    one = called(s, who) if who >= 0 else oldest(s)
+    return text.replace("{one}", one).replace("{oldest}", oldest(s)).replace("{uffa}", "Uffa")
+
+
+def feature(name: str) -> str:
+    return FEATURES.get(name, name)
+
+
+def stuff(s: Stonesaga, name: str) -> str:
+    return s.box.stuff[name].words
+
+
+def amounts(s: Stonesaga, tokens: Mapping[str, int]) -> str:
+    return ", ".join(f"{n} {stuff(s, name)}" for name, n in tokens.items() if n)
+
+
+def item(s: Stonesaga, id: str) -> str:
+    return s.box.items[id].entry.name
+
+
+def things(s: Stonesaga, tokens: Mapping[str, int], items: list[Item]) -> str:
+    return ", ".join(filter(None, [amounts(s, tokens), *(item(s, one.id) for one in items)]))
+
+
+def ability(number: int) -> str:
+    return ABILITIES[number].capitalize()
+
+
+def ill(one: Ill) -> str:
+    return f"{'major' if one.major else 'minor'} {one.kind}"
+
+
+def tile(s: Stonesaga, hex: Hex) -> str:
+    """What a hex is called: its name once it is explored, else what shows through the mist."""
+    for place in s.places:
+        if place.at == hex:
+            entry = s.box.tiles[place.tile].entry
+            return entry.name if place.explored else f"mist with a {feature(entry.hint)} in it"
+    return "unknown land"
+
+
+def way(here: Hex, there: Hex) -> str:
+    return DIRECTIONS[direction_to(here, there)]
+
+
+def tested(test: Test) -> str:
+    return f"{ability(test.ability)} {test.target}+"
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n >= 0 else f"−{-n}"

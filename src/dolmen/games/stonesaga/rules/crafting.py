@@ -1,0 +1,90 @@
+"""Crafting: two tokens, turned until a seam fits; the code decides (section 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dolmen.games.stonesaga import story
+from dolmen.games.stonesaga.choices import Pair, Side
+from dolmen.games.stonesaga.prompts import CRAFT, CRAFT_LEFT, CRAFT_RIGHT
+from dolmen.games.stonesaga.rules import people
+from dolmen.games.stonesaga.rules.agenda import does
+from dolmen.games.stonesaga.state import Stonesaga, Task
+from dolmen.kernel import Field, Flow, Form, tell
+
+COST = 1
+W, N, E, S = range(4)
+SHOWN = ((W, E), (N, S), (E, W), (S, N))
+"""By quarter turns: which sides of a token lie left and right (SS.16.2)."""
+BLANK, NULL = "-", "0"
+
+
+def sides(s: Stonesaga, side: Side) -> tuple[str, str]:
+    """The pips on the left and on the right; a token without pips has blank sides."""
+    pips = s.box.stuff[side.token].pips
+    left, right = SHOWN[side.turn]
+    return (pips[left], pips[right]) if pips else (BLANK, BLANK)
+
+
+def code(s: Stonesaga, pair: Pair) -> str:
+    """The colour of the left token's left side, then four counts; "" if the tokens do not fit. Touching sides have the
+    same colour and shape (SS.16.3), no side is blank (SS.16.4), the null icon can only be last (SS.16.5, SS.16.6)."""
+    (a, b), (c, d) = sides(s, pair.left), sides(s, pair.right)
+    if BLANK in (a, b, c, d) or NULL in (a, b, c) or b[0] != c[0]:
+        return ""
+    return f"{a[0]}{a[1]}{b[1]}{c[1]}{0 if d == NULL else d[1]}"
+
+
+def turned(s: Stonesaga, who: int) -> list[Side]:
+    """Every material in the own bag, in each state and turn in which no side used is blank (SS.16.1, SS.16.4,
+    SS.16.8)."""
+    bag = s.characters[who].bag
+    found = [Side(name, turn) for name in bag if s.box.stuff[name].pips for turn in range(4)]
+    return [side for side in found if BLANK not in sides(s, side)]
+
+
+def pairs(s: Stonesaga, who: int) -> list[Pair]:
+    """All that fit: two tokens that are there; two of the same kind need two (SS.16.1, SS.16.8)."""
+    bag, all_ = s.characters[who].bag, turned(s, who)
+    return [
+        pair
+        for left in all_
+        for right in all_
+        if (left.token != right.token or bag[left.token] > 1) and code(s, pair := Pair(left, right))
+    ]
+
+
+def narrow(found: list[Pair], chosen: Mapping[Any, Any], field: Field[Any]) -> list[Side]:
+    """What fits beside the other token."""
+    other = "right" if field.key == "left" else "left"
+    fitting = [pair for pair in found if other not in chosen or getattr(pair, other) == chosen[other]]
+    return [*dict.fromkeys(getattr(pair, field.key) for pair in fitting)]
+
+
+@does("craft")
+def craft(s: Stonesaga, task: Task) -> Flow[None]:
+    """A winning code makes its item of whatever pair, and both tokens are gone; any other code is marked as dead, and
+    the tokens stay. The energy is spent either way (SS.16.7, SS.16.9 to SS.16.13, SS.9.5)."""
+    who = task.who
+    found = pairs(s, who)
+    lefts, rights = ([*dict.fromkeys(getattr(pair, key) for pair in found)] for key in ("left", "right"))
+    pair = yield from Form(
+        s.characters[who].seat,
+        Pair,
+        (Field("left", lefts, CRAFT_LEFT), Field("right", rights, CRAFT_RIGHT)),
+        lambda chosen, field: narrow(found, chosen, field),
+        question=CRAFT,
+    )
+    made = code(s, pair)
+    people.pay(s, who, COST)
+    item = s.box.codes.get(made, "")
+    s.journal.codes[made] = item
+    tell(s, story.Crafted, who, made, item)
+    if not item:
+        return
+    for side in (pair.left, pair.right):
+        people.put(s.characters[who].bag, side.token, -1)
+    if item not in s.made:
+        s.made.append(item)
+    people.gain_item(s, who, item)

@@ -1,0 +1,213 @@
+"""Exchanges around an action: with others in the hex, with what lies there, with own containers (SS.8.11 to
+SS.8.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dolmen.games.stonesaga import names, story
+from dolmen.games.stonesaga.choices import YES, Deal, Deed, PickUp, Stow
+from dolmen.games.stonesaga.effects import gear
+from dolmen.games.stonesaga.prompts import CONSENT, EXCHANGE, PICK_UP, STOW
+from dolmen.games.stonesaga.rules import people
+from dolmen.games.stonesaga.rules.agenda import does, then
+from dolmen.games.stonesaga.state import Item, Stonesaga, Task, here, place_of
+from dolmen.kernel import Amounts, Flow, Pick, tell
+
+GIVE, TAKE = "give ", "take "
+"""What parts of an exchange begin with: then a token, or the place of an item among somebody's."""
+
+
+def offers(s: Stonesaga, who: int) -> list[Deed]:
+    """With whom and what something can change hands, free of cost: only in the same hex (SS.8.13, SS.8.14); passed and
+    incapacitated characters can be partners (SS.8.21)."""
+    character = s.characters[who]
+    own = bool(character.bag or character.items)
+    found: list[Deed] = [
+        Deal(who, other)
+        for other in here(s, character.at)
+        if other != who and (own or s.characters[other].bag or s.characters[other].items)
+    ]
+    if not people.is_empty(place_of(s, who).lying):
+        found.append(PickUp(who))
+    for place, item in enumerate(character.items):
+        room = holds_of(s, item)
+        if room is not None and (item.inside or any(accepts(s, room, name) for name in character.bag)):
+            found.append(Stow(who, place))
+    return found
+
+
+def holds_of(s: Stonesaga, item: Item) -> gear.Holds | None:
+    return next((word for word in s.box.items[item.id].words if isinstance(word, gear.Holds)), None)
+
+
+def accepts(s: Stonesaga, room: gear.Holds, name: str) -> bool:
+    """A container takes only what its data allows (SS.8.18, SS.28.13)."""
+    return room.what == "any" or s.box.stuff[name].kind == room.what
+
+
+def begin(s: Stonesaga, deed: Deed) -> None:
+    match deed:
+        case Deal():
+            then(s, Task("deal", deed.who, deed.whom))
+        case PickUp():
+            then(s, Task("pick up", deed.who))
+        case Stow():
+            then(s, Task("stow", deed.who, deed.item))
+
+
+# With another character
+
+
+def goods(s: Stonesaga, who: int, way: str) -> dict[str, int]:
+    """What a character can hand over: materials, food, water and items, nothing else (SS.8.16)."""
+    character = s.characters[who]
+    items = {f"{way}{place}": 1 for place in range(len(character.items))}
+    return {f"{way}{name}": n for name, n in character.bag.items()} | items
+
+
+def flaw(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> str:
+    """Something must change hands, and nobody may have too many items of a kind once all has (SS.4.7)."""
+    if not given:
+        return "nothing changes hands"
+    mine, theirs = after(s, who, other, given)
+    for person, items in ((who, mine), (other, theirs)):
+        if kind := people.crowded(s, items):
+            return f"{names.called(s, person)} would have too many {kind} items"
+    return ""
+
+
+def after(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> tuple[list[Item], list[Item]]:
+    """Whose items are whose once all has changed hands."""
+    going = [item for n, item in enumerate(s.characters[who].items) if f"{GIVE}{n}" in given]
+    coming = [item for n, item in enumerate(s.characters[other].items) if f"{TAKE}{n}" in given]
+    mine = [item for n, item in enumerate(s.characters[who].items) if f"{GIVE}{n}" not in given] + coming
+    theirs = [item for n, item in enumerate(s.characters[other].items) if f"{TAKE}{n}" not in given] + going
+    return mine, theirs
+
+
+def ideas(s: Stonesaga, who: int, other: int) -> list[dict[str, int]]:
+    """What looks useful: one of anything from either side, or an item for an item."""
+    mine, theirs = goods(s, who, GIVE), goods(s, other, TAKE)
+    swaps = [{one: 1, two: 1} for one in mine for two in theirs if one[-1].isdigit() and two[-1].isdigit()]
+    proposals = [*({part: 1} for part in mine | theirs), *swaps]
+    return [given for given in proposals if not flaw(s, who, other, given)]
+
+
+@does("deal")
+def deal(s: Stonesaga, task: Task) -> Flow[None]:
+    """Taking something needs the consent of the other's player, giving needs none (SS.8.15, SS.29.3, SS.30.7)."""
+    who, other = task.who, task.n
+    limits = goods(s, who, GIVE) | goods(s, other, TAKE)
+    proposals = ideas(s, who, other)
+    if not proposals:
+        return
+    seat = s.characters[who].seat
+    given = yield from Amounts(seat, limits, proposals, lambda given: flaw(s, who, other, given), question=EXCHANGE)
+    written = " | ".join(f"{part}={n}" for part, n in given.items())
+    takes = any(part.startswith(TAKE) for part in given)
+    if takes and s.characters[other].seat != seat:
+        then(s, Task("consent", who, other, written))
+    else:
+        hand_over(s, who, other, given)
+
+
+@does("consent")
+def consent(s: Stonesaga, task: Task) -> Flow[None]:
+    answer = yield from Pick(s.characters[task.n].seat, ["yes", "no"], question=CONSENT)
+    if answer == YES:
+        hand_over(s, task.who, task.n, proposed(task.name))
+
+
+def proposed(written: str) -> dict[str, int]:
+    return {part: int(n) for part, _, n in (one.rpartition("=") for one in written.split(" | "))}
+
+
+def in_words(s: Stonesaga, who: int, other: int, given: Mapping[str, int], way: str) -> str:
+    """One side of an exchange."""
+    owner = who if way == GIVE else other
+    found = []
+    for part, n in given.items():
+        if part.startswith(way):
+            name = part.removeprefix(way)
+            thing = names.item(s, s.characters[owner].items[int(name)].id) if name.isdigit() else ""
+            found.append(thing or f"{n} {names.stuff(s, name)}")
+    return ", ".join(found)
+
+
+def hand_over(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> None:
+    """All at once; what an item holds goes with it (SS.4.7, SS.4.9)."""
+    for way, giver, taker in ((GIVE, who, other), (TAKE, other, who)):
+        if said := in_words(s, who, other, given, way):
+            tell(s, story.Exchanged, giver, taker, said)
+    mine, theirs = after(s, who, other, given)
+    one, two = s.characters[who], s.characters[other]
+    one.items, two.items = mine, theirs
+    for part, n in given.items():
+        name = part[len(GIVE) :]
+        if not name.isdigit():
+            out, into = (one.bag, two.bag) if part.startswith(GIVE) else (two.bag, one.bag)
+            people.put(out, name, -n)
+            people.put(into, name, n)
+
+
+# With what lies there
+
+
+@does("pick up")
+def pick_up(s: Stonesaga, task: Task) -> Flow[None]:
+    """The belongings of the dead and dropped items are open to all in the hex; nothing is put there (SS.5.8,
+    SS.8.19)."""
+    lying = place_of(s, task.who).lying
+    character = s.characters[task.who]
+    items = {f"{TAKE}{place}": 1 for place in range(len(lying.items))}
+    limits = {f"{TAKE}{name}": n for name, n in lying.tokens.items()} | items
+
+    def wrong(given: Mapping[str, int]) -> str:
+        taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
+        kind = people.crowded(s, [*character.items, *taken])
+        return f"that is too many {kind} items" if kind else "" if given else "nothing is taken"
+
+    proposals = [limits, *({part: 1} for part in limits)]
+    fitting = [given for given in proposals if not wrong(given)]
+    if not fitting:
+        return
+    given = yield from Amounts(character.seat, limits, fitting, wrong, question=PICK_UP)
+    taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
+    lying.items = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" not in given]
+    character.items += taken
+    tokens = {part[len(TAKE) :]: n for part, n in given.items() if not part[len(TAKE) :].isdigit()}
+    for name, n in tokens.items():
+        people.put(lying.tokens, name, -n)
+        people.put(character.bag, name, n)
+    tell(s, story.Gains, task.who, names.things(s, tokens, taken))
+
+
+# With own containers
+
+
+@does("stow")
+def stow(s: Stonesaga, task: Task) -> Flow[None]:
+    """Between the bag and a container item of one's own (SS.8.22), as much as it takes (SS.8.18)."""
+    character = s.characters[task.who]
+    item = character.items[task.n]
+    room = holds_of(s, item)
+    assert room is not None
+    inside = sum(item.inside.values())
+    limits = {f"{GIVE}{name}": n for name, n in character.bag.items() if accepts(s, room, name)}
+    limits |= {f"{TAKE}{name}": n for name, n in item.inside.items()}
+
+    def wrong(given: Mapping[str, int]) -> str:
+        change = sum(n if part.startswith(GIVE) else -n for part, n in given.items())
+        if inside + change > room.n:
+            return f"it holds {room.n}"
+        return "" if given else "nothing is moved"
+
+    proposals = [{part: 1} for part in limits if not wrong({part: 1})]
+    if not proposals:
+        return
+    given = yield from Amounts(character.seat, limits, proposals, wrong, question=STOW)
+    for part, n in given.items():
+        name, into = part[len(GIVE) :], part.startswith(GIVE)
+        people.put(character.bag, name, -n if into else n)
+        people.put(item.inside, name, n if into else -n)

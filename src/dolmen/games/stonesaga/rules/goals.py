@@ -1,0 +1,75 @@
+"""Goals, and how a game ends (section 25)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from dolmen.games.stonesaga import story
+from dolmen.games.stonesaga.rules import people
+from dolmen.games.stonesaga.rules.agenda import does, lines, then
+from dolmen.games.stonesaga.rules.codex import read_entry
+from dolmen.games.stonesaga.state import Stonesaga, Task
+from dolmen.kernel import tell
+
+Moment = Literal["action", "day", "night"]
+USEFUL_THINGS = 3
+
+
+def bowls_full(s: Stonesaga, moment: Moment) -> bool:
+    """At the end of the Day phase every character has a water and a food, in any state, on itself (SS.25.21)."""
+    if moment != "day":
+        return False
+    return all(
+        {"food", "water"} <= {s.box.stuff[name].kind for name in people.all_tokens(character)}
+        for character in s.characters
+    )
+
+
+def useful_things(s: Stonesaga, moment: Moment) -> bool:
+    """Three different items crafted by the group in this Challenge (SS.25.22)."""
+    return len(s.made) >= USEFUL_THINGS
+
+
+DONE: Final[dict[str, Callable[[Stonesaga, Moment], bool]]] = {"GO01": bowls_full, "GO02": useful_things}
+
+
+def check_goals(s: Stonesaga, moment: Moment) -> None:
+    """At the end of every action and phase; a completed one stays complete, and its entry is read (SS.25.3,
+    SS.25.4)."""
+    for id in s.box.challenges[s.challenge].goals:
+        if id not in s.goals and DONE[id](s, moment):
+            s.goals.append(id)
+            then(s, Task("goal", name=id))
+
+
+@does("goal")
+def goal(s: Stonesaga, task: Task) -> None:
+    entry = s.box.goals[task.name]
+    tell(s, story.GoalDone, entry.id, entry.name)
+    lines(s, 0, read_entry(s, int(entry.entry)).do)
+
+
+def goals_after_action(s: Stonesaga) -> None:
+    then(s, Task("success"))
+    check_goals(s, "action")
+
+
+def goals_after_phase(s: Stonesaga, moment: Moment) -> None:
+    then(s, Task("success"))
+    check_goals(s, moment)
+
+
+@does("success")
+def success(s: Stonesaga, task: Task) -> None:
+    """All vital Goals are complete: the game ends at once (SS.25.1, SS.25.5)."""
+    if {*s.box.challenges[s.challenge].goals} <= {*s.goals}:
+        s.won = True
+
+
+def game_ends(s: Stonesaga) -> None:
+    """The matching entry is read (SS.25.9)."""
+    challenge = s.box.challenges[s.challenge]
+    s.phase = "over"
+    tell(s, story.Ended, bool(s.won))
+    read_entry(s, int(challenge.success if s.won else challenge.failure))

@@ -1,0 +1,72 @@
+"""Tests: a die, an ability, a boost, and what helps (section 2)."""
+
+from __future__ import annotations
+
+from dolmen.games.stonesaga import names, story
+from dolmen.games.stonesaga.choices import KEEP
+from dolmen.games.stonesaga.effects import gear
+from dolmen.games.stonesaga.prompts import REROLL
+from dolmen.games.stonesaga.rules import people
+from dolmen.games.stonesaga.rules.agenda import does, lines, then
+from dolmen.games.stonesaga.state import ABILITIES, Stonesaga, Task, Test
+from dolmen.kernel import Flow, Pick, tell
+
+TRAIT = 2
+
+
+def begin_test(s: Stonesaga, test: Test) -> None:
+    s.test = test
+    then(s, Task("test"))
+
+
+def pluses(s: Stonesaga, test: Test) -> list[tuple[str, int]]:
+    """The ability; its boost, which cannot be held back; 2 for a listed trait, once; what items give (SS.2.10, SS.2.12
+    to SS.2.14, SS.4.18, SS.28.2, SS.28.3, SS.28.26)."""
+    character = s.characters[test.who]
+    found = [(names.ability(test.ability), character.abilities[test.ability])]
+    if boost := character.boosts[test.ability]:
+        found.append(("boost", boost))
+    if test.trait and test.trait in character.traits:
+        found.append((test.trait.capitalize(), TRAIT))
+    if test.kind == "fight":
+        found += [(names.item(s, id), word.n) for id, word in gear.holding(s, test.who, gear.Fight)]
+    if test.kind == "hunt":
+        found += [(names.item(s, id), word.n) for id, word in gear.holding(s, test.who, gear.Hunt)]
+    for id, more in gear.holding(s, test.who, gear.TestBonus):
+        if more.ability == ABILITIES[test.ability]:
+            found.append((names.item(s, id), more.n))
+    return found
+
+
+def total(s: Stonesaga, test: Test) -> int:
+    return test.die + sum(n for _, n in pluses(s, test))
+
+
+@does("test")
+def roll(s: Stonesaga, task: Task) -> None:
+    """A d6; somebody incapacitated is tested like anybody else (SS.2.1, SS.2.22)."""
+    assert s.test is not None
+    s.test.die = s.rng.roll(6)
+    then(s, Task("tested"))
+
+
+@does("tested")
+def tested(s: Stonesaga, task: Task) -> Flow[None]:
+    """Whoever wears an Amber Charm may roll again, once a Challenge; the new result counts even if it is worse (SS.2.2,
+    SS.28.27). N+ is met by N; a 1 or 6 is nothing special (SS.2.11)."""
+    test = s.test
+    assert test is not None
+    charm = next((id for id, _ in gear.holding(s, test.who, gear.Reroll)), "")
+    if charm and total(s, test) < test.target:
+        chosen = yield from Pick(s.characters[test.who].seat, [charm, KEEP], question=REROLL)
+        if chosen != KEEP:
+            s.used.append(charm)
+            then(s, Task("test"))
+            return
+    success = total(s, test) >= test.target
+    tell(s, story.Tested, test.who, test.ability, test.target, test.die, tuple(pluses(s, test)), success)
+    people.degrade_boost(s, test.who, test.ability)
+    s.test = None
+    if says := test.says[not success]:
+        tell(s, story.Says, test.who, names.filled(s, says, test.who))
+    lines(s, test.who, test.passing if success else test.failing)

@@ -1,0 +1,222 @@
+"""What is going on in the middle of the table: each activity has a scene of its own."""
+
+from __future__ import annotations
+
+from dolmen.games.stonesaga import names
+from dolmen.games.stonesaga.content import LINES, ROWS
+from dolmen.games.stonesaga.effects.language import sentences
+from dolmen.games.stonesaga.prompts import PIPS
+from dolmen.games.stonesaga.rules.cards import card_of
+from dolmen.games.stonesaga.rules.crafting import SHOWN
+from dolmen.games.stonesaga.rules.fishing import difficulty
+from dolmen.games.stonesaga.rules.processing import tools
+from dolmen.games.stonesaga.rules.trials import pluses
+from dolmen.games.stonesaga.scene.valley import ICONS
+from dolmen.games.stonesaga.state import Fishing, Forage, Mine, Stonesaga, Task, Test
+from dolmen.kernel.scene import Badge, Card, Die, Group, Panel, Part, Sheet, Text
+
+REACH = ("near", "further off", "far off")
+GROWTH_ICONS = {
+    "tree": "pine-tree",
+    "root": "carrot",
+    "nut": "acorn",
+    "grain": "wheat",
+    "stream": "water-drop",
+    "path": "footsteps",
+    "predator": "wolf-head",
+    "large prey": "deer",
+    "small prey": "rabbit",
+}
+
+
+# Before the first Day
+
+
+def page(s: Stonesaga) -> list[Part]:
+    """The two homes, the dice of whoever is being made."""
+    if s.phase != "setup" and not s.making:
+        return []
+    children: list[Part] = []
+    if s.home is None:
+        children += [_home(s, region) for region in names.REGIONS]
+    for place, making in enumerate(s.making):
+        dice = tuple(
+            Die(id=f"die-{place}-{n}", label=f"die {n + 1}", sides=6, value=value)
+            for n, value in enumerate(making.dice)
+        )
+        children.append(Group(id=f"making-{place}", label=f"Five dice for player {making.seat + 1}", children=dice))
+        if making.abilities:
+            chosen = tuple((names.ability(n), str(value)) for n, value in enumerate(making.abilities))
+            children.append(Sheet(id=f"abilities-of-{place}", label="Abilities", rows=chosen))
+    rows = tuple((mantle.name, mantle.text) for mantle in s.box.mantles.values())
+    children.append(Sheet(id="mantles", label="Mantles", rows=rows))
+    return [Panel(id=names.PAGE, label="The Late", role="centre", paper=True, tone="paper", children=tuple(children))]
+
+
+def _home(s: Stonesaga, region: str) -> Card:
+    start = next(tile for tile in s.box.tiles.values() if tile.entry.start and tile.entry.region == region)
+    badges = tuple(Badge(label=names.feature(one), icon=ICONS[one], glyph=one[:2]) for one in start.features)
+    return Card(
+        id=f"home-{region}",
+        label=names.REGIONS[region].capitalize(),
+        text=", ".join(map(names.feature, start.features)),
+        badges=badges,
+    )
+
+
+# During a Day or a Night
+
+
+def now(s: Stonesaga) -> list[Part]:
+    """One panel for what somebody is in the middle of."""
+    children: list[Part] = []
+    label = ""
+    task = s.agenda[-1] if s.agenda else None
+    if s.forage is not None:
+        label, children = "Foraging", _forage(s, s.forage)
+    elif s.fishing is not None:
+        label, children = "Fishing", _fishing(s, s.fishing)
+    elif s.mine is not None:
+        label, children = "Mining", _mine(s, s.mine)
+    elif task is not None and task.do == "process":
+        label, children = "Processing", _process(s, task)
+    elif task is not None and task.do == "craft":
+        label, children = "Crafting", _craft(s, task)
+    if card := _card(s, task):
+        label = label or ("Night" if s.phase == "night" else "Discovery")
+        children.append(card)
+    if s.test is not None:
+        label = label or "A test"
+        children.append(_test(s, s.test))
+    return [Panel(id=names.NOW, label=label, role="centre", children=tuple(children))] if children else []
+
+
+def _card(s: Stonesaga, task: Task | None) -> Card | None:
+    """The card that lies open."""
+    id = s.tonight.card if s.tonight is not None else ""
+    if task is not None and task.do == "card":
+        id = task.name
+    if not id:
+        return None
+    card = card_of(s, id)
+    who = task.who if task is not None else -1
+    return Card(id=f"card-{id}", label=card.name, text=names.filled(s, card.text, who))
+
+
+def _test(s: Stonesaga, test: Test) -> Group:
+    """All that is added to the die is listed (SS.2.10)."""
+    rows = tuple((what, names.signed(n)) for what, n in pluses(s, test))
+    return Group(
+        id="test",
+        label=f"{names.called(s, test.who)}: {names.tested(test)}",
+        children=(
+            Die(id="test-die", label="die", sides=6, value=test.die or None),
+            Sheet(id="test-sum", rows=rows),
+        ),
+    )
+
+
+def _forage(s: Stonesaga, forage: Forage) -> list[Part]:
+    """The tableau, and the cards to choose from: three rows each, near to far."""
+    tableau = tuple(_forage_card(s, id) for id in forage.tableau)
+    drawn = tuple(_forage_card(s, id) for id in forage.drawn)
+    found: list[Part] = [Group(id="tableau", label="What you have seen", children=tableau)]
+    if drawn:
+        found.append(Group(id="drawn", label="Two ways to go on", children=drawn))
+    if forage.path:
+        found.append(Text(id="fresh-tracks", text="Fresh tracks: one more path near"))
+    return found
+
+
+def _forage_card(s: Stonesaga, id: str) -> Card:
+    card = s.box.forage[id]
+    rows = []
+    effect = []
+    for reach, row in zip(REACH, card.rows, strict=True):
+        rows.append((reach, ", ".join(f"{one.kind} ({one.bonus})" if one.bonus else one.kind for one in row)))
+        effect += [Badge(label=f"{reach}: {one.kind}", icon=GROWTH_ICONS[one.kind], glyph=one.kind[:2]) for one in row]
+    assert len(rows) == len(ROWS)
+    return Card(id=f"forage-{id}", label=id, rows=tuple(rows), effect=tuple(effect))
+
+
+def _fishing(s: Stonesaga, fishing: Fishing) -> list[Part]:
+    """The stock, the water with its places to strike at and the dice on them, and the outcome once it is there."""
+    stock, water = s.box.fishing[fishing.stock], s.box.fishing[fishing.card]
+    targets = []
+    for line, target in enumerate(stock.targets):
+        needed = str(difficulty(s, fishing, line)) if fishing.outcome else f"{target.difficulty} before the outcome"
+        taken = ", taken" if line in fishing.taken else ""
+        targets.append((f"{LINES[line]} line: {sentences((target.do,))}", f"{needed}{taken}"))
+    spots: list[Part] = []
+    for number, spot in enumerate(water.locations):
+        dice = tuple(
+            Die(id=f"fish-die-{n}", label=f"die {n + 1}", sides=6, value=fishing.dice[n])
+            for n, at in enumerate(fishing.spots)
+            if at == number
+        )
+        words = f"Place {number + 1}: {' and '.join(spot.lines)}"
+        spots.append(
+            Panel(
+                id=f"spot-{number}",
+                label=words,
+                note=f"holds {spot.dice} {'die' if spot.dice == 1 else 'dice'}",
+                badges=tuple(Badge(label=f"{line} line", glyph=line[0], tone=line) for line in spot.lines),
+                children=dice,
+            )
+        )
+    found: list[Part] = [
+        Sheet(id="stock", label="In the water", rows=tuple(targets)),
+        Group(id="water", children=tuple(spots)),
+    ]
+    if not fishing.spots:
+        loose = tuple(
+            Die(id=f"fish-die-{n}", label=f"die {n + 1}", sides=6, value=value) for n, value in enumerate(fishing.dice)
+        )
+        found.append(Group(id="fish-dice", label="Dice", children=loose))
+    return found
+
+
+def _mine(s: Stonesaga, mine: Mine) -> list[Part]:
+    """Five chips face down with a feel; those that are out lie open (SS.13.3, SS.13.5)."""
+    chips: list[Part] = []
+    for number, chip in enumerate(mine.chips):
+        if chip.drawn:
+            chips.append(Card(id=f"chip-{number}", label=f"{chip.stone}, {chip.omen}"))
+        else:
+            feel = ("rough" if chip.rough else "smooth") if s.feeling else "a chip"
+            chips.append(Card(id=f"chip-{number}", label=feel, face_up=False))
+    listed = ", ".join(s.box.digs[mine.feature].chips)
+    rows = (("In the bag", listed), ("Drawn", f"{mine.drawn} of {mine.limit}"))
+    return [Group(id="chips", label="The bag", children=tuple(chips)), Sheet(id="in-the-bag", rows=rows)]
+
+
+def _process(s: Stonesaga, task: Task) -> list[Part]:
+    """The tools at hand, and what each raw token wants (SS.15.2, SS.15.4)."""
+    icons = ", ".join(f"{n} {icon.replace('-', ' ')}" for icon, n in sorted(tools(s, task.who).items()))
+    rows = [("Tools at hand", icons)]
+    for name in s.characters[task.who].bag:
+        stuff = s.box.stuff[name]
+        if stuff.needs:
+            wants = " and ".join(" or ".join(one.replace("-", " ") for one in ways) for ways in stuff.needs)
+            rows.append((names.stuff(s, name), f"needs {wants}"))
+    return [Sheet(id="tools", label="Working", rows=tuple(rows))]
+
+
+def _craft(s: Stonesaga, task: Task) -> list[Part]:
+    """The pips on every token in the bag, side by side; codes already tried stand in the Journal (SS.30.10)."""
+    rows = []
+    for name in s.characters[task.who].bag:
+        pips = s.box.stuff[name].pips
+        if pips:
+            said = [_pip(pip) for pip in pips]
+            rows.append(
+                (names.stuff(s, name), ", ".join(f"{side} {pip}" for side, pip in zip("WNES", said, strict=True)))
+            )
+    assert len(SHOWN) == 4
+    return [Sheet(id="pips", label="Pips by side", rows=tuple(rows))]
+
+
+def _pip(pip: str) -> str:
+    if pip == "-":
+        return "blank"
+    return "none" if pip == "0" else f"{PIPS[pip[0]]} {pip[1]}"

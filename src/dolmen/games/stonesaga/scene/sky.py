@@ -1,0 +1,84 @@
+"""What belongs to all: activity and its events, the omens, the goals, the Journal."""
+
+from __future__ import annotations
+
+from dolmen.games.stonesaga import names
+from dolmen.games.stonesaga.effects.language import sentences
+from dolmen.games.stonesaga.state import Stonesaga, omens
+from dolmen.kernel.scene import Badge, Counter, Group, Panel, Sheet, Text, Track
+
+OMEN_ICONS = {"cloud": "cloudy-fork", "comet": "comet-spark", "moon": "moon", "stars": "stars-stack", "sun": "sun"}
+
+
+def sky(s: Stonesaga) -> Panel:
+    """Thresholds and events are open to all (SS.19.10)."""
+    challenge = s.box.challenges[s.challenge]
+    current = omens(s)
+    kinds = {"immediate": "at once", "general": "at the end of the Night", "ongoing": "from then on"}
+    rows = [(f"at {event.at}", f"{sentences(event.do)} ({kinds[event.kind]})") for event in challenge.event]
+    return Panel(
+        id="sky",
+        label="Activity and omens",
+        role="others",
+        children=(
+            Track(
+                id=names.DIAL,
+                label="Activity",
+                value=min(s.activity, challenge.winter),
+                steps=tuple(str(n) for n in range(challenge.winter + 1)),
+                tone="ochre",
+            ),
+            Group(
+                id=names.SKY,
+                label="Current omens",
+                children=(
+                    Text(
+                        id="omens-now",
+                        text=" and ".join(omen.capitalize() for omen in current),
+                        badges=tuple(Badge(label=omen, icon=OMEN_ICONS[omen], glyph=omen[:2]) for omen in current),
+                    ),
+                ),
+            ),
+            Counter(id="lore", label="Lore", value=s.lore, most=20, icon="rune-stone"),
+            Sheet(id="events", label="Events", rows=(*rows, (f"at {challenge.winter}", "Winter"))),
+        ),
+    )
+
+
+def goals(s: Stonesaga) -> Panel:
+    challenge = s.box.challenges[s.challenge]
+    rows = []
+    for id in challenge.goals:
+        goal = s.box.goals[id]
+        rows.append((goal.name, f"{'done' if id in s.goals else 'open'}: {goal.done} Reward: {goal.reward}."))
+    made = ", ".join(names.item(s, id) for id in s.made) or "nothing yet"
+    return Panel(
+        id=names.GOALS,
+        label="Vital goals",
+        role="others",
+        children=(Sheet(id="goal-rows", rows=(*rows, ("Made so far", made))),),
+    )
+
+
+def journal(s: Stonesaga) -> Panel:
+    """Codes that were tried, tiles that were seen, entries that were read, and nothing else of the Codex (SS.16.10,
+    SS.16.11, SS.16.14, SS.23.4, SS.26.6)."""
+    codes = s.journal.codes
+    tried = tuple((code, names.item(s, codes[code]) if codes[code] else "dead") for code in sorted(codes))
+    tiles = ", ".join(f"{id} {s.box.tiles[id].entry.name}" for id in s.journal.tiles)
+    pages = tuple(
+        Text(id=f"entry-{number}", label=s.box.codex[number].title, text=names.filled(s, s.box.codex[number].text))
+        for number in sorted(s.table.read)
+    )
+    return Panel(
+        id=names.JOURNAL,
+        label="Journal",
+        role="reference",
+        paper=True,
+        tone="paper",
+        children=(
+            Sheet(id="codes", label="Codes tried", rows=tried),
+            Sheet(id="map", label="Valley map", rows=(("Tiles", tiles),)),
+            Group(id="entries", label="Codex entries read", layout="column", children=pages),
+        ),
+    )

@@ -1,0 +1,323 @@
+"""All that is saved of a game of Stonesaga."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Final, Literal
+
+from msgspec import Meta, Struct, field
+
+from dolmen.campaign import Campaign
+from dolmen.games.stonesaga.content import Box, Region
+from dolmen.games.stonesaga.land import START
+from dolmen.kernel import Deck, Hex, Options
+from dolmen.kernel.game import meant_for
+
+ABILITIES: Final = ("might", "dexterity", "conviction", "awareness")
+"""In the order of the cards (SS.1.37)."""
+MIGHT, DEXTERITY, CONVICTION, AWARENESS = range(4)
+OMENS: Final = ("cloud", "comet", "moon", "stars", "sun")
+NOBODY = -1
+MINOR, MAJOR = 1, 2
+"""Boosts (SS.1.28)."""
+Tokens = dict[str, int]
+"""Materials, food and water by name: `wood`, `wood*` processed, `fish`, `fish~` fermented, `water`."""
+
+
+class SagaOptions(Options, frozen=True):
+    challenge: Annotated[Literal["CH01"], Meta(description="The Challenge: First Winter")] = "CH01"
+    mode: Annotated[
+        Literal["several", "hardcore"],
+        Meta(description="Alone: several characters, or a single one (hardcore)", extra_json_schema=meant_for(1)),
+    ] = "several"
+    characters: Annotated[
+        Literal[0, 2, 3, 4],
+        Meta(
+            description="How many characters: two players have 2 or 4, one player 2, 3 or 4; 0 is 2 for both",
+            extra_json_schema=meant_for(1, 2),
+        ),
+    ] = 0
+    starving: Annotated[
+        Literal["neither", "either"],
+        Meta(description="Who starves: whoever had neither food nor water, or whoever lacked either"),
+    ] = "neither"
+    feeling: Annotated[bool, Meta(description="Mining: chips can be felt; without it they are drawn blindly")] = True
+
+
+class Ill(Struct, array_like=True, gc=False):
+    """An injury or a disease on the health track (SS.4.21)."""
+
+    kind: Literal["injury", "disease"]
+    major: bool = False
+
+
+class Item(Struct, array_like=True):
+    id: str
+    inside: Tokens = {}
+    """What it holds, if it is a container."""
+
+
+class Character(Struct):
+    seat: int
+    """Whose it is."""
+    name: str
+    abilities: list[int]
+    traits: list[str]
+    mantle: str
+    at: Hex = START
+    energy: int = 0
+    boosts: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    """By ability: none, minor or major (SS.4.15)."""
+    track: list[Ill] = []
+    items: list[Item] = []
+    bag: Tokens = {}
+    passed: bool = False
+    meal: list[str] | None = None
+    """What was eaten and drunk tonight, once that is decided."""
+    acted_tonight: list[str] = []
+    """Items whose Night action was taken (SS.18.22)."""
+    used_today: list[str] = []
+    """Items that help once a Day, and did."""
+
+
+class Dice(Struct):
+    """Somebody is made: five dice, and what they were put to (SS.3.11)."""
+
+    seat: int
+    dice: list[int]
+    abilities: list[int] = []
+
+
+class Lying(Struct):
+    """What lies in a hex for whoever comes (SS.5.8, SS.28.49)."""
+
+    tokens: Tokens = {}
+    items: list[Item] = []
+
+
+class Place(Struct):
+    """A hex of the valley."""
+
+    at: Hex
+    tile: str
+    tray: int
+    explored: bool = False
+    shelter: bool = False
+    fire: bool = False
+    lore: int = 0
+    path: bool = False
+    """The next Forage here has one animal path more (SS.28.52)."""
+    lying: Lying = field(default_factory=Lying)
+    seen_by: list[int] = []
+    """Who has looked at it from an overlook (SS.28.54)."""
+
+
+class Turn(Struct):
+    """Whose turn it is, or was last: exchanges around an action belong to it (SS.8.11)."""
+
+    who: int
+    acted: bool = False
+
+
+class Forage(Struct):
+    who: int
+    deck: Literal["forest", "plains"]
+    tableau: list[str] = []
+    drawn: list[str] = []
+    path: bool = False
+    prey: int = 0
+
+
+class Fishing(Struct):
+    who: int
+    water: str
+    stock: str
+    card: str
+    """The water card: its back."""
+    dice: list[int]
+    spots: list[int] = []
+    """By die: the location it was put on; -1 once that is resolved."""
+    outcome: str = ""
+    taken: list[int] = []
+    """Targets whose contents were gained (SS.11.20)."""
+    rerolled: bool = False
+    hooked: bool = False
+
+
+class Chip(Struct, array_like=True, gc=False):
+    stone: str
+    omen: str
+    rough: bool
+    """How it feels: right two times in three (SS.13.3)."""
+    drawn: bool = False
+
+
+class Mine(Struct):
+    who: int
+    feature: str
+    chips: list[Chip]
+    limit: int = 2
+    drawn: int = 0
+
+
+class Test(Struct):
+    """Somebody is put to a test (SS.2.10)."""
+
+    who: int
+    ability: int
+    target: int
+    kind: Literal["fight", "flee", "hunt", "card", "item"]
+    trait: str = ""
+    die: int = 0
+    """0 before it has fallen."""
+    passing: list[str] = []
+    failing: list[str] = []
+    """Effect lines."""
+    says: tuple[str, str] = ("", "")
+    """What is told then, on success and on failure."""
+
+
+class Night(Struct):
+    """How far a Night has come."""
+
+    sleeping: list[Hex] = []
+    """Hexes with characters that have drawn no Night card yet."""
+    drawer: int = NOBODY
+    card: str = ""
+    starved: bool = False
+    died: bool = False
+    done: list[int] = []
+    """Who wants no further Night action."""
+
+
+class Task(Struct, array_like=True):
+    """Something still to be done: see `rules.agenda`."""
+
+    do: str
+    who: int = NOBODY
+    n: int = 0
+    name: str = ""
+    at: Hex = START
+    item: str = ""
+    """What does it, if it is an item."""
+
+
+class Journal(Struct):
+    """What the society knows (section 26)."""
+
+    codes: dict[str, str] = {}
+    """Codes that were tried, and the item they made; "" is a dead one."""
+    tiles: list[str] = []
+    legends: list[str] = []
+
+
+Phase = Literal["setup", "day", "night", "over"]
+
+
+class Stonesaga(Campaign, kw_only=True):
+    box: ClassVar[Box]
+
+    challenge: str
+    hardcore: bool
+    number: int
+    """Of characters; fixed for the game (SS.3.10)."""
+    starving: Literal["neither", "either"]
+    feeling: bool
+    night_deck: Deck[str]
+    finds: Deck[str]
+    """The Discovery deck."""
+    home: Region | None = None
+    phase: Phase = "setup"
+    day: int = 0
+    activity: int = 0
+    lore: int = 0
+    characters: list[Character] = []
+    making: list[Dice] = []
+    """Who is being made, in the order of the seats."""
+    places: list[Place] = []
+    tiles: list[str] = []
+    """Not placed yet (SS.6.11)."""
+    night_gone: list[str] = []
+    finds_gone: list[str] = []
+    turn: Turn | None = None
+    forage: Forage | None = None
+    fishing: Fishing | None = None
+    mine: Mine | None = None
+    test: Test | None = None
+    tonight: Night | None = None
+    agenda: list[Task] = []
+    happened: list[int] = []
+    """Events whose threshold was met, by their number on the Challenge (SS.19.5)."""
+    due: list[int] = []
+    """Those of them that wait for the end of the Night (SS.19.4)."""
+    goals: list[str] = []
+    """Complete ones (SS.25.4)."""
+    made: list[str] = []
+    """Different items crafted in this Challenge."""
+    used: list[str] = []
+    """What helps once a Challenge, and did."""
+    journal: Journal = field(default_factory=Journal)
+    said: str = ""
+    """The last line of dawn or dusk."""
+    won: bool | None = None
+    """None while it goes on."""
+
+
+# What everybody asks
+
+
+def place_at(s: Stonesaga, hex: Hex) -> Place | None:
+    for place in s.places:
+        if place.at == hex:
+            return place
+    return None
+
+
+def place_of(s: Stonesaga, who: int) -> Place:
+    """Where somebody stands."""
+    found = place_at(s, s.characters[who].at)
+    assert found is not None
+    return found
+
+
+def features(s: Stonesaga, place: Place) -> tuple[str, ...]:
+    """What can be used in an explored hex: features by name, each once (SS.6.4, SS.6.5)."""
+    return s.box.tiles[place.tile].features if place.explored else ()
+
+
+def here(s: Stonesaga, hex: Hex) -> list[int]:
+    """The characters in a hex."""
+    return [number for number, character in enumerate(s.characters) if character.at == hex]
+
+
+def most_energy(s: Stonesaga) -> int:
+    """4 with three or four characters, 5 with one or two (SS.3.5 to SS.3.8)."""
+    return 4 if s.number >= 3 else 5
+
+
+def most_health(s: Stonesaga) -> int:
+    """3 with four characters, 4 with three, 5 with one or two (SS.3.5 to SS.3.8)."""
+    return {4: 3, 3: 4}.get(s.number, 5)
+
+
+def down(s: Stonesaga, who: int) -> bool:
+    """Incapacitated: no slot is free (SS.4.24, SS.4.26); alone in hardcore only when every slot holds a major token
+    (SS.29.8)."""
+    track = s.characters[who].track
+    if len(track) < most_health(s):
+        return False
+    return not s.hardcore or all(ill.major for ill in track)
+
+
+def out(s: Stonesaga, who: int) -> bool:
+    """Passed, by themselves or because they are incapacitated (SS.5.2, SS.8.8)."""
+    return s.characters[who].passed or down(s, who)
+
+
+def omens(s: Stonesaga) -> tuple[str, ...]:
+    """Those of the top Night card of the discard pile; before there is one, that of the Challenge (SS.22.1, SS.22.2,
+    SS.22.4)."""
+    if s.tonight is not None and s.tonight.card:
+        return s.box.nights[s.tonight.card].omens
+    if s.night_gone:
+        return s.box.nights[s.night_gone[-1]].omens
+    return (s.box.challenges[s.challenge].omen,)

@@ -1,0 +1,23 @@
+"""What is allowed but surely not wanted."""
+
+from __future__ import annotations
+
+from dolmen.games.stonesaga.choices import Deed, Pass
+from dolmen.games.stonesaga.state import Stonesaga, out
+
+
+def of_a_deed(s: Stonesaga, deed: Deed) -> tuple[str, ...]:
+    """Before a pass: energy is left; before the last one of a Day: who goes to bed without food or water."""
+    if not isinstance(deed, Pass):
+        return ()
+    found = []
+    character = s.characters[deed.who]
+    if character.energy >= 2:
+        found.append(f"{character.name} has {character.energy} energy left, and it stays.")
+    if all(out(s, who) for who in range(len(s.characters)) if who != deed.who):
+        for one in s.characters:
+            kinds = {s.box.stuff[name].kind for name in one.bag}
+            missing = [kind for kind in ("food", "water") if kind not in kinds]
+            if missing:
+                found.append(f"{one.name} has no {' and no '.join(missing)} for the night.")
+    return tuple(found)
