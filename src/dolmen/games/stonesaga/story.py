@@ -67,7 +67,7 @@ class Explored(SagaEvent, frozen=True, line="{who:who} explores {to:hex}", at="{
     to: Hex
 
 
-class TrayLaid(SagaEvent, frozen=True, line="The valley goes on: three hexes more, in mist"):
+class TrayLaid(SagaEvent, frozen=True, line="The valley goes on: three more hexes, in mist"):
     hexes: tuple[Hex, ...]
 
 
