@@ -32,6 +32,14 @@ def test_a_step_that_takes_too_long_is_stopped(tmp_path: Path) -> None:
     assert long.carry_out(slow).result == "too slow"
 
 
+def test_a_long_test_is_stopped_by_its_step_only(tmp_path: Path) -> None:
+    file = tmp_path / "test_long_one.py"
+    file.write_text("import time\ndef test_it(): time.sleep(1.5)\n")
+    impatient = ("-o", "faulthandler_timeout=1", "-o", "faulthandler_exit_on_timeout=true")
+    words = (str(file), "-q", "-p", "no:cacheprovider", *impatient)
+    assert long.carry_out(Step("long", "a test of more than a second", words, 5, "pytest")).result == "passed"
+
+
 @pytest.mark.parametrize("step", long.STEPS, ids=lambda step: step.name)
 def test_every_step_is_bounded(step: Step) -> None:
     assert 0 < step.minutes <= 60
