@@ -33,6 +33,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="at how many decisions a bot is asked in an edition with other names and places of all content",
     )
     parser.addoption(
+        "--attacks",
+        type=int,
+        default=400,
+        help="how many drawn attacks of Gone to Gaia are held against their forecast",
+    )
+    parser.addoption(
         "--games", type=int, default=2, help="how many games of pushing their luck bots play against random"
     )
 

@@ -17,11 +17,16 @@ from dolmen.testing import check_game
 GAMES = [game.id for game in all_games()]
 
 
+MODES = {"gone-to-gaia": ("onslaught",)}
+"""Games in a game, besides the one that comes first."""
+
+
 def ways_to_set_up(name: str) -> Iterator[dict[str, Any]]:
     """As it comes, with each option that can be switched on, and with all of them."""
     fields = msgspec.structs.fields(find_game(name).options)
     switches = [field.name for field in fields if field.default is False]
     yield {}
+    yield from ({"mode": mode} for mode in MODES.get(name, ()))
     yield from ({switch: True} for switch in switches)
     if len(switches) > 1:
         yield dict.fromkeys(switches, True)

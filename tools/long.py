@@ -72,6 +72,13 @@ STEPS = (
         30,
         "pytest",
     ),
+    Step(
+        "forecast",
+        "2,000 drawn attacks of Gone to Gaia, each as it was foretold",
+        ("tests/games/gone_to_gaia/test_forecast.py", "--attacks=2000"),
+        20,
+        "pytest",
+    ),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 

@@ -14,7 +14,6 @@ from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Task
 from dolmen.testing import check_game
 from tests.games.gone_to_gaia.table import Wave, delver, foe
 
-ATTACKS = 400
 TEMPLATES = sorted(GAME.box.arrows)
 GEAR = ("Ward Lash 2, Survey Lance 2", "Storm Drum, Reaper 2")
 
@@ -58,10 +57,11 @@ def suffered(t: Wave) -> list[int]:
 
 
 @pytest.mark.rule("GG.35.5")
-def test_the_fate_that_was_shown_for_the_die_that_fell_is_what_happens() -> None:
+def test_the_fate_that_was_shown_for_the_die_that_fell_is_what_happens(request: pytest.FixtureRequest) -> None:
     random = Random(7)
     struck = 0
-    for _ in range(ATTACKS):
+    attacks = int(request.config.getoption("--attacks"))
+    for _ in range(attacks):
         t = drawn(random)
         seen = forecast(t.s)
         foes, hp = {enemy.id for enemy in t.s.enemies}, [suit.hp for suit in t.s.suits]
@@ -76,7 +76,7 @@ def test_the_fate_that_was_shown_for_the_die_that_fell_is_what_happens() -> None
         fate = of_die(seen, die)
         assert [*map(min, suffered(t), hp)] == [*fate.hurt]
         assert foes - {enemy.id for enemy in t.s.enemies} == {*fate.dead}
-    assert struck > ATTACKS / 2
+    assert struck > attacks / 2
 
 
 def left(s: GoneToGaia, id: int) -> int:
@@ -112,6 +112,37 @@ def test_tiles_under_arrows_are_marked_by_shape_while_an_attack_is_aimed() -> No
     assert [badge.glyph for badge in cells["c4"].badges] == ["△"]
     assert [badge.glyph for badge in cells["b2"].badges] == ["▲"]
     assert cells["a1"].badges == ()
+
+
+@pytest.mark.rule("GG.35.5")
+def test_every_number_of_the_forecast_says_why() -> None:
+    t = Wave(mind=delver("c2", hp=4), body=delver("b2"), foes=[foe("c3", power=2)])
+    t.lay("Survey Lance", 1).pick("north")
+    parts = t.parts("mind")
+    assert dict(parts["damage"].rows) == {"Crystanid on c3": "2 = MEDIUM 2"}
+    white = parts["fate-2"]
+    assert "Ada −2 (4 to 2)" in white.text
+    assert "Ada suffers 2 from Crystanid: 2 HP left" in white.note
+    assert white.pattern.rows == (".....", "..#..", ".#.#.", ".ox..", ".....")
+    assert parts["enemy-0"].tag.label == "would take 2 and die"
+
+
+@pytest.mark.rule("GG.35.1")
+def test_the_arrows_of_a_card_turn_with_it_and_differ_in_shape() -> None:
+    t = Wave(mind=delver("a1"), foes=[foe("c3", arrows="lancer", facing=1)])
+    token = t.parts("mind")["enemy-0"]
+    assert token.facing == "E"
+    looks = {(pointer.way, pointer.reach, pointer.look) for pointer in token.pointers}
+    assert looks == {("N", 2, "plain"), ("S", 2, "plain"), ("E", 1, "notched"), ("W", 1, "notched")}
+    assert "White arrows, on 2 to 5: E 2 tiles, W 2 tiles" in token.note
+
+
+@pytest.mark.rule("GG.35.1")
+def test_a_weapon_shows_what_it_reaches() -> None:
+    t = Wave(mind=delver("a1"), foes=[foe("c3")])
+    parts = t.parts("mind")
+    assert parts["gear-0-0"].pattern.rows == (".....", "..#..", ".#o#.", "..#..", ".....")
+    assert parts["gear-0-1"].pattern.rows == ("..+..", "..+..", "++o++", "..+..", "..+..")
 
 
 @pytest.mark.rule("GG.35.1")

@@ -53,6 +53,7 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     title = "Gone to Gaia"
     seats = (1, 2)
     reenters = True
+    quick = {"mode": "onslaught"}
     pitch = "Two delvers go down into the mist. Whatever you strike strikes back, and one die says how."
     about = {
         "in short": "Together, you win if one of you is alive when the wave has ended.\n"

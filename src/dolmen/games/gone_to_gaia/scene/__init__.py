@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia.scene.board import aimed, board
 from dolmen.games.gone_to_gaia.scene.enemies import abilities_in_play, enemy_cards
-from dolmen.games.gone_to_gaia.scene.now import fates, goal, hit_notes, level, page, player_aid
+from dolmen.games.gone_to_gaia.scene.now import die, fates, goal, hit_notes, level, page, player_aid
 from dolmen.games.gone_to_gaia.scene.shop import shop_panel
 from dolmen.games.gone_to_gaia.scene.suits import suit_panel
 from dolmen.games.gone_to_gaia.scene.town import in_town, status_of_town, town
@@ -47,6 +47,8 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
         order = sorted(range(len(s.suits)), key=lambda number: number != viewer)
         parts += [suit_panel(s, number, viewer) for number in order]
         parts += [level(s), enemy_cards(s), *abilities_in_play(s), player_aid(s)]
+    elif s.die:  # it may fall before the first wave
+        parts.append(die(s))
     return Scene(title=title, status=status(s), palette=PALETTE, parts=tuple(parts))
 
 

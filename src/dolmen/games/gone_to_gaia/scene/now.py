@@ -64,8 +64,8 @@ def fates(s: GoneToGaia, seen: Forecast | None) -> list[Part]:
     """Below the tiles: the die, and what each result of it would bring. They always lie there, so that nothing moves
     when somebody takes aim."""
     if s.phase not in ("delvers", "parting"):
-        return []
-    found: list[Part] = [Die(id=names.DIE, label="The die", sides=6, value=s.die or None)]
+        return [die(s)]
+    found: list[Part] = [die(s)]
     if seen is None:
         found += [_usual(dice, arrows) for dice, arrows in USUAL]
     elif seen.hidden:
@@ -75,6 +75,10 @@ def fates(s: GoneToGaia, seen: Forecast | None) -> list[Part]:
     else:
         found += [_fate(s, fate) for fate in seen.fates]
     return [Group(id=names.FORECAST, layout="row", role="centre", children=tuple(found))]
+
+
+def die(s: GoneToGaia) -> Die:
+    return Die(id=names.DIE, label="The die", sides=6, value=s.die or None, role="centre")
 
 
 def hit_notes(s: GoneToGaia) -> list[Part]:
@@ -129,7 +133,7 @@ def _fate(s: GoneToGaia, fate: Fate) -> Card:
         short=f"On {_rolled(fate.dice)}",
         text="\n".join(lines),
         note="\n".join(fate.lines) or "Nothing else happens.",
-        badges=(Badge(label=f"{len(fate.dice)} in 6"),),
+        badges=(Badge(label=f"{len(fate.dice)} in 6", glyph=f"{len(fate.dice)} in 6"),),
         icon=DICE_ICONS[arrows],
         look="slip",
         pattern=_picture(s, fate, arrows),
