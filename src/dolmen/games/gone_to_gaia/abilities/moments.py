@@ -332,6 +332,16 @@ class Offers(Moment):
     suit: int = -1
 
 
+class Collects(Moment):
+    """A delver collects where they have come to (GG.10.6); `far`: bosses' parts from so far away, too."""
+
+    far: int = 0
+
+
+class CircuitTaken(Moment):
+    """By a delver, or for both by Witness (GG.23.3)."""
+
+
 class Harvests(Moment):
     """The quest is over by a retreat, or in Gaia (GG.22.4)."""
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dolmen.games.gone_to_gaia import names, story
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
-from dolmen.games.gone_to_gaia.abilities.moments import Gained, Harvests, Leaves, Rerolls, Rests, Walking
+from dolmen.games.gone_to_gaia.abilities.moments import (
+    CircuitTaken,
+    Collects,
+    Gained,
+    Harvests,
+    Leaves,
+    Rerolls,
+    Rests,
+    Walking,
+)
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.carrying import suit_of_gear
 from dolmen.games.gone_to_gaia.rules.levels import heal
@@ -129,6 +138,20 @@ def _(s: GoneToGaia, harvests: Harvests, me: Gear, n: int) -> None:
 
 COPPER = BOOK.ability("Copper", "Each Circuit taken brings 1 minion part.", rules=("GG.24.19",))
 LONG_ARM = BOOK.ability("Long Arm", "A dead boss's parts may be taken from an adjacent tile.", rules=("GG.24.19",))
+
+
+@COPPER.on(CircuitTaken, at.WAVE)
+def _(s: GoneToGaia, taken: CircuitTaken, me: Gear) -> None:
+    number = suit_of_gear(s, me)
+    if lives(s, number):
+        s.suits[number].parts[0] += 1
+
+
+@LONG_ARM.on(Collects, at.WAVE)
+def _(s: GoneToGaia, collects: Collects, me: Gear) -> None:
+    collects.far = 1
+
+
 STURDY = BOOK.ability("Sturdy", "A Block may stop Spiked or Last Act.", rules=("GG.24.53",))
 LAST_DOOR = BOOK.ability("Last Door", "Once a wave, a Block may stop one parting shot at you.", rules=("GG.24.53",))
 SALVAGE = BOOK.ability("Salvage", "A Block that saved HP gives you 1 element of your choice.", rules=("GG.24.53",))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
 
-from dolmen.games.gone_to_gaia import prompts
+from dolmen.games.gone_to_gaia import prompts, questing
 from dolmen.games.gone_to_gaia.board import DISTANCE
 from dolmen.games.gone_to_gaia.bot.value import expected
 from dolmen.games.gone_to_gaia.choices import (
@@ -28,10 +28,11 @@ from dolmen.games.gone_to_gaia.choices import (
     Strike,
     Use,
 )
+from dolmen.games.gone_to_gaia.questing import ON, UP
 from dolmen.games.gone_to_gaia.rules.attack import aim, use_slot
 from dolmen.games.gone_to_gaia.rules.products import fits
 from dolmen.games.gone_to_gaia.rules.slots import ability_of
-from dolmen.games.gone_to_gaia.state import Attack, GoneToGaia, suit_of
+from dolmen.games.gone_to_gaia.state import Attack, GoneToGaia, living, suit_of
 from dolmen.kernel import Ask, copied
 
 SHARP = 4.0
@@ -172,6 +173,14 @@ def _rest(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
     return _weights([0.3 * (suit.most - suit.hp) - 0.4 if option == HEAL else 0.3 for option in options])
 
 
+def _way(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
+    """On, until the goal is met or nobody could stand another blow; then up."""
+    spent = all(suit_of(s, figure).hp <= LAST_HP for figure in living(s))
+    wanted = UP if s.goal_met or spent else ON
+    return [0.97 if option == wanted else 0.03 for option in options]
+
+
+LAST_HP = 1
 LOOKS: dict[str, Callable[[GoneToGaia, Ask, Sequence[Any]], list[float]]] = {
     prompts.DOING.name: _doing,
     prompts.LAY.name: _lay,
@@ -183,6 +192,7 @@ LOOKS: dict[str, Callable[[GoneToGaia, Ask, Sequence[Any]], list[float]]] = {
     prompts.SHOP.name: _shop,
     prompts.REST.name: _rest,
     prompts.SHOTS.name: _together,
+    questing.WAY.name: _way,
 }
 
 

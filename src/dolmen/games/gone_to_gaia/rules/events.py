@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dolmen.games.gone_to_gaia.abilities.book import in_play
+from dolmen.games.gone_to_gaia.abilities.moments import CircuitTaken
 from dolmen.games.gone_to_gaia.effects.frame import ALL, By
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
@@ -126,8 +128,16 @@ def entered(s: GoneToGaia, task: Task) -> None:
         by = By(figure=number, mark=mark.what, tile=where)
         row = [Task("happens", number, name=f"{mark.what} tile entered"), *effects(lines, by)]
         if mark.what == CIRCUIT_MARK:
-            row.append(Task("happens", number, name=CIRCUIT))
+            row.append(Task("circuit taken", number))
         then(s, *row)
+
+
+@does("circuit taken")
+def circuit_taken(s: GoneToGaia, task: Task) -> None:
+    """What equipment brings for it (GG.24.19); then what the quest does."""
+    play = in_play(s)
+    play.run(s, CircuitTaken(), *play.owners)
+    then(s, Task("happens", task.who, name=CIRCUIT))
 
 
 @does("delvers done")

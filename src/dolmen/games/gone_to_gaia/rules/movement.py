@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from dolmen.games.gone_to_gaia import story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Walking
-from dolmen.games.gone_to_gaia.board import IN_ORDER, NEIGHBOURS, Tile
+from dolmen.games.gone_to_gaia.abilities.moments import Collects, Walking
+from dolmen.games.gone_to_gaia.board import DISTANCE, IN_ORDER, NEIGHBOURS, Tile
 from dolmen.games.gone_to_gaia.choices import Slip, Step, Usher
 from dolmen.games.gone_to_gaia.rules.agenda import then
 from dolmen.games.gone_to_gaia.rules.levels import movement_of
@@ -129,8 +129,18 @@ def enter(s: GoneToGaia, figure: Figure, way: tuple[Tile, ...]) -> None:
 
 
 def collect(s: GoneToGaia, figure: Figure) -> None:
-    """Only what is of the figure's own colour; alone all of it goes into one stock (GG.10.7, GG.33.9)."""
-    mine = [part for part in s.lying if part.tile == figure.tile and part.discipline == figure.discipline]
+    """Only what is of the figure's own colour; alone all of it goes into one stock (GG.10.7, GG.33.9). Some reach the
+    parts of a boss from an adjacent tile (GG.24.19)."""
+    collects = Collects()
+    gear = [held for held in suit_of(s, figure).gear if held.abilities] if s.lying else []
+    if gear:
+        in_play(s).run(s, collects, *gear)
+    mine = [
+        part
+        for part in s.lying
+        if part.discipline == figure.discipline
+        and DISTANCE[part.tile][figure.tile] <= (collects.far if part.level else 0)
+    ]
     for part in mine:
         s.lying.remove(part)
         suit_of(s, figure).parts[part.level] += 1

@@ -375,8 +375,8 @@ def up_or_on(s: GoneToGaia, task: Task) -> Flow[None]:
         then(s, Task("retreats"), Task("harvest"), Task("quest ends", name="retreat"))
     else:
         s.phase = "interlude"
-        rest_all(s)
         then(s, Task("spawns", n=s.wave + 1))
+        rest_all(s)
 
 
 @does("retreats")
