@@ -53,13 +53,14 @@ def suffer(s: GoneToGaia, blows: list[Blow]) -> None:
         suit = suit_of(s, s.figures[blow.figure])
         suit.hp = max(0, suit.hp - value)
         source = blow.source
+        there = any(enemy is source for enemy in s.enemies)  # a Blood Debt is paid to the dead, too
         tell(
             s,
             story.Suffered,
             blow.figure,
             value,
             suit.hp,
-            None if source is None else source.id,
+            source.id if source is not None and there else None,
             "" if source is None else source.card,
         )
     for blow, value in fell:
