@@ -9,12 +9,13 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+import msgspec
 import pytest
 
 import dolmen
 from dolmen.kernel import random_answer
 from dolmen.server.answer_codec import answer_of
-from tests.server.screens import a_house, a_table
+from tests.server.screens import a_house, a_table, pick, sits, until_quiet
 
 OURS = str(Path(dolmen.__file__).parent)
 LAB = str(Path(OURS, "lab"))
@@ -65,3 +66,27 @@ def test_calls_for_one_answer_with_two_who_look_on(tmp_path: Path, game: str, se
         return calls / given
 
     assert asyncio.run(evening()) <= most
+
+
+def test_that_a_bot_thinks_is_a_small_notice_and_no_scene_is_drawn_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "tic-tac-toe", "ada", None)
+            ada = await sits("ada", table)
+            drawn: list[int] = []
+            game, scene = table.match.game, table.match.game.scene
+
+            def counted(s: Any, viewer: Any) -> Any:
+                drawn.append(1)
+                return scene(s, viewer)
+
+            monkeypatch.setattr(game, "scene", counted)
+            await pick(table, ada, 4)
+            await until_quiet(table)
+            assert len(drawn) == 2, "one for each answer"
+            assert msgspec.json.decode(ada.heard[-1]).keys() == {"type", "v", "thinking", "log_length"}
+            assert (ada.state["thinking"], ada.state["log_count"], len(ada.state["log"])) == ([], 2, 2)
+
+    asyncio.run(evening())

@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from dolmen.server.bot_workers import Thinkers
@@ -466,29 +465,6 @@ def test_a_bot_thinks_visibly_and_answers(tmp_path: Path) -> None:
         await until_quiet(table)
         assert (ada.state["waiting"], ada.state["thinking"]) == ([0], [])
         assert len(ada.state["log"]) == 2
-
-    play(tmp_path, evening)
-
-
-def test_that_a_bot_thinks_is_a_small_notice_and_no_scene_is_drawn_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def evening(house: House) -> None:
-        table = await a_table(house, "tic-tac-toe", "ada", None)
-        ada = await sits("ada", table)
-        drawn: list[int] = []
-        game, scene = table.match.game, table.match.game.scene
-
-        def counted(s: Any, viewer: Any) -> Any:
-            drawn.append(1)
-            return scene(s, viewer)
-
-        monkeypatch.setattr(game, "scene", counted)
-        await pick(table, ada, 4)
-        await until_quiet(table)
-        assert len(drawn) == 2, "one for each answer"
-        assert msgspec.json.decode(ada.heard[-1]).keys() == {"type", "v", "thinking", "log_length"}
-        assert (ada.state["thinking"], ada.state["log_count"], len(ada.state["log"])) == ([], 2, 2)
 
     play(tmp_path, evening)
 
