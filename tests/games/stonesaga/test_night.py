@@ -500,3 +500,45 @@ def test_what_lies_in_a_hex_spoils_too() -> None:
     t.place().lying = Lying(tokens("fish, root~"))
     t.sleep()
     assert t.place().lying.tokens == {"fish~": 1}
+
+
+@pytest.mark.rule("SS.2.13", "SS.2.14", "SS.28.26")
+def test_a_trait_counts_where_it_is_listed_and_a_necklace_for_conviction() -> None:
+    from dolmen.games.stonesaga.rules.trials import pluses
+    from dolmen.games.stonesaga.state import CONVICTION, MIGHT, Test
+
+    t = Camp(person("A", traits=["wise"], items="Tooth Necklace", conviction=4, might=4))
+    assert sum(n for _, n in pluses(t.s, Test(0, CONVICTION, 7, "card", "wise"))) == 7, "4, 2 for the trait, 1"
+    assert sum(n for _, n in pluses(t.s, Test(0, CONVICTION, 7, "card", "cunning"))) == 5
+    assert sum(n for _, n in pluses(t.s, Test(0, MIGHT, 7, "card", "wise"))) == 6, "not for Might"
+
+
+@pytest.mark.rule("SS.18.1", "SS.8.1", "SS.8.2", "SS.6.23")
+def test_a_night_is_followed_by_a_new_day() -> None:
+    t = dusk(person("A", bag="fish"), person("B"), night=STILL)
+    t.place().shelter = True
+    t.sleep()
+    assert (t.s.phase, t.s.day) == ("day", 2)
+    assert not any(one.passed for one in t.s.characters)
+    assert t.place().shelter, "it stays until the Challenge ends"
+
+
+@pytest.mark.rule("SS.28.53")
+def test_an_old_camp_gives_no_rare_material() -> None:
+    for seed in range(30):
+        t = Camp(person("A"))
+        t.s.rng.state = seed * 7919
+        lines(t.s, 0, ["material +1"])
+        t.ask()
+        (found,) = t.bag("A")
+        assert not t.s.box.stuff[found].rare
+        assert t.s.box.stuff[found].kind == "material"
+
+
+@pytest.mark.rule("SS.6.21", "SS.6.22")
+def test_shelter_and_fire_are_what_lies_in_the_hex() -> None:
+    t = Camp(person("A"))
+    assert not holds(t.s, "shelter here or fire here", 0)
+    t.place().fire = True
+    assert holds(t.s, "fire here", 0)
+    assert not holds(t.s, "shelter here", 0)

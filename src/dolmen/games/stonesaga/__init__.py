@@ -27,7 +27,7 @@ from typing import Any
 from dolmen.campaign import shared
 from dolmen.games.stonesaga import cover
 from dolmen.games.stonesaga import scene as scenes
-from dolmen.games.stonesaga.bot import imagine, value
+from dolmen.games.stonesaga.bot import imagine, priors, value
 from dolmen.games.stonesaga.checks import check
 from dolmen.games.stonesaga.content import Box
 from dolmen.games.stonesaga.rules.setup import set_up
@@ -35,6 +35,7 @@ from dolmen.games.stonesaga.rules.turns import turn
 from dolmen.games.stonesaga.state import SagaOptions, Stonesaga
 from dolmen.games.stonesaga.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
+from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame
 from dolmen.library.content import Content
 
@@ -86,6 +87,11 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
 
     def value(self, s: Stonesaga, seat: Seat) -> float:
         return value.value(s)
+
+    def priors(
+        self, s: Stonesaga, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[float] | None:
+        return priors.priors(s, ask, chosen, options)
 
     def readings(self, s: Stonesaga, seat: Seat) -> Mapping[str, float]:
         return value.readings(s)

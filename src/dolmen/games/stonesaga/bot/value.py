@@ -21,7 +21,8 @@ def wellbeing(s: Stonesaga, character: Character) -> float:
     health = 1 - len(character.track) / most_health(s)
     kinds = {s.box.stuff[name].kind for name in character.bag}
     larder = ("food" in kinds) + ("water" in kinds)
-    return 0.4 * health + 0.2 * larder + 0.2 * character.energy / most_energy(s)
+    parts = min(6, sum(n for name, n in character.bag.items() if s.box.stuff[name].pips)) / 6
+    return 0.35 * health + 0.2 * larder + 0.1 * character.energy / most_energy(s) + 0.15 * parts
 
 
 def readings(s: Stonesaga) -> dict[str, float]:

@@ -1,0 +1,129 @@
+"""What looks right at first sight: needs first, then what can be tried, then what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from dolmen.games.stonesaga.choices import (
+    FIGHT,
+    STOP,
+    YES,
+    Craft,
+    Deal,
+    Deed,
+    Dig,
+    Explore,
+    Fish,
+    Gather,
+    Meal,
+    Pair,
+    Pass,
+    PickUp,
+    Process,
+    Revive,
+    Shelter,
+    Side,
+    Take,
+    UseItem,
+    Water,
+)
+from dolmen.games.stonesaga.rules.crafting import code, pairs
+from dolmen.games.stonesaga.rules.people import all_tokens
+from dolmen.games.stonesaga.state import DEXTERITY, MIGHT, Stonesaga
+from dolmen.kernel import Ask
+from dolmen.kernel.asks.question import Option
+
+ENOUGH = 2
+"""Food and water for a Night and for the bowl at the end of the Day."""
+
+
+def stock(s: Stonesaga, who: int, kind: str) -> int:
+    held = all_tokens(s.characters[who])
+    return sum(n for name, n in held.items() if s.box.stuff[name].kind == kind)
+
+
+def untried(s: Stonesaga, who: int) -> bool:
+    """Two tokens could be laid together in a way that nobody has tried, or that made something new for us."""
+    return any(_new(s, code(s, pair)) for pair in pairs(s, who))
+
+
+def _new(s: Stonesaga, made: str) -> bool:
+    item = s.journal.codes.get(made)
+    return item is None or (item != "" and item not in s.made)
+
+
+def of_a_deed(s: Stonesaga, deed: Deed) -> float:
+    who = deed.who
+    match deed:
+        case Revive():
+            return 20.0
+        case Water():
+            return 6.0 if stock(s, who, "water") < ENOUGH else 0.2
+        case Gather() | Fish():
+            return 5.0 if stock(s, who, "food") < ENOUGH else 1.5
+        case Craft():
+            return 8.0 if untried(s, who) else 0.02
+        case Process():
+            return 4.0
+        case Dig():
+            return 2.5
+        case Shelter() | UseItem() | PickUp():
+            return 2.0
+        case Explore():
+            return 0.3
+        case Pass():
+            return 0.2
+        case Deal():
+            return 0.02
+    return 0.1
+
+
+def of_a_side(s: Stonesaga, ask: Ask, chosen: Sequence[Option], side: Side) -> float:
+    """The left token looks as good as the best that can lie beside it."""
+    who = s.agenda[-1].who
+    if chosen:
+        return 1.0 if _new(s, code(s, Pair(chosen[0], side))) else 0.01
+    return 1.0 if any(pair.left == side and _new(s, code(s, pair)) for pair in pairs(s, who)) else 0.01
+
+
+def of_a_take(s: Stonesaga, take: Take) -> float:
+    assert s.forage is not None
+    if take.kind in ("predator", "large prey", "small prey"):
+        able = s.characters[s.forage.who].abilities[MIGHT if take.kind == "predator" else DEXTERITY]
+        return max(0.1, able - 3.0) if take.kind != "predator" else 0.1
+    hungry = stock(s, s.forage.who, "food") < ENOUGH
+    edible = take.kind in ("root", "nut") and hungry
+    return 0.05 + take.n + 1.5 * len(take.bonus) + 3 * edible
+
+
+def of_fighting(s: Stonesaga, option: str) -> float:
+    assert s.forage is not None
+    abilities = s.characters[s.forage.who].abilities
+    odds = abilities[MIGHT] - 4 if option == FIGHT else abilities[DEXTERITY] - 2
+    return float(max(1, odds)) ** 2
+
+
+WEIGHTS: Final[dict[str, Callable[[Stonesaga, Any], float]]] = {
+    "deed": of_a_deed,
+    "harvest": of_a_take,
+    "fight or flee": of_fighting,
+    "search on": lambda s, option: 4.0 if option == STOP else 1.0,
+    "consent": lambda s, option: 3.0 if option == YES else 1.0,
+    "needs met": lambda s, place: 0.01 if place < 0 else 1.0,
+}
+
+
+def of_a_meal(meal: Meal) -> float:
+    return 0.05 + bool(meal.food) + meal.water + 3.0 * (bool(meal.food) and meal.water)
+
+
+def priors(s: Stonesaga, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
+    """By what an option does, never by the name of a card."""
+    name = ask.question.name
+    if name == "craft":
+        return [of_a_side(s, ask, chosen, side) for side in options]
+    if name == "meal":
+        return [of_a_meal(meal) for meal in options]
+    weigh = WEIGHTS.get(name)
+    return None if weigh is None else [weigh(s, option) for option in options]
