@@ -10,14 +10,16 @@ Where things are:
                 `in_play(s)`, what moments are passed along to; `records`: the book with all its records. Those of
                 enemies: `defences` (what they take), `answering` (who counterattacks, with what arrows, how hard),
                 `after` and `moving` (step 7), `dying` (step 8), `wave` (steps 9 and 10, waves). Those of equipment:
-                `gear`, `shoving`, `throwing`, `passives`
+                `gear`, `shoving`, `throwing`, `passives`, `products`. Those of quests: `quests`
     effects/    the words of the story's effects and conditions: `language`; `reading` checks all lines of the content
     tale/       the town's part of the story: `entries`; `loading` checks what they refer to
-    tale/       also `places`: texts and choices by key; `telling`: as they are told at a table
+    tale/       also `places`: texts and choices by key; `telling`: as they are told at a table; `quests`: the thirteen
+                quests as content; `questing`: a quest as it stands, its rules in force and what waits to happen
     rules/      `agenda`: what is still to be done, as data; `pages`: what is read and chosen; and a module for a
                 section or two of rules.md: `setup`, `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`,
                 `counter`, `deaths`, `levels`, `tokens`, `parting`; for Onslaught `onslaught`, `shop`, `products`; for
-                the campaign `campaign`, `visit`, `people`, `steps`, `errands`, `market`, `simple`, `endings`
+                a quest `loadout`, `quests`, `events`, `witness`; for the campaign `campaign`, `visit`, `people`,
+                `steps`, `errands`, `market`, `simple`, `endings`
     forecast    the rules themselves on a copy, up to the next thing that nobody knows
     scene/, prompts, story, names, lessons, bot/, checks, cover
 
