@@ -41,6 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=2, help="how many games of pushing their luck bots play against random"
     )
+    parser.addoption("--seeds", type=int, default=1, help="how many matches of each game strangers play in a browser")
 
 
 SLOW = ("tests/stress/", "tests/lab/test_campaign.py", "tests/test_cli_pack.py", "tests/test_golden_saves.py")

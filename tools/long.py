@@ -39,6 +39,7 @@ LONG_TESTS = (
 PAIRS = ("tests/kernel/test_wave_pairs.py",)
 PATIENT = ("-o", "faulthandler_timeout=0")
 """A single test may take as long as its step: `pyproject.toml` says ten minutes, which is for `make test`."""
+WINDOW = ("tests/browser/test_window.py",)
 STEPS = (
     Step("power-cut", "200 power cuts under load", ("stress", "power-cut", "--times", "200"), 40),
     Step("kill", "100 kills under load", ("stress", "kill", "--times", "100"), 20),
@@ -79,6 +80,7 @@ STEPS = (
         20,
         "pytest",
     ),
+    Step("window", "ten matches of each game in windows of all sizes", (*WINDOW, *PATIENT, "--seeds=10"), 90, "pytest"),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 

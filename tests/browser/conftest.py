@@ -61,6 +61,11 @@ def arrive(browser: Browser, house: House, request: pytest.FixtureRequest) -> It
         assert not complaints, "\n".join(complaints)
 
 
+@pytest.fixture
+def seeds(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--seeds"))
+
+
 PEOPLE = pytest.StashKey[Arrivals]()
 FAILED = pytest.StashKey[bool]()
 

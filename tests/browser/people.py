@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Literal
@@ -178,6 +177,7 @@ class Person:
 
     def turns_to(self, piece: str) -> None:
         """Its row comes up, if it has not by itself."""
+        self.goes_on()
         row = self.field(f"{piece} .*: (move|club)")
         if row.get_attribute("aria-expanded") != "true":
             row.click()
@@ -197,16 +197,19 @@ class Person:
             self.button("More").click()
         self.page.get_by_role("button", name=re.compile(f"^{drawer}")).click()
 
+    def goes_on(self) -> None:
+        """From what came of the last round, if that is shown."""
+        further = self.page.get_by_role("region", name="What came of it").locator(".primary")
+        if further.is_visible():
+            further.click()
+
     def hands_in(self) -> None:
         """The one filled button."""
+        self.goes_on()
         self.answer.locator(".primary").click()
 
-    def comes_to_the_clubs(self, press: Callable[[], None] | None = None) -> None:
-        """In Stone Daze, after the orders: who has no token to place says "Done" while the other clan places one."""
-        heading = self.page.get_by_role("heading", level=2, name=re.compile(f"^{THROW_CLUBS}|^You place no token"))
-        expect(heading).to_be_visible()
-        if not heading.inner_text().startswith(THROW_CLUBS):
-            (press or self.hands_in)()
+    def comes_to_the_clubs(self) -> None:
+        """In Stone Daze, after the orders: that there is no token to place is said by itself."""
         self.is_asked(THROW_CLUBS)
 
     def opens(self, entry: str, of: str = "More") -> None:

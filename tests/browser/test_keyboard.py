@@ -95,7 +95,7 @@ def test_a_round_of_stone_daze(arrive: Arrivals) -> None:
     ann.page.keyboard.press("Space")
     expect(ann.answer).to_contain_text("2 of 14 chosen")
     says_done(ann)
-    ann.comes_to_the_clubs(lambda: says_done(ann))
+    ann.comes_to_the_clubs()
     says_done(ann)
     expect(ann.log).to_contain_text("A1 Elder brother moves b3–b4")
     ann.is_asked(GIVE_ORDERS)
@@ -107,7 +107,7 @@ def test_the_focus_is_never_lost(arrive: Arrivals) -> None:
     ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
     ann.is_asked(GIVE_ORDERS)
     says_done(ann)
-    ann.comes_to_the_clubs(lambda: says_done(ann))
+    ann.comes_to_the_clubs()
     expect(ann.page.locator(":focus")).not_to_have_count(0)
     assert focused(ann)[0] != "body"
 

@@ -50,7 +50,6 @@ def test_the_reveal_ends_by_itself_and_is_summed_up(arrive: Arrivals) -> None:
     expect(ann.page.get_by_role("slider", name="Time")).to_be_visible()
     ann.is_asked(GIVE_ORDERS)
     expect(ann.board).to_have_accessible_name(re.compile("Round 2"))
-    expect(ann.answer).to_be_visible()
     summary = ann.page.get_by_role("region", name="What came of it")
     expect(summary.get_by_role("heading", level=2)).to_contain_text(re.compile("hit$|loses"))
     summary.get_by_text(re.compile("^All move")).click()
@@ -61,8 +60,10 @@ def test_the_reveal_ends_by_itself_and_is_summed_up(arrive: Arrivals) -> None:
     summary.get_by_role("button", name="Again").click()
     expect(ann.page.get_by_role("slider", name="Time")).to_be_visible()
     ann.page.keyboard.press("Escape")
-    summary.get_by_role("button", name="Close").click()
+    expect(ann.answer).to_have_count(0)
+    summary.get_by_role("button", name=GIVE_ORDERS).click()
     expect(summary).to_have_count(0)
+    expect(ann.answer).to_be_visible()
     expect(ann.page.locator(".record g")).not_to_have_count(0)
 
 

@@ -23,7 +23,7 @@ def test_a_round_by_touch(arrive: Arrivals) -> None:
     done = ann.answer.locator(".primary")
     expect(done).to_be_in_viewport()
     done.tap()
-    ann.comes_to_the_clubs(done.tap)
+    ann.comes_to_the_clubs()
     ann.is_about("A1")
     ann.thing("b7").tap()
     ann.fits()

@@ -135,3 +135,22 @@ def comes_back_where_it_was(ben: Person) -> None:
     expect(ben.log.get_by_role("listitem")).to_have_count(lines)
     ben.button("Clear all").click()
     expect(ben.answer).to_contain_text("0 of 14 chosen")
+
+
+def test_a_figure_is_dragged_to_its_square(arrive: Arrivals) -> None:
+    """Also one that was not in question: it comes up when it is taken hold of."""
+    ann = arrive("Ann")
+    ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
+    ann.is_asked(GIVE_ORDERS)
+    for figure, square, order in (("A1", "b4", "forward to b4"), ("A7", "e4", "forward to e4")):
+        piece = ann.board.locator(f"[data-id={figure}] .top").bounding_box()
+        place = ann.board.locator(f"[data-id={square}]").bounding_box()
+        assert piece
+        assert place
+        ann.page.mouse.move(piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2)
+        ann.page.mouse.down()
+        ann.page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
+        ann.page.mouse.up()
+        expect(ann.field(f"{figure} .*: move")).to_have_accessible_name(re.compile(order))
+    expect(ann.answer).to_contain_text("2 of 14 chosen")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)

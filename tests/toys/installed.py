@@ -44,6 +44,7 @@ def more_games(folder: Path) -> Iterator[None]:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n", encoding="utf-8")
     names = ("BIDS", "MARKET", "TALK", "WORKSHOP", "ANNALS")
     points = "\n".join(f"{name.lower()} = {__name__}:{name}" for name in names)
+    points += "\nold-road = dolmen.examples.old_road:GAME"
     (info / "entry_points.txt").write_text(f"[dolmen.games]\n{points}\n", encoding="utf-8")
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(folder), str(ROOT), before)))

@@ -39,6 +39,8 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
   return (root) => {
     let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
     let pressed = false;
+    /** A piece that a mouse has taken hold of, to be dragged to its place. */
+    let grabbed: { id: string; x: number; y: number; dragged: boolean } | null = null;
     /** The last press was a finger's, which cannot point at a thing without using it. */
     let touched = false;
     /** A card that has not been read yet: the first tap reads, the second does. A mouse has read it by pointing. */
@@ -124,8 +126,35 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       if (!pressed) stage.opened = id;
     }
 
+    /** The piece in question, or one that would be if it were clicked; never one whose click is an answer. */
+    const draggable = (target: EventTarget | null): string | null => {
+      const id = idOf(elementOf(target));
+      const node = stage.node(id);
+      if (id === null || node?.type !== "token" || !node.at) return null;
+      return stage.subject === id || stage.lit(id)?.every((ref) => ref.kind === "field") ? id : null;
+    };
+
+    function drag(event: PointerEvent): void {
+      if (!grabbed || grabbed.dragged || Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) <= STEADY)
+        return;
+      grabbed.dragged = true;
+      if (stage.subject !== grabbed.id) stage.pick(grabbed.id);
+    }
+
+    function drop(event: PointerEvent): void {
+      release();
+      const dropped = grabbed?.dragged ?? false;
+      grabbed = null;
+      if (!dropped) return;
+      pressed = true; // the click that follows is none
+      const lit = litUnder(document.elementFromPoint(event.clientX, event.clientY));
+      if (lit !== null && stage.node(lit)?.type === "cell") stage.pick(lit);
+    }
+
     function pointerdown(event: PointerEvent): void {
       pressed = false;
+      const piece = event.pointerType !== "touch" && event.button === 0 ? draggable(event.target) : null;
+      grabbed = piece === null ? null : { id: piece, x: event.clientX, y: event.clientY, dragged: false };
       touched = event.pointerType === "touch";
       release();
       if (event.pointerType === "mouse") return;
@@ -140,6 +169,7 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
     }
 
     function pointermove(event: PointerEvent): void {
+      drag(event);
       if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > STEADY) release();
     }
 
@@ -172,8 +202,11 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       contextmenu,
       pointerdown,
       pointermove,
-      pointerup: release,
-      pointercancel: release,
+      pointerup: drop,
+      pointercancel: () => {
+        release();
+        grabbed = null;
+      },
       pointerover,
       pointerleave,
       focusin: focus,

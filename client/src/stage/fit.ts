@@ -15,10 +15,14 @@ export function fit(box: HTMLElement): () => void {
     inner.style.setProperty("--least", `${LEAST / to}px`);
   };
   const tooLarge = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  // Where even the smallest is too large, `data-tight` tells those inside to do with less: what they cut off is read on focus.
   const look = () => {
-    for (const step of STEPS) {
-      draw(step);
-      if (!tooLarge()) return;
+    for (const tight of [false, true]) {
+      box.toggleAttribute("data-tight", tight);
+      for (const step of STEPS) {
+        draw(step);
+        if (!tooLarge()) return;
+      }
     }
   };
   let seen = { width: 0, height: 0 };

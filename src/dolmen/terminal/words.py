@@ -67,11 +67,17 @@ def whose_turn(session: Session) -> str:
 
 
 def log_text(told: Sequence[Told], known: int, new: str) -> Text:
-    """The log, with a mark at what is new."""
+    """The log, with a mark at what is new. What happened at the same time is one block, under the name of its beat."""
     lines = []
+    before = ""
     for n, event in enumerate(told):
-        line = Text.assemble(("• ", new), event.text) if n >= known else Text(f"  {event.text}", "dim")
+        style = "" if n >= known else "dim"
+        mark = ("• ", new) if n >= known else "  "
+        if event.beat and event.beat != before:
+            lines.append(Text.assemble(mark, (event.beat, style)))
+        line = Text.assemble("    " if event.beat else mark, (event.text, style))
         lines.append(line.append(f" ({how_likely(event.dice)})", "dim") if event.dice else line)
+        before = event.beat
     return Text("\n").join(lines)
 
 
