@@ -204,6 +204,25 @@ def test_a_function_cites_in_its_docstring_and_in_comments_between_its_lines() -
     assert (spread.name, sorted(spread.cites)) == ("fire.py:Fire.burn.spread", ["AB.3.1"])
 
 
+def test_a_handler_cites_the_clauses_of_its_ability() -> None:
+    """Handlers have no names of their own, so they are told apart by their lines."""
+    source = """
+        FEAR = BOOK.ability("Fear", "Each token takes 1 off.", rules=("AB.1.1", "AB.1.2"))
+        OTHER = BOOK.ability("Other", "Nothing.")
+
+        @FEAR.on(Hit, at.F)
+        def _(s, hit, me): ...
+
+        @OTHER.on(Hit, at.G)
+        def _(s, hit, me):
+            \"\"\"Of its own (AB.2.1).\"\"\"
+    """
+    assert [(handler.name, sorted(handler.cites)) for handler in functions_in(dedent(source), "fear.py")] == [
+        ("fear.py:_6", ["AB.1.1", "AB.1.2"]),
+        ("fear.py:_9", ["AB.2.1"]),
+    ]
+
+
 def test_what_is_only_asserted_is_not_cited() -> None:
     (function,) = functions_in('def check():\n    """All is well (AB.1.1)."""', "cairns/checks.py")
     assert function.cites == frozenset()

@@ -1,4 +1,5 @@
-"""Which functions of a game cite which clauses: in their docstring, or in a comment between their lines."""
+"""Which functions of a game cite which clauses: in their docstring, in a comment between their lines, or, as handlers
+of an ability, in the `rules` of its record."""
 
 from __future__ import annotations
 
@@ -39,8 +40,10 @@ def ids_in(text: str) -> Iterator[str]:
 
 def functions_in(source: str, file: str) -> list[Function]:
     """Every function of a source with what it cites itself, not what functions inside it do."""
-    nodes = list(_functions(ast.parse(source), ""))
-    cites: dict[str, set[str]] = {name: set(ids_in(ast.get_docstring(node) or "")) for name, node in nodes}
+    tree = ast.parse(source)
+    nodes = list(_functions(tree, ""))
+    records = _records(tree)
+    cites = {name: {*ids_in(ast.get_docstring(node) or ""), *_carried_out(node, records)} for name, node in nodes}
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             line = token.start[0]
@@ -54,12 +57,38 @@ def functions_in(source: str, file: str) -> list[Function]:
     ]
 
 
+def own_name(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    """A handler that is called `_` like all others of its file is told from them by its line."""
+    return f"_{node.lineno}" if node.name == "_" else node.name
+
+
+def _records(tree: ast.Module) -> dict[str, set[str]]:
+    """The clauses of each ability's record, by the variable that holds it: `FEAR = BOOK.ability(..., rules=(...))`."""
+    found: dict[str, set[str]] = {}
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr="ability")) as made):
+                written = [keyword.value for keyword in made.keywords if keyword.arg == "rules"]
+                found[name] = {id for rules in written for id in ids_in(ast.unparse(rules))}
+    return found
+
+
+def _carried_out(node: ast.FunctionDef | ast.AsyncFunctionDef, records: dict[str, set[str]]) -> set[str]:
+    """What a handler cites by its decorator, such as `@FEAR.on(...)`."""
+    found: set[str] = set()
+    for decorator in node.decorator_list:
+        match decorator:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="on")):
+                found |= records.get(name, set())
+    return found
+
+
 def _functions(node: ast.AST, path: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     for child in ast.iter_child_nodes(node):
         match child:
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                yield path + name, child
-                yield from _functions(child, f"{path}{name}.")
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield path + own_name(child), child
+                yield from _functions(child, f"{path}{own_name(child)}.")
             case ast.ClassDef(name=name):
                 yield from _functions(child, f"{path}{name}.")
             case _:

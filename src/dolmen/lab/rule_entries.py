@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.lab.rule_citations import Function, citations, file_name
+from dolmen.lab.rule_citations import Function, citations, file_name, own_name
 from dolmen.lab.rule_markers import Named, named_in
 from dolmen.lab.rules_not_entered import FILE, not_entered
 from dolmen.library.games import GROUP
@@ -58,13 +58,13 @@ class Noting(ast.NodeTransformer):
         return self._noted(node)
 
     def _inside(self, node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
-        outer, self.path = self.path, f"{self.path}{node.name}."
+        outer, self.path = self.path, f"{self.path}{node.name if isinstance(node, ast.ClassDef) else own_name(node)}."
         self.generic_visit(node)
         self.path = outer
         return node
 
     def _noted(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
-        name = ast.Constant(self.path + node.name)
+        name = ast.Constant(self.path + own_name(node))
         self._inside(node)
         if any(_is_cache(decorator) for decorator in node.decorator_list):
             node.decorator_list.insert(0, ast.Call(ast.Name(CACHED, ast.Load()), [name], []))

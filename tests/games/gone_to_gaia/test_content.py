@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from dolmen.games import gone_to_gaia
 from dolmen.games.gone_to_gaia.abilities.records import BOOK
 from dolmen.games.gone_to_gaia.board import DISTANCE, NAMES, NEIGHBOURS, TILES, adjacent, covered, tile
 from dolmen.games.gone_to_gaia.content import Box
-from dolmen.games.gone_to_gaia.unpacking import aim, unpacked
+from dolmen.games.gone_to_gaia.unpacking import aim
 from dolmen.kernel import BadContent
-from dolmen.library.content import Content
-from dolmen.library.packs import files_beside
-
-
-@pytest.fixture(scope="module")
-def box() -> Box:
-    return unpacked(Content(files_beside(Path(gone_to_gaia.__file__))))
 
 
 @pytest.mark.rule("GG.2.7")

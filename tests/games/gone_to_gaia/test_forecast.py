@@ -173,7 +173,15 @@ def test_what_is_not_offered_is_refused_and_nothing_changes() -> None:
 @pytest.mark.rule("GG.35.6", "GG.36.10", "GG.36.1")
 def test_the_player_aid_and_what_stands_on_the_box() -> None:
     shown = Wave(foes=[foe("c3")]).shown("mind")
-    for words in ("Player aid", "2 AP", "Die 2 to 5", "4, 5, 6, 7, 8, 9, 10"):
+    for words in (
+        "Player aid",
+        "2 AP",
+        "Die 2 to 5",
+        "4, 5, 6, 7, 8, 9, 10",
+        "Read all the rules",
+        "14 and up",
+        "playtest",
+    ):
         assert words in shown, words
     assert GAME.about["ages"] == "14 and up"
     assert "playtest" in GAME.about["designer"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.abilities.book import BOOK, in_play
 from dolmen.games.gone_to_gaia.abilities.moments import Rests
 from dolmen.games.gone_to_gaia.board import NAMES
+from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear, put_at
 from dolmen.games.gone_to_gaia.state import Enemy
 from tests.games.gone_to_gaia.table import Wave, delver, foe
@@ -31,16 +31,16 @@ def upgraded(t: Wave, product: int) -> Wave:
 
 
 @pytest.mark.rule("GG.2.2", "GG.2.3", "GG.2.4")
-def test_each_discipline_has_seventy_cards() -> None:
+def test_each_discipline_has_seventy_cards(box: Box) -> None:
     for discipline in (0, 1):
-        cards = [GAME.box.equipment[discipline, type] for type in range(14)]
+        cards = [box.equipment[discipline, type] for type in range(14)]
         assert sum(len(card.ranks) for card in cards) == 70
         assert [card.weapon for card in cards] == [True] * 7 + [False] * 7
 
 
 @pytest.mark.rule("GG.24.1")
-def test_no_rank_is_empty() -> None:
-    for cards in GAME.box.equipment.values():
+def test_no_rank_is_empty(box: Box) -> None:
+    for cards in box.equipment.values():
         for before, after in zip(cards.ranks, cards.ranks[1:], strict=False):
             changed = (before.aims, before.damage, before.more, before.abilities, before.tokens, before.move, before.hp)
             now = (after.aims, after.damage, after.more, after.abilities, after.tokens, after.move, after.hp)
@@ -48,12 +48,12 @@ def test_no_rank_is_empty() -> None:
 
 
 @pytest.mark.rule("GG.2.12", "GG.30.11")
-def test_there_are_seventy_upgrade_cards() -> None:
-    assert [*GAME.box.upgrades] == [*range(9, 23)]
-    for product, cards in GAME.box.upgrades.items():
-        base = GAME.box.equipment[cards.discipline, cards.type]
+def test_there_are_seventy_upgrade_cards(box: Box) -> None:
+    assert [*box.upgrades] == [*range(9, 23)]
+    for product, cards in box.upgrades.items():
+        base = box.equipment[cards.discipline, cards.type]
         assert cards.weapon
-        assert GAME.box.products[product].name == cards.name
+        assert box.products[product].name == cards.name
         for rank, (was, now) in enumerate(zip(base.ranks, cards.ranks, strict=True), 1):
             if "Raised" in now.abilities:
                 continue

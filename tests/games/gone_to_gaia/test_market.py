@@ -21,13 +21,14 @@ def market(*on_sale: int, parts: Any = None, **fields: Any) -> Town:
 
 
 def sold_at(visit: int) -> set[int]:
+    """What the scenes of that visit put on sale."""
     found: set[int] = set()
     for scene in GAME.box.tale.scenes.values():
         if scene.id.startswith(f"T{visit}."):
-            for line in scene.do:
-                if line.startswith("on-sale "):
-                    first, _, last = line.split()[1].partition("-")
-                    found |= {*range(int(first), int(last or first) + 1)}
+            lines = [line for line in scene.do if line.startswith("on-sale ")]
+            t = Town(*[Task("effect", name=line) for line in lines])
+            t.ask(0)
+            found |= {*t.sheet.on_sale}
     return found
 
 

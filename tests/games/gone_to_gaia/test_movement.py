@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.gone_to_gaia.board import BOARD, DISTANCE, NAMES, NEIGHBOURS, away, covered, sides, tile
+from dolmen.games.gone_to_gaia.board import BOARD, DISTANCE, NAMES, NEIGHBOURS, adjacent, away, covered, sides, tile
 from dolmen.games.gone_to_gaia.rules.movement import move_enemy
 from dolmen.games.gone_to_gaia.state import taken
 from tests.games.gone_to_gaia.table import Wave, delver, foe
@@ -26,6 +26,8 @@ def test_neighbours_touch_and_distances_are_kings_moves() -> None:
     assert {NAMES[there] for there in NEIGHBOURS[tile("a1")]} == {"a2", "b1", "b2"}
     assert len(NEIGHBOURS[tile("c3")]) == 8
     assert DISTANCE[tile("a1")][tile("c5")] == 4
+    assert adjacent(tile("a1"), tile("b2"))
+    assert not adjacent(tile("a1"), tile("c1"))
     assert DISTANCE[tile("a1")][tile("b2")] == 1
 
 

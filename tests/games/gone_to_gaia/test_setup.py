@@ -9,6 +9,7 @@ import pytest
 import dolmen
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.board import NAMES, tile
+from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Token
 from dolmen.kernel import BadOptions, Match, NotOnOffer
 
@@ -31,6 +32,7 @@ def begun(seed: int = 0) -> Match[GoneToGaia]:
 def test_other_numbers_of_players_are_refused(seats: int) -> None:
     with pytest.raises(BadOptions):
         dolmen.start(GAME, seats=seats)
+    assert [len(dolmen.start(GAME, seats=few).s.suits) for few in (1, 2)] == [1, 2]
 
 
 @pytest.mark.rule("GG.2.1", "GG.4.1", "GG.4.3")
@@ -124,16 +126,16 @@ def test_the_opening_is_read_before_the_first_turn_and_nothing_is_read_ahead() -
     assert match.s.phase == "prologue"
 
 
-@pytest.mark.rule("GG.4.2", "GG.2.5", "GG.2.6")
-def test_what_each_discipline_has_can_be_looked_at() -> None:
-    assert {discipline for discipline, _ in GAME.box.equipment} == {0, 1}
-    for cards in GAME.box.equipment.values():
+@pytest.mark.rule("GG.4.2", "GG.2.5")
+def test_what_each_discipline_has_can_be_looked_at(box: Box) -> None:
+    assert {discipline for discipline, _ in box.equipment} == {0, 1}
+    for cards in box.equipment.values():
         assert len(cards.ranks) == 5
 
 
 @pytest.mark.rule("GG.26.1", "GG.26.2", "GG.26.3", "GG.26.4", "GG.26.5")
-def test_figures_by_level() -> None:
-    figures = GAME.box.figures
+def test_figures_by_level(box: Box) -> None:
+    figures = box.figures
     levels = range(1, 6)
     assert [figures[level].minion for level in levels] == [(2, 1), (4, 1), (6, 2), (9, 2), (12, 3)]
     assert [figures[level].boss for level in levels] == [(8, 2), (16, 2), (26, 3), (38, 3), (60, 4)]

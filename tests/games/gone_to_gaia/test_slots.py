@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.state import Element, Task
 from tests.games.gone_to_gaia.table import Wave, bits, delver, foe
 
@@ -35,9 +35,9 @@ def test_ap_leaves_the_elements_in_place() -> None:
 
 
 @pytest.mark.rule("GG.11.4")
-def test_six_slots_carry_the_six_pairs_of_elements() -> None:
-    pairs = {frozenset(slot.elements) for slot in GAME.box.slots}
-    assert len(GAME.box.slots) == len(pairs) == 6
+def test_six_slots_carry_the_six_pairs_of_elements(box: Box) -> None:
+    pairs = {frozenset(slot.elements) for slot in box.slots}
+    assert len(box.slots) == len(pairs) == 6
     assert all(len(pair) == 2 for pair in pairs)
     assert {element for pair in pairs for element in pair} == {*Element}
 

@@ -32,6 +32,7 @@ EAST, WEST = 2, 6
 
 
 def tile(name: str) -> Tile:
+    """A tile by its column and row, a1 in the south-west (GG.3.1)."""
     return BOARD.square(name)
 
 
@@ -43,7 +44,7 @@ def ray(tile: Tile, direction: int, reach: int) -> tuple[Tile, ...]:
 
 
 def adjacent(one: Tile, other: Tile) -> bool:
-    """They touch along a side or a corner (GG.3.2)."""
+    """They touch along a side or a corner, one king's move apart (GG.3.2, GG.3.3)."""
     return DISTANCE[one][other] == 1
 
 
@@ -61,7 +62,7 @@ def sides(enemy: Tile, delver: Tile) -> tuple[int, ...]:
 @cache
 def away(one: Tile, other: Tile) -> int:
     """The direction from one tile straight to another: along the axis with the greater difference, diagonally if both
-    are equal (GG.24.5)."""
+    are equal (GG.24.5, GG.3.4)."""
     east = BOARD.column(other) - BOARD.column(one)
     north = BOARD.row(other) - BOARD.row(one)
     if abs(east) > abs(north):
@@ -100,7 +101,8 @@ class Arrows(Struct, frozen=True):
 
 @cache
 def covered(arrows: tuple[Arrow, ...], tile: Tile, facing: int) -> frozenset[Tile]:
-    """The tiles under arrows of a card that stands there, turned so many quarters clockwise (GG.15.8)."""
+    """The tiles under arrows of a card that stands there, turned so many quarters clockwise (GG.3.9, GG.15.7,
+    GG.15.8)."""
     found: set[Tile] = set()
     for arrow in arrows:
         found.update(ray(tile, turned(arrow.direction, facing), arrow.reach))

@@ -60,6 +60,9 @@ E = TypeVar("E", bound=Entry)
 
 
 def unpacked(content: Content) -> Box:
+    """All of it, each kind from its file: figures by level (GG.26.1 to GG.26.5), 19 kinds of minions (GG.2.14), 40
+    bosses whose level is their wave's in Onslaught (GG.2.13, GG.26.10), 60 products (GG.2.11), the Level and Spawn
+    decks (GG.2.7)."""
     arrows = {entry.id: _arrows(entry) for entry in content.load("arrows.toml", "arrows", ArrowsEntry, "id")}
     figures = {entry.level: entry for entry in content.load("figures.toml", "figures", FiguresEntry, "level")}
     minions = {entry.id: entry for entry in content.load("minions.toml", "minion", MinionEntry, "id")}
@@ -157,11 +160,13 @@ def _arrows(entry: ArrowsEntry) -> Arrows:
 def _card(
     file: str, arrows: dict[str, Arrows], entry: MinionEntry | BossEntry | ExtraEntry, rank: str, line: str
 ) -> Card:
+    """What is printed on an enemy's card (GG.26.8)."""
     _known(f"{file}: {rank} {entry.id!r}, field arrows", "template", entry.arrows, arrows)
     return Card(entry.id, entry.name, rank, arrows[entry.arrows], line, entry.icon)  # type: ignore[arg-type]
 
 
 def _equipment(entry: EquipmentEntry) -> Equipment:
+    """Five ranks of a type; any of them can be looked at (GG.2.2, GG.2.3, GG.2.4, GG.2.5, GG.4.2)."""
     where = f"equipment.toml: equipment {entry.id!r}"
     return Equipment(
         id=entry.id,
@@ -175,6 +180,7 @@ def _equipment(entry: EquipmentEntry) -> Equipment:
 
 
 def _upgrade(entry: UpgradeEntry, base: dict[str, EquipmentEntry]) -> Equipment:
+    """Five ranks that replace those of a type (GG.2.12)."""
     where = f"upgrades.toml: upgrade {entry.product!r}"
     _known(f"{where}, field of", "equipment", entry.of, base)
     of = base[entry.of]
@@ -190,6 +196,7 @@ def _upgrade(entry: UpgradeEntry, base: dict[str, EquipmentEntry]) -> Equipment:
 
 
 def _rank(entry: RankEntry, weapon: bool, where: str) -> Rank:
+    """What a rank gives; none is empty (GG.24.1)."""
     if weapon and not (entry.aims and entry.damage):
         raise BadContent(f"{where}: a weapon needs aims and damage")
     if not weapon and (entry.aims or entry.damage):
@@ -228,6 +235,7 @@ def aim(written: str, where: str) -> Aim:
 
 
 def _slot(entry: SlotEntry) -> Slot:
+    """Two elements, and what it does (GG.11.4)."""
     where = f"suits.toml: slot {entry.no!r}"
     one, two = (ELEMENTS.index(name) for name in entry.elements)
     abilities = []
@@ -240,6 +248,7 @@ def _slot(entry: SlotEntry) -> Slot:
 
 
 def _spawn(entry: SpawnEntry) -> Spawn:
+    """Ten different tiles, and what lies on others (GG.2.8, GG.23.2)."""
     where = f"cards.toml: spawn {entry.no!r}"
     marked = (entry.boss, *entry.starts, *entry.minions)
     if len({*marked}) != len(marked):

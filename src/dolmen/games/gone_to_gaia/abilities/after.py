@@ -286,7 +286,7 @@ def _(s: GoneToGaia, after: After, me: Enemy) -> None:
 SUMMONS = BOOK.ability(
     "Summons",
     "When it targets nobody, on 1 to 5 a Lieutenant appears beside it, two at most.",
-    rules=("GG.27.86", "GG.27.87", "GG.27.88"),
+    rules=("GG.27.86", "GG.27.87", "GG.27.88", "GG.16.11", "GG.26.3"),
 )
 APPEARS = where("Summons: where does the Lieutenant appear?", "GG.27.86")
 

@@ -126,7 +126,7 @@ def _(s: GoneToGaia, ends: CardEnds, me: Enemy) -> None:
 FRENZY = BOOK.ability(
     "Frenzy",
     "When dealt more than its HP left, all with Frenzy, itself included, counterattack again.",
-    rules=("GG.27.34",),
+    rules=("GG.27.34", "GG.14.16"),
 )
 
 

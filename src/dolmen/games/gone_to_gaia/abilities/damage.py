@@ -34,7 +34,7 @@ def doubler(s: GoneToGaia, hit: Hit) -> None:
 
 @BOOK.always(Hit, at.E)
 def fear(s: GoneToGaia, hit: Hit) -> None:
-    """1 less for each token, to not less than 1 (GG.14.8)."""
+    """1 less for each token, to not less than 1 (GG.14.8, GG.27.30)."""
     if tokens := suit_of(s, hit.attacker).marks.get("Fear", 0):
         hit.to(max(min(1, hit.value), hit.value - tokens), "Fear")
 

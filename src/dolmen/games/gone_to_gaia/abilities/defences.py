@@ -54,7 +54,7 @@ def shows_black(s: GoneToGaia, me: Enemy) -> bool:
 
 
 DOUBLE_EDGED = BOOK.ability(
-    "Double Edged", "If its black arrow covers any delver, it takes and deals double.", rules=("GG.27.24",)
+    "Double Edged", "If its black arrow covers any delver, it takes and deals double.", rules=("GG.27.24", "GG.14.10")
 )
 
 
@@ -72,7 +72,9 @@ def _(s: GoneToGaia, struck: Struck, me: Enemy) -> None:
         me.tokens["Double Edged"] = 1
 
 
-BRAWLER = BOOK.ability("Brawler", "Attacks from the tiles around it deal half, rounded down.", rules=("GG.27.11",))
+BRAWLER = BOOK.ability(
+    "Brawler", "Attacks from the tiles around it deal half, rounded down.", rules=("GG.27.11", "GG.14.10", "GG.26.12")
+)
 
 
 @BRAWLER.on(Hit, at.G_BRAWLER)
@@ -82,7 +84,9 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
 
 
 EVASIVE = BOOK.ability(
-    "Evasive", "Takes half, rounded up, unless both delvers stand next to it.", rules=("GG.27.27", "GG.19.8")
+    "Evasive",
+    "Takes half, rounded up, unless both delvers stand next to it.",
+    rules=("GG.27.27", "GG.19.8", "GG.14.10"),
 )
 
 
@@ -94,7 +98,9 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
 
 # Steps H to J
 
-TOUGH = BOOK.ability("Tough", "Each attack's damage is rounded down to a multiple of 5.", rules=("GG.27.95",))
+TOUGH = BOOK.ability(
+    "Tough", "Each attack's damage is rounded down to a multiple of 5.", rules=("GG.27.95", "GG.14.11")
+)
 
 
 @TOUGH.on(Hit, at.H)
@@ -102,7 +108,9 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
     hit.to(hit.value - hit.value % 5, "Tough")
 
 
-STALWART = BOOK.ability("Stalwart", "Every attack deals exactly 5 to it, weak or strong.", rules=("GG.27.77",))
+STALWART = BOOK.ability(
+    "Stalwart", "Every attack deals exactly 5 to it, weak or strong.", rules=("GG.27.77", "GG.14.13")
+)
 
 
 @STALWART.on(Hit, at.J_SET)
@@ -110,7 +118,7 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
     hit.to(5, "Stalwart")
 
 
-STOUT = BOOK.ability("Stout", "One attack deals at most 8 to it.", rules=("GG.27.81",))
+STOUT = BOOK.ability("Stout", "One attack deals at most 8 to it.", rules=("GG.27.81", "GG.14.13"))
 
 
 @STOUT.on(Hit, at.J_CAPS)
@@ -163,6 +171,7 @@ def _immune(kind: Kind, rule: str) -> None:
 
     @immune.on(Hit, at.K)
     def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
+        """0 of its type (GG.27.41 to GG.27.43, GG.14.14)."""
         if hit.target.kind == kind:
             hit.to(0, "immune to {}", kind.name)
 
@@ -225,7 +234,7 @@ def _(s: GoneToGaia, hit: Hit, me: Enemy) -> None:
 WEAK_SPOT = BOOK.ability(
     "Weak Spot",
     "Attacked from the marked side: 5 more damage; then it turns that side away.",
-    rules=("GG.27.98", "GG.27.99"),
+    rules=("GG.27.98", "GG.27.99", "GG.14.12"),
 )
 
 

@@ -35,7 +35,7 @@ def target_of(attack: Attack, me: Enemy) -> Target | None:
 
 
 def damaged(attack: Attack, me: Enemy) -> bool:
-    """By this attack (GG.14.16)."""
+    """By this attack."""
     target = target_of(attack, me)
     return target is not None and target.dealt > 0
 

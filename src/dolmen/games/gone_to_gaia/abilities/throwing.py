@@ -14,7 +14,9 @@ from dolmen.games.gone_to_gaia.state import Gear, GoneToGaia, Kind, Task
 from dolmen.kernel import Flow, Pick, Question
 
 FATE = BOOK.ability(
-    "Fate", "A die says which side: 1 to 3 west, 4 to 6 east. 1 damage to yourself changes it.", rules=("GG.24.10",)
+    "Fate",
+    "A die says which side: 1 to 3 west, 4 to 6 east. 1 damage to yourself changes it.",
+    rules=("GG.24.10", "GG.24.12", "GG.19.9"),
 )
 FREE_HAND = BOOK.ability("Free Hand", "Once a wave, changing the side is free.", rules=("GG.24.14",))
 BACKSWING = BOOK.ability("Backswing", "MEDIUM to the other side.", rules=("GG.24.14",))

@@ -162,7 +162,8 @@ def look_for_a_lock(s: GoneToGaia) -> None:
 
 @does("taunt lock")
 def taunt_lock(s: GoneToGaia, task: Task) -> Flow[None]:
-    """If every enemy is immune through Taunt, the taunter with the most HP loses it, until one is vulnerable."""
+    """If every enemy is immune through Taunt, the taunter with the most HP loses it, until one is
+    vulnerable (GG.27.93)."""
     taunters = [enemy for enemy in s.enemies if "Taunt" in enemy.abilities]
     if not taunters or not all(any(adjacent(one.tile, enemy.tile) for one in taunters) for enemy in s.enemies):
         return

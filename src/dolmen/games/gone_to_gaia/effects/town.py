@@ -50,6 +50,7 @@ class OnSale(GaiaWord, frozen=True):
         return f"product {self.no} can be bought"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
+        """Once is enough; what is on sale already gets cheaper (GG.32.10)."""
         sheet = sheet_of(s)
         if self.no not in sheet.on_sale:
             sheet.on_sale.append(self.no)
@@ -66,6 +67,7 @@ class RangeOnSale(GaiaWord, frozen=True):
         return f"products {self.first} to {self.last} can be bought"
 
     def carry_out(self, s: GoneToGaia, c: By) -> None:
+        """What a Town Visit adds to the Purchasable Products (GG.30.2, GG.30.3)."""
         sheet = sheet_of(s)
         sheet.on_sale += [no for no in range(self.first, self.last + 1) if no not in sheet.on_sale]
 

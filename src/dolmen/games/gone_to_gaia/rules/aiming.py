@@ -30,7 +30,8 @@ def aim_of(s: GoneToGaia, figure: int, weapon: int, number: int) -> Aim | None:
 
 
 def aims(s: GoneToGaia, figure: int, weapon: int, number: int) -> list[tuple[int, ...]]:
-    """All that can be chosen. A weapon may be used without any target; then it has no effect (GG.12.2)."""
+    """All that can be chosen. A weapon may be used without any target; then it has no effect (GG.12.2, GG.24.31,
+    GG.24.50)."""
     aim = aim_of(s, figure, weapon, number)
     if aim is None:
         return []
@@ -48,7 +49,8 @@ def aims(s: GoneToGaia, figure: int, weapon: int, number: int) -> list[tuple[int
 
 
 def starts(s: GoneToGaia, figure: int, aim: Aim) -> list[Tile]:
-    """The tiles it can be measured from: the attacker's, or the other living delver's (GG.24.33, GG.24.35)."""
+    """The tiles it can be measured from: the attacker's, or the other living delver's (GG.24.33, GG.24.35, GG.24.36,
+    GG.24.37)."""
     mine = s.figures[figure]
     others = [other.tile for other in s.figures if other is not mine and other.alive]
     match aim.of:
@@ -73,7 +75,7 @@ def started(s: GoneToGaia, attack: Attack) -> int:
 
 
 def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
-    """The enemies among which one or two are chosen. Nothing blocks the reach (GG.14.3)."""
+    """The enemies among which one or two are chosen."""
     return [
         enemy
         for enemy in s.enemies
@@ -82,7 +84,7 @@ def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
 
 
 def within(aim: Aim, start: Tile, tile: Tile) -> bool:
-    """A tile is one of those among which a target can be chosen."""
+    """A tile is one of those among which a target can be chosen (GG.3.3, GG.24.32)."""
     far = DISTANCE[start][tile]
     match aim.where:
         case "within":
@@ -104,7 +106,8 @@ def hit_by(s: GoneToGaia, figure: int, aim: Aim, chosen: tuple[int, ...]) -> lis
 
 
 def swept(aim: Aim, here: Tile, chosen: tuple[int, ...]) -> set[Tile]:
-    """The tiles that an attack in these directions covers."""
+    """The tiles that an attack in these directions covers; nothing blocks the reach (GG.14.3, GG.24.4). Which tiles
+    those are stands with each weapon (GG.24.7, GG.24.20, GG.24.26, GG.24.27, GG.24.38, GG.24.42)."""
     match aim.how:
         case "line" | "side":
             return {tile for way in chosen for tile in ray(here, way, aim.reach)}
@@ -122,7 +125,7 @@ def in_reach(aim: Aim, here: Tile, tile: Tile) -> bool:
 
 
 def targeted(s: GoneToGaia, attack: Attack) -> list[Enemy]:
-    """The targets of an attack, by tile."""
+    """The targets of an attack, by tile (GG.14.2)."""
     if attack.by == "slot":
         return [enemy for enemy in s.enemies if enemy.id in attack.aim]
     aim = aim_of(s, attack.figure, attack.weapon, attack.number)

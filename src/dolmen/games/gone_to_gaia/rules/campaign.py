@@ -92,7 +92,7 @@ def first_quest(s: GoneToGaia, task: Task) -> None:
 
 @does("choose quest")
 def choose_quest(s: GoneToGaia, task: Task) -> Flow[None]:
-    """One of the Open Quests (GG.5.7)."""
+    """One of the Open Quests (GG.5.7, GG.5.6)."""
     s.phase = "town"
     options = sheet_of(s).open
     numbers = [*range(len(options))]

@@ -40,7 +40,7 @@ def attempts(s: GoneToGaia, task: Task) -> None:
 
 @does("counter die")
 def counter_die(s: GoneToGaia, task: Task) -> None:
-    """One die for all that attempt; none if nobody does (GG.15.2, GG.15.3)."""
+    """One die for all that attempt; none if nobody does (GG.15.2, GG.15.3, GG.13.5)."""
     attack = attack_of(s)
     attack.attempting.sort(key=lambda id: IN_ORDER[enemy_of(s, id).tile])
     if not attack.attempting:
@@ -67,8 +67,8 @@ def answers(s: GoneToGaia, task: Task) -> None:
 
 
 def under(s: GoneToGaia, enemy: Enemy, answer: Answers) -> list[int]:
-    """The living delvers on tiles under its active arrows, each once; nothing blocks an arrow (GG.15.9 to
-    GG.15.11)."""
+    """The living delvers on tiles under its active arrows, each once; nothing blocks an arrow (GG.15.9 to GG.15.11,
+    GG.12.9)."""
     arrows = s.box.arrows[enemy.arrows]
     white = covered(arrows.white, enemy.tile, enemy.facing) if answer.white else frozenset()
     black = covered(arrows.black, enemy.tile, enemy.facing) if answer.black else frozenset()
@@ -132,7 +132,7 @@ def shelter(s: GoneToGaia, task: Task) -> Flow[None]:
 @does("blocks")
 def blocks(s: GoneToGaia, task: Task) -> Flow[None]:
     """A Block cancels what one enemy deals to both delvers. Asked are those who hold one, and only if an active arrow
-    covers a delver (GG.15.14, GG.18.23, GG.18.24). Nobody can reroll any more."""
+    covers a delver (GG.15.14, GG.18.23, GG.18.24, GG.15.15, GG.18.25). Nobody can reroll any more."""
     options = hitting(s)
     asked = next((number for number in in_turn(s) if may_block(s, number) and number not in s.declined), None)
     if asked is None or not options:

@@ -111,7 +111,7 @@ def last_words(s: GoneToGaia, task: Task) -> Flow[None]:
 @does("deaths")
 def deaths(s: GoneToGaia, task: Task) -> None:
     """Parts onto the tiles, dead cards aside, then their rewards one card at a time, then levels (GG.13.8). Each kill
-    turns the wheel of the slayer's suit (GG.25.9, GG.33.16)."""
+    turns the wheel of the slayer's suit (GG.25.9, GG.33.16, GG.16.4)."""
     attack = s.attack
     assert attack is not None
     play = in_play(s)
@@ -139,7 +139,7 @@ def deaths(s: GoneToGaia, task: Task) -> None:
 
 
 def leave_parts(s: GoneToGaia, enemy: Enemy) -> None:
-    """One part of each colour: a minion part, or one of the boss's level (GG.16.1 to GG.16.3)."""
+    """One part of each colour: a minion part, or one of the boss's level (GG.16.1 to GG.16.3, GG.2.18)."""
     tell(s, story.EnemyDied, enemy.id, enemy.card, enemy.tile)
     if not enemy.reborn:
         level = 0 if enemy.minion else enemy.level

@@ -51,7 +51,7 @@ def rank_of(s: GoneToGaia, suit: Suit, gear: Gear) -> Rank:
 
 @does("levels")
 def level_up(s: GoneToGaia, task: Task) -> None:
-    """One level at a time, after all rewards were taken; XP left over is kept (GG.17.2 to GG.17.4)."""
+    """One level at a time, after all rewards were taken; XP left over is kept (GG.17.2 to GG.17.4, GG.17.5)."""
     if s.xp < cost(s):
         return
     s.xp -= cost(s)
@@ -111,7 +111,7 @@ def offered(s: GoneToGaia, suit: Suit, card: int) -> list[int]:
 
 @does("type")
 def choose_type(s: GoneToGaia, task: Task) -> Flow[None]:
-    """One must be chosen if one can be; otherwise the delver heals (GG.17.12, GG.17.13)."""
+    """One must be chosen if one can be; otherwise the delver heals (GG.17.12, GG.17.13, GG.17.14)."""
     suit = s.suits[task.who]
     types = offered(s, suit, task.n)
     if not types:

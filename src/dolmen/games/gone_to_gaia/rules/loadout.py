@@ -178,7 +178,7 @@ def owned(s: GoneToGaia, number: int) -> list[int]:
 @does("set out")
 def set_out(s: GoneToGaia, task: Task) -> None:
     """Suits as at every quest's start, with the Hero's equipment and what products grant; the decks shuffled with what
-    the story has added (GG.6.1 to GG.6.3, GG.7.1 to GG.7.8, GG.23.6)."""
+    the story has added (GG.6.1 to GG.6.3, GG.7.1 to GG.7.8, GG.23.6, GG.6.10)."""
     sheet = sheet_of(s)
     s.levels = Deck([card.no for card in s.box.levels.values() if card.base or card.no in sheet.level_cards])
     s.spawns = Deck([card.no for card in s.box.spawns.values() if card.base or card.no in sheet.spawn_cards])

@@ -70,7 +70,7 @@ def hold_shop(s: GoneToGaia, task: Task) -> None:
 
 @does("market")
 def market(s: GoneToGaia, task: Task) -> Flow[None]:
-    """Everybody deals until all are done."""
+    """Everybody deals until all are done (GG.29.3)."""
     asks = Asks([Pick(n, [*deals(s, n), END], question=questions.MARKET, always=True) for n in s.shopping])
     place, chosen = yield asks
     seat = asks[place].seat

@@ -44,8 +44,8 @@ def walking(s: GoneToGaia, turn: Turn) -> Walking:
 
 
 def steps(s: GoneToGaia, turn: Turn) -> Iterator[Step | Slip | Usher]:
-    """Every way to go on with the movement: to a neighbouring tile without an enemy (GG.10.2 to GG.10.5), and what
-    Boots allow."""
+    """Every way to go on with the movement: to a neighbouring tile without an enemy (GG.10.2 to GG.10.5, GG.3.5,
+    GG.3.6), and what Boots allow."""
     left = points(s, turn)
     if left <= 0:
         return
@@ -130,7 +130,7 @@ def enter(s: GoneToGaia, figure: Figure, way: tuple[Tile, ...]) -> None:
 
 def collect(s: GoneToGaia, figure: Figure) -> None:
     """Only what is of the figure's own colour; alone all of it goes into one stock (GG.10.7, GG.33.9). Some reach the
-    parts of a boss from an adjacent tile (GG.24.19)."""
+    parts of a boss from an adjacent tile (GG.24.19, GG.3.7)."""
     collects = Collects()
     gear = [held for held in suit_of(s, figure).gear if held.abilities] if s.lying else []
     if gear:

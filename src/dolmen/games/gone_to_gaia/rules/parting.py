@@ -66,7 +66,7 @@ def shots(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 def shoot(s: GoneToGaia, at_mind: int) -> None:
-    """A boss's at each living delver, a minion's at the nearest (GG.20.3, GG.20.4)."""
+    """A boss's at each living delver, a minion's at the nearest (GG.20.3, GG.20.4, GG.20.6, GG.20.7)."""
     if len(s.suits) == 1:
         suffer(s, shots_alone(s))
         return
@@ -128,7 +128,7 @@ def remember(s: GoneToGaia) -> None:
 @does("quest over")
 def quest_over(s: GoneToGaia, task: Task) -> None:
     """Quest 1 is a success if a delver lives after Parting Shots, and so is Onslaught after wave 5 (GG.8.3, GG.8.6,
-    GG.34.22). In a campaign it is told how the quest ended (GG.19.7)."""
+    GG.34.22). In a campaign it is told how the quest ended (GG.19.7, GG.8.1)."""
     s.turn = s.attack = None
     if s.sheet is not None:
         then(s, Task("quest ends", name="fell"))

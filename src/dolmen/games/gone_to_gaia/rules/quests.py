@@ -110,7 +110,7 @@ def unname(s: GoneToGaia, task: Task) -> None:
 @does("spawns")
 def spawns(s: GoneToGaia, task: Task) -> None:
     """The wave's boss, minions and tokens, Lieutenants, Marks, then delvers and Witness; the back of the boss card;
-    what comes before the first turn (GG.6.5 to GG.6.9, GG.22.7 to GG.22.12, GG.32.5)."""
+    what comes before the first turn (GG.6.5 to GG.6.9, GG.22.7 to GG.22.12, GG.32.5, GG.5.23)."""
     s.wave, s.phase, s.marks = task.n, "interlude", []
     quest = quest_of(s)
     coming = wave_of(s, s.wave)
@@ -170,7 +170,7 @@ def goes_along(s: GoneToGaia) -> bool:
 
 
 def lieutenants(s: GoneToGaia) -> list[Task]:
-    """Two in each wave of New Game+ (GG.32.5)."""
+    """Two in each wave of New Game+ (GG.32.5, GG.2.15)."""
     return [Task("lieutenant")] * LIEUTENANTS if sheet_of(s).again else []
 
 
@@ -226,7 +226,8 @@ def witness_starts(s: GoneToGaia, task: Task) -> Flow[None]:
 
 @does("boss back")
 def boss_back(s: GoneToGaia, task: Task) -> None:
-    """It is read, and each player with a living delver raises one of the maximum ranks that it offers (GG.22.9)."""
+    """It is read, and each player with a living delver raises one of the maximum ranks that it offers (GG.22.9,
+    GG.6.11)."""
     coming = wave_of(s, s.wave)
     boss = s.box.bosses[coming.boss]
     none = bool(boss.back_none) and not (s.fallen or sheet_of(s).fallen)
@@ -292,7 +293,7 @@ def slotted(s: GoneToGaia, words: str) -> str:
 @does("story")
 def story_phase(s: GoneToGaia, task: Task) -> None:
     """Everything is refreshed, the Scenario card is shown, then the next entry; then the goal is tested (GG.8.2,
-    GG.21.1 to GG.21.6). Quest 1 has neither a Story Phase nor an Interlude (GG.8.3, GG.22.1)."""
+    GG.21.1 to GG.21.6). Quest 1 has neither a Story Phase nor an Interlude (GG.8.3, GG.22.1, GG.18.3, GG.19.2)."""
     s.phase, s.turn, s.attack, s.waits = "story", None, None, []
     if quest_of(s).setup is not None:
         then(s, Task("goal test"), Task("quest ends", name="gaia"))
@@ -306,8 +307,8 @@ def story_phase(s: GoneToGaia, task: Task) -> None:
 
 @does("scenario")
 def scenario(s: GoneToGaia, task: Task) -> None:
-    """The top card is shown, the players choose one of its options, and only then its back is shown and carried out.
-    It goes to the bottom of its deck, which is never shuffled (GG.21.2, GG.21.3)."""
+    """The top card is shown, the players choose one of its options, and only then its back is shown and carried out. It
+    goes to the bottom of its deck, which is never shuffled (GG.21.2, GG.21.3, GG.2.10)."""
     deck = sheet_of(s).scenario
     if not deck:
         return
@@ -322,7 +323,8 @@ def scenario(s: GoneToGaia, task: Task) -> None:
 
 @does("goal test")
 def goal_test(s: GoneToGaia, task: Task) -> None:
-    """Once, at the end of the Story Phase of the goal wave; a goal once met stays met (GG.8.4 to GG.8.7, GG.21.5)."""
+    """Once, at the end of the Story Phase of the goal wave; a goal once met stays met (GG.8.4 to GG.8.7, GG.21.5,
+    GG.5.24, GG.5.25)."""
     if s.wave == quest_of(s).goal.wave and reached(s):
         s.goal_met = True
 

@@ -29,7 +29,7 @@ HEROES = {MIND: 1, BODY: 2}
 
 def set_up(state: type[GoneToGaia], seats: int, options: GaiaOptions, rng: Rng) -> GoneToGaia:
     """Two delvers without a name, each in a suit of their own, or alone both on the Mind one; the decks lie ready
-    (GG.6.1 to GG.6.3, GG.33.1)."""
+    (GG.6.1 to GG.6.3, GG.33.1, GG.1.1, GG.2.1, GG.4.1, GG.33.3)."""
     box = state.box
     named = options.mode != "onslaught"
     s = state(

@@ -51,8 +51,8 @@ def opening(s: GoneToGaia, number: int) -> str:
 
 @does("falls out")
 def falls_out(s: GoneToGaia, task: Task) -> Flow[None]:
-    """One opinion falls by 1: nobody's who is at -3 already, or gone (GG.29.6, GG.29.7). If none can be moved the step
-    is left out."""
+    """One opinion falls by 1: nobody's who is at -3 already, or gone (GG.29.6, GG.29.7, GG.29.9). If none can be moved
+    the step is left out."""
     people = [*s.box.tale.people]
     sheet = sheet_of(s)
     able = [n for n, who in enumerate(people) if sheet.opinions[who] > LOWEST and not gone(s, who)]

@@ -31,7 +31,7 @@ LOST = -1
 
 
 def put(s: GoneToGaia, number: int, gear: Gear, slot: int) -> None:
-    """A weapon is exhausted onto a slot; if both spaces are covered it is fresh again at once (GG.11.11)."""
+    """A weapon is exhausted onto a slot; if both spaces are covered it is fresh again at once (GG.11.11, GG.13.2)."""
     gear.place = slot
     refresh_covered(s, number)
 
@@ -75,7 +75,7 @@ def held(suit: Suit) -> list[tuple[int, int]]:
 @does("elements")
 def place_elements(s: GoneToGaia, task: Task) -> Flow[None]:
     """Elements gained together are all placed before any refresh is checked; one without a space is lost (GG.11.6 to
-    GG.11.8)."""
+    GG.11.8, GG.11.13)."""
     suit = s.suits[task.who]
     gained = of_bits(task.n)
     ways = [Spaces(way) for way in product(*[spaces(s, suit, element) or [LOST] for element in gained])]
@@ -100,7 +100,7 @@ Uses = Callable[[GoneToGaia, Turn, Figure, int], Iterator[tuple[int, ...]]]
 
 
 def ability_of(s: GoneToGaia, turn: Turn) -> tuple[str, int]:
-    """What the slot of this turn does, and how much of it (GG.25.1, GG.25.8)."""
+    """What the slot of this turn does, and how much of it (GG.25.1, GG.25.8, GG.25.7)."""
     suit = suit_of(s, s.figures[turn.figure])
     return s.box.slots[turn.slot - 1].abilities[suit.discipline + 2 * suit.upgraded]
 

@@ -22,7 +22,7 @@ MINIONS = 7
 
 def place_minions(s: GoneToGaia, kind: str, tiles: tuple[Tile, ...]) -> None:
     """Seven minion cards are dealt to the seven tiles at random, facing north (GG.6.8, GG.3.9); in New Game+ with their
-    Hard side up (GG.32.4)."""
+    Hard side up (GG.32.4, GG.16.10, GG.26.4, GG.26.6, GG.26.9)."""
     entry = s.box.minions[kind]
     hard = s.sheet is not None and s.sheet.again
     figures = s.box.figures[entry.level]

@@ -49,8 +49,8 @@ def exhausted(suit: Suit) -> list[Gear]:
 
 
 def ap_abilities(s: GoneToGaia, turn: Turn) -> list[Spend]:
-    """Each at most once a turn, by the active player, after the weapon was exhausted (GG.12.12, GG.18.10,
-    GG.18.11)."""
+    """Each at most once a turn, by the active player, after the weapon was exhausted (GG.12.12, GG.18.10, GG.18.11,
+    GG.18.4, GG.18.12)."""
     suit = suit_of(s, s.figures[turn.figure])
     ap = suit.available[Token.AP]
     if not ap:
@@ -73,6 +73,7 @@ def ap_abilities(s: GoneToGaia, turn: Turn) -> list[Spend]:
 
 
 def spend_ap(s: GoneToGaia, turn: Turn, chosen: Spend) -> None:
+    """One weapon, all of them, or everything (GG.18.6, GG.18.7, GG.18.8)."""
     number = s.figures[turn.figure].suit
     suit = s.suits[number]
     spend(s, number, Token.AP, chosen.ap)
@@ -97,7 +98,7 @@ def spend_ap(s: GoneToGaia, turn: Turn, chosen: Spend) -> None:
 
 def doubles(s: GoneToGaia, attack: Attack) -> list[Double]:
     """The doublers that would count: of types that are dealt and that no token doubles yet; after a Universal one no
-    other (GG.18.14 to GG.18.19)."""
+    other (GG.18.14 to GG.18.19, GG.18.2, GG.18.20)."""
     turn = s.turn
     if turn is None or turn.universal:
         return []
@@ -131,8 +132,8 @@ def double(s: GoneToGaia, attack: Attack, chosen: Double) -> None:
 
 @does("throw")
 def throw(s: GoneToGaia, task: Task) -> None:
-    """A die is rolled; before it counts, those who hold a Reroll may spend it (GG.15.14, GG.18.21). What it is for
-    stands in the name of the task, and what comes of it on the agenda behind."""
+    """A die is rolled; before it counts, those who hold a Reroll may spend it (GG.15.14, GG.18.21, GG.2.6). What it is
+    for stands in the name of the task, and what comes of it on the agenda behind."""
     fall(s, task, s.rng.roll(FACES))
 
 

@@ -64,7 +64,7 @@ def first_turn(s: GoneToGaia, task: Task) -> Flow[None]:
 
 def next_turn(s: GoneToGaia) -> None:
     """The next delver lays a weapon down; one who cannot must pass; when all have passed the phase ends (GG.9.2 to
-    GG.9.6)."""
+    GG.9.6, GG.9.13, GG.19.6, GG.35.7)."""
     waiting = [figure for figure in living(s) if not suit_of(s, figure).passed]
     if not waiting:
         s.phase = "parting"
@@ -81,7 +81,7 @@ def next_turn(s: GoneToGaia) -> None:
 
 
 def lays(s: GoneToGaia, suit: Suit) -> list[Lay]:
-    """Every fresh weapon onto every empty open slot (GG.9.5, GG.11.2, GG.11.3)."""
+    """Every fresh weapon onto every empty open slot (GG.9.5, GG.11.2, GG.11.3, GG.11.1)."""
     filled = {gear.place for gear in suit.gear}
     empty = [slot for slot in range(1, SLOTS + 1) if suit.open >> (slot - 1) & 1 and slot not in filled]
     fresh = [gear.type for gear in suit.gear if gear.type < WEAPONS and gear.place == HAND]
@@ -90,8 +90,8 @@ def lays(s: GoneToGaia, suit: Suit) -> list[Lay]:
 
 @does("lay")
 def lay(s: GoneToGaia, task: Task) -> Flow[None]:
-    """A turn begins by exhausting a weapon, even if the delver will only move; or the delver passes (GG.9.5,
-    GG.9.7)."""
+    """A turn begins by exhausting a weapon, even if the delver will only move; or the delver passes (GG.9.5, GG.9.7,
+    GG.13.1)."""
     figure = s.figures[task.who]
     suit = suit_of(s, figure)
     options: list[Lay | str] = [*lays(s, suit), PASS]
@@ -109,7 +109,7 @@ def lay(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 def passes(s: GoneToGaia, number: int, forced: bool = False) -> None:
-    """Until the end of the wave; alone for both figures. It is no turn (GG.9.8, GG.9.10, GG.33.4)."""
+    """Until the end of the wave; alone for both figures. It is no turn (GG.9.8, GG.9.10, GG.33.4, GG.9.9)."""
     suit_of(s, s.figures[number]).passed = True
     tell(s, story.Passed, number, forced)
     s.next = _other(s, number)
@@ -121,7 +121,8 @@ def _other(s: GoneToGaia, number: int) -> int:
 
 
 def doings(s: GoneToGaia) -> list[Doing]:
-    """All that the delver can do now: at most one movement and one action, in either order (GG.9.11, GG.12.1)."""
+    """All that the delver can do now: at most one movement and one action, in either order (GG.9.11, GG.12.1, GG.11.12,
+    GG.35.4)."""
     turn = s.turn
     assert turn is not None
     figure = s.figures[turn.figure]

@@ -55,7 +55,7 @@ def read_earned(s: GoneToGaia, task: Task) -> None:
 @does("scene")
 def scene(s: GoneToGaia, task: Task) -> None:
     """Once, if it can be read here: what stands twice in the order is read at the first place where it can be. Of its
-    branches the first that holds; opinions are read now."""
+    branches the first that holds; opinions are read now (GG.31.5)."""
     id, _, part = task.name.partition(".")[2].partition(".")
     id = f"{task.name.partition('.')[0]}.{id}"
     entry, sheet = s.box.tale.scenes[id], sheet_of(s)

@@ -37,6 +37,7 @@ PALETTE = Palette(
 
 
 def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
+    """What that person sees, built from nothing: neither a deck's order nor an unread page is looked at (GG.35.2)."""
     parts: list[Part] = [*page(s)]
     if in_town(s):
         parts += town(s, viewer)

@@ -175,7 +175,7 @@ def level(s: GoneToGaia) -> Counter:
 
 
 def player_aid(s: GoneToGaia) -> Panel:
-    """Turn options, die results, AP abilities and level costs (GG.35.6)."""
+    """Turn options, die results, AP abilities and level costs (GG.35.6, GG.36.1, GG.36.10)."""
     costs = ", ".join(map(str, COSTS))
     return Panel(
         id="aid",
@@ -196,6 +196,8 @@ def player_aid(s: GoneToGaia) -> Panel:
                     ("5 AP", "Refresh all weapons."),
                     ("Levels cost", f"{costs}, then 10 each."),
                     ("Parting shots", "Each minion left: 1 damage to the nearest delver."),
+                    ("Before you go down", "Read all the rules once. For ages 14 and up; about 90 minutes a quest."),
+                    ("These rules", "A playtest version: figures may still change."),
                 ),
             ),
         ),

@@ -40,6 +40,7 @@ def quest_of(s: GoneToGaia) -> QuestEntry:
 
 
 def waves(s: GoneToGaia) -> int:
+    """How many the quest has (GG.5.22)."""
     return len(quest_of(s).wave)
 
 
