@@ -145,15 +145,15 @@ def fall(s: GoneToGaia, number: int, figure: Figure) -> None:
 
 @contextmanager
 def quests_by_coin(share: float = COIN) -> Iterator[None]:
-    before = agenda.DOES.get("loadout")
-    agenda.DOES["loadout"] = decided(share)
+    before = agenda.AGENDA.functions.get("loadout")
+    agenda.AGENDA.functions["loadout"] = decided(share)
     try:
         yield
     finally:
         if before is None:
-            del agenda.DOES["loadout"]
+            del agenda.AGENDA.functions["loadout"]
         else:
-            agenda.DOES["loadout"] = before
+            agenda.AGENDA.functions["loadout"] = before
 
 
 def begun(seed: int = 1, seats: int = 2) -> Match[GoneToGaia]:

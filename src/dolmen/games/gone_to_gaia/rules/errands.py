@@ -111,7 +111,7 @@ def handed_over(s: GoneToGaia, task: Task) -> None:
 
 @does("hold box")
 def hold_box(s: GoneToGaia, task: Task) -> None:
-    """Any number of minion parts may be donated to the Academy (GG.29.11)."""
+    """As many minion parts as one likes may be donated to the Academy (GG.29.11)."""
     entry = s.box.tale.single["box"]
     assert isinstance(entry, BoxEntry)
     if any(parts[0] for parts in sheet_of(s).parts):

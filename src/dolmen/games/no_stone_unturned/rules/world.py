@@ -169,7 +169,7 @@ def one_resource(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
 
 
 def add_resource(s: NoStoneUnturned, name: str) -> None:
-    """Any text, and scarce at first (NS.4.24, NS.4.25)."""
+    """Whatever text is written, and scarce at first (NS.4.24, NS.4.25)."""
     s.world.resources.append(Resource(name))
     tell(s, story.Noted, f"Resource: {name}")
 

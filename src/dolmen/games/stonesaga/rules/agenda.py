@@ -1,37 +1,16 @@
-"""What is still to be done, as data: a stack of tasks in the state, each carried out by one function.
-
-A function that asks does so at most once, and before it changes anything. So a turn can be entered again at every
-decision: the task that asks is still on the agenda, and all that came before it has left its mark in the state.
-"""
+"""What is still to be done, and the names under which functions carry it out: see `dolmen.campaign.agenda`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Iterable
 
+from dolmen.campaign.agenda import Agenda
 from dolmen.games.stonesaga.state import Stonesaga, Task
 from dolmen.kernel import Flow
 
-Does = Callable[[Stonesaga, Task], Flow[None] | None]
+AGENDA: Agenda[Stonesaga, Task] = Agenda()
 
-DOES: Final[dict[str, Does]] = {}
-
-
-def does(name: str) -> Callable[[Does], Does]:
-    """The decorator for what carries out a task."""
-
-    def register(function: Does) -> Does:
-        if name in DOES:
-            raise ValueError(f"there is a task {name!r} already")
-        DOES[name] = function
-        return function
-
-    return register
-
-
-def then(s: Stonesaga, *tasks: Task) -> None:
-    """These come next, the first of them first, before what was to be done already."""
-    s.agenda.extend(reversed(tasks))
+does, then = AGENDA.does, AGENDA.then
 
 
 def lines(s: Stonesaga, who: int, written: Iterable[str], item: str = "") -> None:
@@ -39,26 +18,6 @@ def lines(s: Stonesaga, who: int, written: Iterable[str], item: str = "") -> Non
     then(s, *[Task("effect", who, name=line, item=item) for line in written])
 
 
-def do_next(s: Stonesaga) -> Flow[None]:
-    """Carry out one task. While it asks it is on the agenda."""
-    task = s.agenda.pop()
-    flow = DOES[task.do](s, task)
-    if flow is None:
-        return
-    try:
-        asked = next(flow)
-        while True:
-            s.agenda.append(task)
-            answer = yield asked
-            s.agenda.pop()
-            asked = flow.send(answer)
-    except StopIteration:
-        return
-
-
 def work(s: Stonesaga) -> Flow[None]:
     """All that is on the agenda. Whatever ends the game ends it at once (SS.25.5, SS.25.6)."""
-    while s.agenda and s.won is None:
-        yield from do_next(s)
-    if s.won is not None:
-        s.agenda.clear()
+    yield from AGENDA.work(s, over=lambda s: s.won is not None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from dolmen.games.stonesaga import story
 from dolmen.games.stonesaga.choices import Pair, Side
@@ -55,7 +54,7 @@ def pairs(s: Stonesaga, who: int) -> list[Pair]:
     ]
 
 
-def narrow(found: list[Pair], chosen: Mapping[Any, Any], field: Field[Any]) -> list[Side]:
+def narrow(found: list[Pair], chosen: Mapping[str, Side], field: Field[str]) -> list[Side]:
     """What fits beside the other token."""
     other = "right" if field.key == "left" else "left"
     fitting = [pair for pair in found if other not in chosen or getattr(pair, other) == chosen[other]]

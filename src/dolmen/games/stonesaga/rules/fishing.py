@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import KEEP, Strike
@@ -42,7 +41,7 @@ def reroll(s: Stonesaga, task: Task) -> Flow[None]:
         tell(s, story.Rolls, task.who, (fishing.dice[chosen],))
 
 
-def narrowed(card: FishEntry, chosen: Mapping[Any, Any], field: Field[Any]) -> list[int]:
+def narrowed(card: FishEntry, chosen: Mapping[int, int], field: Field[int]) -> list[int]:
     """The spots that have room beside what was put elsewhere (SS.11.5)."""
     taken = [*chosen.values()]
     return [spot for spot in field.options if taken.count(spot) < card.locations[spot].dice]
@@ -86,7 +85,7 @@ def difficulty(s: Stonesaga, fishing: Fishing, target: int) -> int:
 
 
 def strikes(s: Stonesaga, fishing: Fishing) -> list[Strike]:
-    """Any location with dice, and a line that crosses it; one to a target that is not taken, if there is one (SS.11.9,
+    """A location with dice, and a line that crosses it; one to a target that is not taken, if there is one (SS.11.9,
     SS.11.10). A Shell Hook may make one easier (SS.28.7)."""
     card = s.box.fishing[fishing.card]
     hook = not fishing.hooked and gear.has(s, fishing.who, gear.FishEasier)

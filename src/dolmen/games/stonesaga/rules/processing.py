@@ -90,7 +90,7 @@ def ideas(s: Stonesaga, who: int) -> list[dict[str, int]]:
 
 @does("process")
 def process(s: Stonesaga, task: Task) -> Flow[None]:
-    """Any number of tokens in the own bag, as far as the icons allow; tools that appear serve the next time (SS.15.1,
+    """As many of one's tokens as the icons allow; tools that appear serve the next time (SS.15.1,
     SS.15.3)."""
     who = task.who
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from dolmen.campaign import MOST_HANDS, agree, laid
 from dolmen.games.stonesaga import names, story
@@ -104,7 +103,7 @@ def first_tray(s: Stonesaga, start: str) -> None:
 # Characters
 
 
-def narrow_dice(chosen: Mapping[Any, Any], field: Field[Any]) -> list[int]:
+def narrow_dice(chosen: Mapping[str, int], field: Field[str]) -> list[int]:
     """Each die serves one ability (SS.3.11)."""
     return [die for die in field.options if die not in chosen.values()]
 
@@ -127,7 +126,7 @@ class FreshName(TextField[str], eq=False):
 
     taken: frozenset[str] = frozenset()
 
-    def check(self, ask: Ask, answer: Any) -> str:
+    def check(self, ask: Ask, answer: object) -> str:
         name = super().check(ask, answer).strip()
         if name.casefold() in self.taken:
             raise NotOnOffer(f"{ask.prompt}: somebody here is called {name} already")
@@ -152,7 +151,7 @@ def person_form(s: Stonesaga, place: int, instead: int) -> Form[Person]:
     return Form(making.seat, Person, tuple(fields), differing_traits, question=WHO, name=f"who {place}")
 
 
-def differing_traits(chosen: Mapping[Any, Any], field: Field[Any]) -> list[Any]:
+def differing_traits(chosen: Mapping[str, str], field: Field[str]) -> list[str]:
     """The second trait differs from the first (SS.3.15)."""
     other = {"trait": "second", "second": "trait"}.get(field.key, "")
     return [option for option in field.options if not other or option != chosen.get(other)]
