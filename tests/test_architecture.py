@@ -162,6 +162,20 @@ def names_on_the_page() -> set[str]:
     return {name.partition("/")[0].removesuffix(".py") for name in re.findall(r"`([^`]+)`", first_cells)}
 
 
+def test_answers_are_types_in_the_rules() -> None:
+    """No game's rules take an answer apart that might be anything."""
+    folders = [game / "rules" for game in (SOURCE / "games").iterdir() if (game / "rules").is_dir()]
+    assert len(folders) > 3
+    lines = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r"\bAny\b", line)
+    ]
+    assert not lines, lines
+
+
 def test_two_thirds_of_the_names_in_a_game_are_on_the_page() -> None:
     """What the sections of a rulebook are called, in `rules/`, is up to the rulebook. Nearly all of the names on the
     page are in every game, as the next test says; not every game has an effect language or an older version."""

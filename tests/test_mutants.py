@@ -47,14 +47,23 @@ def test_one_place_is_broken_at_a_time(kind: str, expected: list[tuple[str, str,
     assert changes(kind) == expected
 
 
-@pytest.mark.parametrize("game", ["stone_daze", "snowcrest", "no_stone_unturned"])
+@pytest.mark.parametrize("game", mutants.games())
 def test_every_mutant_of_the_games_is_python_and_changes_something(game: str) -> None:
-    for file in (mutants.ROOT / "src" / "dolmen" / "games" / game / "rules").rglob("*.py"):
-        source = file.read_bytes()
-        found = mutants_in(source.decode(), file.name)
-        for mutant in found[:: max(1, len(found) // 4)]:
-            broken = mutant.applied(source)
-            assert ast.dump(ast.parse(broken)) != ast.dump(ast.parse(source)), str(mutant)
+    found = mutants.places_in(game)
+    assert len(found) > 300
+    for mutant in found[:: len(found) // 60]:
+        source = (mutants.ROOT / "src" / "dolmen" / "games" / mutant.file).read_bytes()
+        assert ast.dump(ast.parse(mutant.applied(source))) != ast.dump(ast.parse(source)), str(mutant)
+
+
+def test_any_game_is_taken_and_no_other_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["mutants", "hopscotch"])
+    with pytest.raises(SystemExit):
+        mutants.main()
+    assert "expected one of gone_to_gaia, no_stone_unturned, snowcrest, stone_daze" in capsys.readouterr().err
+    assert {"gone_to_gaia", "stonesaga"} <= set(mutants.games())
 
 
 def a_mutant(n: int, kind: str = "off by one") -> Mutant:

@@ -52,7 +52,7 @@ STEPS = (
     Step("faults", "1,500 evenings of any deeds and faults", (*LONG_TESTS, "--hypothesis-profile=long"), 30, "pytest"),
     *(
         Step(f"mutants-{game}", "40 broken rules, each met by its tests", (game, "--seed", "5"), 60, "tools.mutants")
-        for game in ("snowcrest", "no-stone-unturned", "stone-daze")
+        for game in ("snowcrest", "no-stone-unturned", "stone-daze", "gone-to-gaia", "stonesaga")
     ),
     *(
         Step(f"shifted-{game}", "the rules under other tuned values", (game,), 15, "tools.shifted")

@@ -1,9 +1,9 @@
 """`make mutants GAME=snowcrest SEED=5`: rules broken in one place each, and whether a test notices.
 
-The places are drawn by the seed: a comparison, a number off by one, a swapped seat, a dropped step, a wrong die. Each
-mutant is met by the tests that enter the broken function, those that enter the fewest functions first; whatever they
-all let pass is named at the end. Results are kept for this very state of the repository, so that a run that was
-interrupted goes on where it was.
+It takes any game, also one that is not offered yet. The places are drawn by the seed: a comparison, a number off by
+one, a swapped seat, a dropped step, a wrong die. Each mutant is met by the tests that enter the broken function, those
+that enter the fewest functions first; whatever they all let pass is named at the end. Results are kept for this very
+state of the repository, so that a run that was interrupted goes on where it was.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.IsNot: ast.Is,
 }
 SEATS = ("seat", "clan", "player", "owner")
+PARTS = ("rules", "abilities", "effects")
+"""Where the rules of a game stand."""
 TALK = ("tell", "say")
 """Steps that only tell what happened."""
 
@@ -200,14 +202,23 @@ def met(mutant: Mutant, tests: dict[str, list[str]], source: Path) -> Result:
     return Result(result, words, round(time.monotonic() - began, 1))
 
 
+def games() -> list[str]:
+    """The folders of all games that have rules, offered already or not."""
+    return sorted(rules.parent.name for rules in (ROOT / "src" / "dolmen" / "games").glob("*/rules"))
+
+
+def places_in(game: str) -> list[Mutant]:
+    """Every mutant of a game: of its rules, of its abilities and of the words of its content."""
+    home = ROOT / "src" / "dolmen" / "games"
+    files = [file for part in PARTS for file in sorted((home / game / part).rglob("*.py"))]
+    return [mutant for file in files for mutant in mutants_in(file.read_text(), file.relative_to(home).as_posix())]
+
+
 def run(game: str, seed: int, count: int, note: Callable[[str], None]) -> list[tuple[Mutant, Result]]:
     of = state_of_repository()
     memory = Memory(FOLDER / f"{game}-{seed}.json", of)
     tests = entries(game, of, note)
-    rules = ROOT / "src" / "dolmen" / "games" / game / "rules"
-    games = rules.parent.parent
-    files = sorted(rules.rglob("*.py"))
-    places = [mutant for file in files for mutant in mutants_in(file.read_text(), file.relative_to(games).as_posix())]
+    places = places_in(game)
     source = FOLDER / f"{game}-src"
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "static"))
@@ -241,8 +252,8 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=40)
     args = parser.parse_args()
     game = args.game.replace("-", "_")
-    if not (ROOT / "src" / "dolmen" / "games" / game / "rules").is_dir():
-        parser.error(f"there are no rules of {args.game}")
+    if game not in games():
+        parser.error(f"expected one of {', '.join(games())}, got {args.game}")
     results = run(game, args.seed, args.count, lambda words: print(words, file=sys.stderr, flush=True))
     print(told(game, args.seed, results))
     return 0
