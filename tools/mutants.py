@@ -22,6 +22,7 @@ from itertools import accumulate
 from pathlib import Path
 from random import Random
 
+from dolmen.lab.rule_citations import own_name
 from tools.long import Memory, Result, state_of_repository
 
 ROOT = Path(__file__).parent.parent
@@ -96,10 +97,13 @@ def _places(tree: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, str, str]
 
 def _functions(node: ast.AST, path: str) -> Iterator[tuple[str, ast.FunctionDef]]:
     for child in ast.iter_child_nodes(node):
-        named = isinstance(child, ast.FunctionDef | ast.ClassDef)
+        inside = path
         if isinstance(child, ast.FunctionDef):
-            yield path + child.name, child
-        yield from _functions(child, f"{path}{child.name}." if named else path)  # type: ignore[attr-defined]
+            inside = f"{path}{own_name(child)}."
+            yield path + own_name(child), child
+        elif isinstance(child, ast.ClassDef):
+            inside = f"{path}{child.name}."
+        yield from _functions(child, inside)
 
 
 def _own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
