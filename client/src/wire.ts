@@ -1061,6 +1061,7 @@ export interface Told {
   dice?: [number, number][];
   beat?: string;
   motions?: (Move | Fly | Bounce | Strike | Leave | Turn | Gain | Roll)[];
+  sums_up?: boolean;
 }
 
 /** A marker on a row of steps. */

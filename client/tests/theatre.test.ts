@@ -21,7 +21,7 @@ const round = [
   line("Held back", "B1 held", { type: "bounce", thing: "B1", wanted: "c5", back: "c4" }),
   ...many(14, () => hit("A1")),
   ...many(4, () => out("A1")),
-  line("Who hit whom", "Fourteen are hit"),
+  { ...line("Who hit whom", "Fourteen are hit"), sums_up: true },
 ];
 
 describe("a score", () => {
@@ -53,7 +53,7 @@ describe("a score", () => {
       line("", `gains ${n}`, { type: "gain", what: "Oats", amount: n, source: "c3", to: "c4" });
     let score = compose(many(12, gain), nodes);
     expect(score.length).toBeLessThanOrEqual(2000);
-    expect(score.large).toBe(false);
+    expect(score.summed).toBe(false);
     score = extended(score, [gain(1)], nodes);
     expect(score.length).toBeLessThanOrEqual(2500);
     expect(extended(score, [{ ...said("Round 2"), heading: true }, gain(1)], nodes).length - score.length).toBe(540);
@@ -199,8 +199,10 @@ describe("the theatre", () => {
     still = true;
     theatre.play({ before, fresh: play });
     expect(theatre.showing).toBeNull();
-    expect(theatre.last?.score.large).toBe(true);
+    expect(theatre.last?.score.summed).toBe(false);
     expect(heard).toEqual(["club 1. A1 moves. A1 is hit"]);
+    theatre.play({ before, fresh: round });
+    expect(theatre.last?.score.summed).toBe(true);
   });
 
   test("goes on with what happens meanwhile, behind what is played", () => {

@@ -86,7 +86,7 @@ def test_chat_reaches_everybody_at_the_table(arrive: Arrivals) -> None:
     ann.page.get_by_label("Say something").fill("<b>Good luck!</b>")
     ann.page.get_by_label("Say something").press("Enter")
     for person in (ben, cleo):
-        person.pulls_out("Chat, 1 new")
+        person.pulls_out("Chat 1 new")
         expect(person.page.get_by_role("log", name="Chat")).to_contain_text("<b>Good luck!</b>")
     cleo.page.get_by_label("Say something").fill("May the better one win.")
     cleo.button("Say").click()

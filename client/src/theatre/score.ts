@@ -23,8 +23,8 @@ export interface Beat {
 export interface Score {
   beats: readonly Beat[];
   length: number;
-  /** Everybody has waited for it: there is something to be read afterwards. */
-  large: boolean;
+  /** The rules sum it up: there is something to be read afterwards. */
+  summed: boolean;
 }
 
 /** How long each takes, and how far apart several of them begin. */
@@ -88,7 +88,8 @@ export function compose(told: readonly Told[], nodes: Nodes, longest = Infinity)
     if (cues.length) at = Math.max(...cues.map((cue) => cue.begin + cue.length)) + REST;
   }
   const large = beats.some((beat) => beat.cues.some((cue) => LARGE.has(cue.motion.type)));
-  return fitted({ beats, length: at, large }, Math.min(longest, large ? LONGEST : LONGEST_TURN));
+  const summed = told.some((line) => line.sums_up);
+  return fitted({ beats, length: at, summed }, Math.min(longest, large ? LONGEST : LONGEST_TURN));
 }
 
 /** With what happened while it was played behind it: in the time that is left, unless something new begins there. */
@@ -104,15 +105,15 @@ export function extended(score: Score, fresh: readonly Told[], nodes: Nodes): Sc
   return {
     beats: [...score.beats, ...beats],
     length: score.length + more.length,
-    large: score.large || more.large,
+    summed: score.summed || more.summed,
   };
 }
 
 /** The same in at most so long. */
-function fitted({ beats, length, large }: Score, longest: number): Score {
+function fitted({ beats, length, summed }: Score, longest: number): Score {
   const pace = Math.min(1, longest / Math.max(1, length));
   return {
-    large,
+    summed,
     length: Math.round(length * pace),
     beats: beats.map((beat) => ({
       ...beat,

@@ -17,18 +17,11 @@ const LED_TO_IT = new Set(["fly", "move", "turn"]);
 
 export function summed(told: readonly Told[]): Summed {
   const sections = new Map<string, Told[]>();
-  let headline = "";
   for (const line of told) {
-    if (!line.beat) continue;
+    if (!line.beat || line.sums_up) continue;
     const here = sections.get(line.beat);
     if (here) here.push(line);
     else sections.set(line.beat, [line]);
-  }
-  // A beat of one line with nothing to see in it sums up what was seen.
-  const [last, only] = [...sections].at(-1) ?? ["", []];
-  if (only.length === 1 && !only[0]?.motions?.length) {
-    headline = only[0]?.text ?? "";
-    sections.delete(last);
   }
   const made = [...sections].map(([name, lines]) => ({
     name,
@@ -36,7 +29,7 @@ export function summed(told: readonly Told[]): Summed {
     folded: lines.every((line) => (line.motions ?? []).every((motion) => LED_TO_IT.has(motion.type))),
   }));
   return {
-    headline: headline || told.at(-1)?.text || "",
+    headline: (told.findLast((line) => line.sums_up) ?? told.at(-1))?.text ?? "",
     sections: [...made.filter((one) => !one.folded), ...made.filter((one) => one.folded)],
   };
 }

@@ -96,5 +96,5 @@ def _done_by(told: Sequence[Told], side: tuple[Seat, ...]) -> bool:
 def _words(told: Sequence[Told]) -> str:
     """The line that says most: one that sums up what was seen, or else the last that is no heading."""
     lines = [line for line in told if not line.heading]
-    summed = [line for line in lines if line.beat and not line.motions]
+    summed = [line for line in lines if line.sums_up]
     return (summed or lines)[-1].text if lines else ""

@@ -114,6 +114,8 @@ class Event(Struct, metaclass=EventType, frozen=True):
     beat: ClassVar[str] = ""
     """What it is a part of, in two or three words for whoever watches: "Clubs fly". Neighbours of one beat happen at
     the same time, and are seen at the same time; an event without a beat is seen by itself."""
+    sums_up: ClassVar[bool] = False
+    """It says in one sentence what came of all that was just seen: whoever watched reads it before going on."""
     phrases: ClassVar[Mapping[str, Phrase]] = {}
     """How facts are said: a game has one base of its events with these. In `at` there is no state."""
     _line: ClassVar[Line | None] = None
@@ -158,6 +160,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     """The dice that fell."""
     beat: str = ""
     motions: tuple[AnyMotion, ...] = ()
+    sums_up: bool = False
 
     def visible_to(self, viewer: Seat | None) -> bool:
         return self.to is None or viewer in self.to
@@ -200,6 +203,7 @@ def tell(
                 dice,
                 made.beat,
                 motions,
+                made.sums_up,
             )
         )
 

@@ -247,6 +247,7 @@ class Counted(StoneDazeEvent, frozen=True, line="{hit_words}{lost_words}"):
     """What came of a round, in one sentence."""
 
     beat = "Who hit whom"
+    sums_up = True
     hit: int
     """How many figures."""
     lost: tuple[int, int]
