@@ -107,6 +107,8 @@ def answer(evening: Evening, villager: Villager, other: Villager) -> None:
         pay(evening, villager, other)
     elif sight.prompt.startswith("Offering") and other.shows("A Guardian appears"):
         make_an_offering(evening, villager, other)
+    elif sight.labels == ["Let it pass"]:  # the page says so by itself, after a while
+        expect(villager.page.locator("h2.big")).not_to_have_text(sight.prompt)
     elif "of this Meditation?" in sight.prompt and other.shows(f"{other.colour} rings"):
         answer_a_meditation(evening, villager, other)
     elif sight.prompt.startswith("Your turn") and "undo" not in evening.seen:
