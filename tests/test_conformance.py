@@ -17,7 +17,7 @@ from dolmen.testing import check_game
 GAMES = [game.id for game in all_games()]
 
 
-MODES = {"gone-to-gaia": ("onslaught",)}
+MODES = {"gone-to-gaia": ("onslaught", "examination")}
 """Games in a game, besides the one that comes first."""
 
 

@@ -172,7 +172,11 @@ def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:
 
 
 def promising(world: Position[Any], ask: Ask, chosen: Sequence[Any], options: Sequence[Any], most: int) -> list[Any]:
-    """The options with the best priors, in their old order; all of them if the game has no opinion."""
+    """The options that the game says are worth a try; else those with the best priors, in their old order; all of them
+    if the game has no opinion."""
+    short = world.game.shortlist(world.s, ask, chosen, options) if len(options) > 1 else None
+    if short is not None:
+        return list(short)
     weights = world.game.priors(world.s, ask, chosen, options) if len(options) > most else None
     if weights is None:
         return list(options)

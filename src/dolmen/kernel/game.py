@@ -170,6 +170,11 @@ class Game(Generic[S]):
         """How promising the options of a small choice look, as weights; None if the game has no opinion."""
         return None
 
+    def shortlist(self, s: S, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[Option] | None:
+        """Which options of a small choice are worth a look ahead, at least one; None if the priors are to tell. For a
+        game that weighs chances itself, where one throw of the dice would tell little."""
+        return None
+
     def readings(self, s: S, seat: Seat) -> Mapping[str, float]:
         """What a player counts to see how things stand, each more the better: `{"points of lead": 4}`. A hint says by
         which of them one answer is better than another. Of what the seat cannot know it may tell nothing."""

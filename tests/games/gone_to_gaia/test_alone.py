@@ -146,7 +146,7 @@ def test_alone_both_figures_are_paid_and_nothing_of_the_body_is_on_sale() -> Non
 
 
 def test_the_examination_alone_is_played_to_the_end() -> None:
-    match = dolmen.start(GAME, seats=1, seed=1)
+    match = dolmen.start(GAME, seats=1, seed=1, options={"mode": "examination"})
     for _ in range(400):
         if match.result is not None:
             break

@@ -18,7 +18,7 @@ BEFORE_THE_FIRST_TURN = 12
 
 def begun(seed: int = 0) -> Match[GoneToGaia]:
     """Up to the question who takes the first turn; the Heroes are called Ada and Bram."""
-    match = dolmen.start(GAME, seed=seed)
+    match = dolmen.start(GAME, seed=seed, options={"mode": "examination"})
     for _ in range(BEFORE_THE_FIRST_TURN):
         if match.s.phase == "delvers":
             return match
@@ -44,7 +44,7 @@ def test_one_is_mind_and_one_is_body_with_heroes_1_and_2() -> None:
 
 @pytest.mark.rule("GG.4.4", "GG.36.5")
 def test_a_hero_must_have_a_name() -> None:
-    match = dolmen.start(GAME)
+    match = dolmen.start(GAME, options={"mode": "examination"})
     for seat in (0, 1):
         match.answer(seat, "on")
     with pytest.raises(NotOnOffer):
@@ -108,7 +108,7 @@ def test_the_decks_are_shuffled() -> None:
 
 @pytest.mark.rule("GG.6.4", "GG.5.8", "GG.35.2")
 def test_the_opening_is_read_before_the_first_turn_and_nothing_is_read_ahead() -> None:
-    match = dolmen.start(GAME)
+    match = dolmen.start(GAME, options={"mode": "examination"})
     quest = GAME.box.quests["Q1"].entry
 
     def page() -> str:

@@ -13,7 +13,7 @@ Where things are:
                 `gear`, `shoving`, `throwing`, `passives`, `products`. Those of quests: `quests`
     effects/    the words of the story's effects and conditions: `language`; `reading` checks all lines of the content
     tale/       the town's part of the story: `entries`; `loading` checks what they refer to
-    tale/       also `places`: texts and choices by key; `telling`: as they are told at a table; `quests`: the thirteen
+    tale/       also `manners`, how choices sound; `places`: texts and choices by key; `telling`: as they are told at a table; `quests`: the thirteen
                 quests as content; `questing`: a quest as it stands, its rules in force and what waits to happen
     rules/      `agenda`: what is still to be done, as data; `pages`: what is read and chosen; and a module for a
                 section or two of rules.md: `setup`, `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`,
@@ -21,6 +21,7 @@ Where things are:
                 a quest `loadout`, `quests`, `events`, `witness`; for the campaign `campaign`, `visit`, `people`,
                 `steps`, `errands`, `market`, `simple`, `endings`
     forecast    the rules themselves on a copy, up to the next thing that nobody knows
+    bot/        `value`, what a position is worth; `fighting`, a turn one step ahead; `town`, what is bought and said
     scene/, prompts, story, names, lessons, bot/, checks, cover
 
 Turns are entered again at every decision. So nothing that matters is kept in a local variable: what is still to be done
@@ -65,11 +66,13 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
         "arrows, on a 6 the black ones. You see all of it before you strike.\n"
         "What dies leaves parts, and elements that bring weapons back to your hand. When you have both passed, each "
         "enemy still standing makes its parting shot.\n"
-        "Onslaught is five such waves, each with a boss, and a shop after each.",
+        "The campaign is thirteen quests of several waves, and between them a town that remembers what you did: what you "
+        "say there, buy and leave alone comes back. Onslaught is five waves with a boss each and a shop, in one evening.",
         "players": "1 or 2",
         "ages": "14 and up",
-        "minutes": "10 for the examination, 60 to 90 for Onslaught",
+        "minutes": "60 to 90 for Onslaught; for the campaign nine to fourteen evenings",
         "designer": "the rulebook is a playtest version, and its figures may change",
+        "kind": "won and lost together; the campaign has seven endings",
         "setting": "Thirty storeys, nine in use. Below the twenty-first landing the stairs go into a mist that drowned "
         "the world, and somebody has chalked GONE TO GAIA on the doors.",
     }
@@ -104,6 +107,11 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
         self, s: GoneToGaia, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
     ) -> Sequence[float] | None:
         return priors.priors(s, ask, chosen, options)
+
+    def shortlist(
+        self, s: GoneToGaia, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[Option] | None:
+        return priors.shortlist(s, ask, chosen, options)
 
     def readings(self, s: GoneToGaia, seat: Seat) -> Mapping[str, float]:
         return value.readings(s)

@@ -442,3 +442,5 @@ class Box(Struct, frozen=True):
     gaia: dict[str, GaiaEntry]
     later: tuple[LaterEntry, ...]
     tale: Tale
+    manners: dict[str, str]
+    """How choices of the story sound, by their names."""

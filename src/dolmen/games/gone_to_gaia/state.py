@@ -67,19 +67,27 @@ HAND, BESIDE, STOLEN, ASIDE = 0, 7, 8, 9
 
 Phase = Literal["prologue", "delvers", "parting", "story", "interlude", "after", "shop", "town", "over"]
 """`story`: pages before a wave, those of the loadout among them; `after`: the quest is over and is being told."""
+Manner = Literal["kind", "hard", "curious"]
 Mode = Literal["examination", "onslaught", "campaign", "quest"]
 """A `quest` is one by itself, from a Campaign Sheet that somebody has: to measure it."""
 
 
 class GaiaOptions(Options, frozen=True):
     mode: Annotated[
-        Literal["examination", "onslaught", "campaign"],
+        Literal["campaign", "onslaught", "examination"],
         Meta(
-            description="The examination: Quest 1 of the campaign, ten minutes, with the story before it. Onslaught: "
-            "five waves with bosses and a shop between them, 60 to 90 minutes, no story. The campaign: thirteen quests "
-            "and a town that remembers, over nine to fourteen evenings."
+            description="The campaign: thirteen quests and a town that remembers, over nine to fourteen evenings. "
+            "Onslaught: five waves with bosses and a shop between them, 60 to 90 minutes, no story. The examination: "
+            "Quest 1 by itself, ten minutes"
         ),
-    ] = "examination"
+    ] = "campaign"
+    partner: Annotated[
+        Manner,
+        Meta(
+            description="In the campaign, how a bot that plays along chooses on the pages of the story: kindly, hard, "
+            "or curious what comes of it"
+        ),
+    ] = "kind"
 
 
 class Gear(Struct, array_like=True):
@@ -428,6 +436,8 @@ class GoneToGaia(Campaign, kw_only=True):
     """The cards of the edition that is played."""
 
     mode: Mode
+    manner: Manner = "kind"
+    """How bots choose in the story."""
     suits: list[Suit]
     figures: list[Figure]
     levels: Deck[int]

@@ -41,6 +41,7 @@ from dolmen.games.gone_to_gaia.content import (
 )
 from dolmen.games.gone_to_gaia.effects.reading import check_story, lines_of
 from dolmen.games.gone_to_gaia.tale.loading import QUESTS, check_tale, tale_from
+from dolmen.games.gone_to_gaia.tale.manners import manners_from
 from dolmen.games.gone_to_gaia.tale.quest_loading import check_quests, quest_lines
 from dolmen.games.gone_to_gaia.tale.quests import QuestEntry
 from dolmen.kernel.errors import BadContent, instead
@@ -142,6 +143,7 @@ def unpacked(content: Content) -> Box:
         gaia={entry.id: entry for entry in gaia},
         later=later,
         tale=tale,
+        manners=manners_from(content, (*scenario, *gaia), tale, quests),
     )
 
 

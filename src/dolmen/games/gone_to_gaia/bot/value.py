@@ -1,48 +1,124 @@
-"""A rough judgement of how the quest goes, for both players alike: it is won and lost together."""
+"""A rough judgement of how things go, for both players alike: it is won and lost together.
+
+In a wave all is counted in HP: those that are left, less those that parting shots will cost.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from dolmen.games.gone_to_gaia.forecast import forecast
-from dolmen.games.gone_to_gaia.state import GoneToGaia, lives, living
+from dolmen.games.gone_to_gaia.state import HAND, WEAPONS, Enemy, GoneToGaia, lives, living, suit_of
+from dolmen.games.gone_to_gaia.tale.questing import quest_of
 
-ALIVE, HEALTH, KILLS, WOUNDS, PARTS, FRESH, THREAT = 0.40, 0.20, 0.16, 0.05, 0.08, 0.04, 0.03
+HEALTH, KILLS, WOUNDS, PARTS, FRESH, ELEMENTS, TOKENS = 0.55, 0.10, 0.10, 0.10, 0.05, 0.05, 0.05
 MOST_PARTS = 14
 WAVES = 0.15
 """Each wave of Onslaught that is behind."""
 FOES = 8
 """Of a wave."""
+MISSED = 0.62
+"""The last HP are worth the most: so much less is each further one."""
+DEAD = -1.5
+A_TURN = 0.25
+"""So much less certain are parting shots for each turn that is still to come."""
+MINION_SHOT = 1
+QUESTS = 7
+"""Those that a campaign has at least to win, and one more."""
+LAST_RESORT = "E7"
 
 
 def value(s: GoneToGaia) -> float:
     if s.mode == "onslaught":
         return WAVES * (s.wave - 1 + s.goal_met) + (1 - 5 * WAVES) * of_wave(s)
-    return of_wave(s)
+    if s.mode == "examination":
+        return of_wave(s)
+    return of_campaign(s) if s.mode == "campaign" else of_quest(s)
+
+
+def of_campaign(s: GoneToGaia) -> float:
+    """The chapters behind, and the quest that is going on."""
+    assert s.sheet is not None
+    if s.sheet.ending and s.phase == "over":
+        return 0.0 if s.sheet.ending == LAST_RESORT else 1.0
+    here = 0.5 if s.phase == "town" or not s.quest else of_quest(s)
+    won = len(s.sheet.completed) - (here == 1.0)
+    return min(0.99, (won + here) / max(QUESTS, won + 1))
+
+
+def of_quest(s: GoneToGaia) -> float:
+    """Waves that are behind on the way to the goal; a quest that was left is worth no more than its parts."""
+    if s.outcome:
+        return 1.0 if s.outcome == "won" else 0.1 + 0.05 * len(living(s))
+    if s.goal_met:
+        return 0.9 + 0.1 * of_wave(s)
+    goal = quest_of(s).goal.wave
+    behind = s.wave - (s.phase in ("interlude", "delvers", "parting"))
+    return 0.2 + 0.6 * min(1.0, behind / max(1, goal)) * (0.2 + 0.8 * of_wave(s)) + 0.15 * of_wave(s)
 
 
 def of_wave(s: GoneToGaia) -> float:
     """The wave that is going on."""
-    total = ALIVE * len(living(s)) / len(s.figures)
     suits = len(s.suits)
-    total += HEALTH * sum([_health(suit.hp) for n, suit in enumerate(s.suits) if lives(s, n)]) / suits
-    if s.phase in ("prologue",):
+    total = HEALTH * max(0.0, outlook(s, [suit_of(s, figure).hp for figure in s.figures]) / suits_worth(s))
+    if s.phase == "prologue":
         return total
     foes = FOES if s.enemies else max(1, s.born)
     left = sum([enemy.hp / enemy.most for enemy in s.enemies])
-    total += KILLS * (1 - len(s.enemies) / foes) + WOUNDS * (1 - left / foes)
+    total += KILLS * (1 - min(1.0, len(s.enemies) / foes)) + WOUNDS * (1 - min(1.0, left / foes))
     total += PARTS * min(1.0, sum(map(sum, (suit.parts for suit in s.suits))) / MOST_PARTS)
     if s.phase != "over":
-        ready = sum([gear.type < 7 and gear.place == 0 for suit in s.suits for gear in suit.gear])
-        total += FRESH * ready / 6
-        total += 0.01 * sum([sum(suit.available) for suit in s.suits]) / suits
-        total += 0.01 * sum([bits.bit_count() for suit in s.suits for bits in suit.elements]) / 16
-    return total
+        total += FRESH * min(1.0, fresh(s) / 6)
+        total += TOKENS * min(1.0, sum([sum(suit.available) for suit in s.suits]) / (6 * suits))
+        total += ELEMENTS * min(1.0, sum([bits.bit_count() for suit in s.suits for bits in suit.elements]) / 16)
+    return min(1.0, total)
 
 
-def _health(hp: int) -> float:
-    """The last points are worth the most."""
-    return 1 - 0.62**hp
+def suits_worth(s: GoneToGaia) -> float:
+    """Of all that could be alive."""
+    return float(len(s.figures))
+
+
+def fresh(s: GoneToGaia) -> int:
+    """The turns that could follow at once."""
+    return sum(
+        [
+            gear.type < WEAPONS and gear.place == HAND
+            for n, suit in enumerate(s.suits)
+            if not suit.passed and lives(s, n)
+            for gear in suit.gear
+        ]
+    )
+
+
+def outlook(s: GoneToGaia, hp: Sequence[int], gone: Collection[int] = ()) -> float:
+    """What the delvers' lives are worth with so many HP each, when these enemies are gone: 1 for each that is safe."""
+    coming = shots(s, [figure.alive and left > 0 for figure, left in zip(s.figures, hp, strict=True)], gone)
+    return sum(
+        [
+            worth(left - shot) if left > 0 else DEAD
+            for figure, left, shot in zip(s.figures, hp, coming, strict=True)
+            if figure.alive
+        ]
+    )
+
+
+def worth(hp: float) -> float:
+    return 1 - MISSED**hp if hp > 0 else max(DEAD, 0.48 * hp)
+
+
+def shots(s: GoneToGaia, alive: Sequence[bool], gone: Collection[int]) -> list[float]:
+    """What parting shots are to be expected to cost each figure, by those who stand and the turns that are left."""
+    there = sum(alive)
+    if not there or s.phase not in ("delvers", "parting"):
+        return [0.0] * len(alive)
+    sure = 1 / (1 + A_TURN * fresh(s))
+    left = [enemy for enemy in s.enemies if enemy.id not in gone]
+    minions = MINION_SHOT * sum([enemy.minion for enemy in left]) / there
+    bosses = sum([s.box.figures[enemy.level].boss_shot for enemy in left if not enemy.minion])
+    if len(s.suits) == 1:
+        minions /= 2
+    return [sure * (minions + bosses) if one else 0.0 for one in alive]
 
 
 def readings(s: GoneToGaia) -> Mapping[str, float]:
@@ -53,17 +129,37 @@ def readings(s: GoneToGaia) -> Mapping[str, float]:
     }
 
 
+REWARD, WOUND, BOSS = 0.3, 0.3, 1.2
+"""What a kill brings besides: elements, and with them another turn. What a wound is worth. Of a boss so much more."""
+
+
+def spoils(s: GoneToGaia, enemy: Enemy, damage: int, left: int) -> float:
+    """What a hit is worth, whatever it costs."""
+    boss = BOSS * (2.0 if _hunted(s) else 1.0) if not enemy.minion else 1.0
+    share = min(damage, enemy.hp) / enemy.most
+    return WOUND * boss * share + (REWARD * boss if not left else 0.0)
+
+
+def _hunted(s: GoneToGaia) -> bool:
+    """The boss of this wave is the goal."""
+    if s.mode in ("onslaught", "examination"):
+        return False
+    goal = quest_of(s).goal
+    return goal.kind == "kill boss" and goal.wave == s.wave
+
+
 def expected(s: GoneToGaia) -> float:
     """What an aimed attack is worth: kills and wounds, less what the die will cost, by its odds."""
     seen = forecast(s)
     if seen.hidden:
-        return 1.0
-    total = 0.0
+        return 0.15
+    total, dead = 0.0, []
     for hit in seen.hits:
-        most = next(enemy.most for enemy in s.enemies if enemy.id == hit.enemy)
-        total += 1.0 if hit.left == 0 else 0.35 * hit.damage / most
-    for fate in seen.fates:
-        cost = sum(_health(now + hurt) - _health(now) for now, hurt in zip(fate.left, fate.hurt, strict=True))
-        dead = sum(hurt > 0 and now == 0 for now, hurt in zip(fate.left, fate.hurt, strict=True))
-        total -= len(fate.dice) / 6 * (3.0 * cost + 6.0 * dead)
-    return total
+        enemy = next(enemy for enemy in s.enemies if enemy.id == hit.enemy)
+        total += spoils(s, enemy, hit.damage, hit.left)
+        dead += [hit.enemy] if not hit.left else []
+    now = [suit_of(s, figure).hp for figure in s.figures]
+    before = outlook(s, now)
+    if not seen.fates:
+        return total + outlook(s, now, dead) - before
+    return total + sum([len(fate.dice) / 6 * (outlook(s, fate.left, dead) - before) for fate in seen.fates])

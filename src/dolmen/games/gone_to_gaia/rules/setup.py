@@ -36,6 +36,7 @@ def set_up(state: type[GoneToGaia], seats: int, options: GaiaOptions, rng: Rng) 
         rng=rng,
         table=laid(seats),
         mode=options.mode,
+        manner=options.partner,
         suits=[Suit(discipline) for discipline in (MIND, BODY)[:seats]],
         figures=[
             Figure(discipline, min(discipline, seats - 1), NOWHERE, HEROES[discipline] if named else 0, "")
