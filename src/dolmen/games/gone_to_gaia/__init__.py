@@ -13,8 +13,9 @@ Where things are:
                 `gear`, `shoving`, `throwing`, `passives`, `products`. Those of quests: `quests`
     effects/    the words of the story's effects and conditions: `language`; `reading` checks all lines of the content
     tale/       the town's part of the story: `entries`; `loading` checks what they refer to
-    tale/       also `manners`, how choices sound; `places`: texts and choices by key; `telling`: as they are told at a table; `quests`: the thirteen
-                quests as content; `questing`: a quest as it stands, its rules in force and what waits to happen
+    tale/       also `places`: texts and choices by key; `telling`: as they are told at a table; `manners`: how choices
+                sound; `quests`: the thirteen quests as content; `questing`: a quest as it stands, its rules in force
+                and what waits to happen
     rules/      `agenda`: what is still to be done, as data; `pages`: what is read and chosen; and a module for a
                 section or two of rules.md: `setup`, `spawning`, `turns`, `movement`, `slots`, `aiming`, `attack`,
                 `counter`, `deaths`, `levels`, `tokens`, `parting`; for Onslaught `onslaught`, `shop`, `products`; for
@@ -66,8 +67,8 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
         "arrows, on a 6 the black ones. You see all of it before you strike.\n"
         "What dies leaves parts, and elements that bring weapons back to your hand. When you have both passed, each "
         "enemy still standing makes its parting shot.\n"
-        "The campaign is thirteen quests of several waves, and between them a town that remembers what you did: what you "
-        "say there, buy and leave alone comes back. Onslaught is five waves with a boss each and a shop, in one evening.",
+        "The campaign is thirteen quests of several waves, and between them a town that remembers what you did there "
+        "and below. Onslaught is five waves with a boss each and a shop, in one evening.",
         "players": "1 or 2",
         "ages": "14 and up",
         "minutes": "60 to 90 for Onslaught; for the campaign nine to fourteen evenings",

@@ -78,7 +78,12 @@ class Xp(GaiaWord, frozen=True):
         then(s, Task("levels"))
 
 
-WHO_GETS = Question("Who gets it?", label=names.player_delver, at=names.LEVEL, name="who gets it")
+WHO_GETS = Question(
+    "Who gets it?",
+    label=names.player_delver,
+    at=lambda s, seat: names.PAGE if s.phase == "town" else names.LEVEL,
+    name="who gets it",
+)
 
 
 class Tokens(GaiaWord, frozen=True):

@@ -11,8 +11,9 @@ from dolmen.games.gone_to_gaia.rules.levels import COSTS, cost
 from dolmen.games.gone_to_gaia.rules.parting import ending
 from dolmen.games.gone_to_gaia.scene.board import reach_of
 from dolmen.games.gone_to_gaia.state import GoneToGaia, enemy_of
+from dolmen.games.gone_to_gaia.state import Sheet as CampaignSheet
 from dolmen.games.gone_to_gaia.tale.places import title_at
-from dolmen.games.gone_to_gaia.tale.questing import goal_words
+from dolmen.games.gone_to_gaia.tale.questing import goal_words, quest_of, waves
 from dolmen.games.gone_to_gaia.tale.telling import written
 from dolmen.kernel import Change
 from dolmen.kernel.scene import Badge, Card, Counter, Die, Group, Panel, Part, Pattern, Sheet, Text
@@ -29,7 +30,22 @@ def page(s: GoneToGaia) -> list[Panel]:
         return [_page(s.box.pages[1].title, s.box.pages[1].text)]
     if task is None and s.phase == "prologue" and s.mode != "onslaught":
         return [_page(s.box.pages[0].title, s.box.pages[0].text)]
+    if s.sheet is not None and s.phase not in FIGHTING:
+        return [_between(s, s.sheet)]
     return []
+
+
+FIGHTING = ("delvers", "parting", "prologue")
+
+
+def _between(s: GoneToGaia, sheet: CampaignSheet) -> Panel:
+    """No text lies open, and something is asked: where the delvers are, and what it is about."""
+    if s.phase == "town":
+        chapter = s.box.tale.chapters[sheet.chapter]
+        return _page(chapter.title, chapter.question)
+    quest = quest_of(s)
+    last = f"Wave {s.wave} of {waves(s)} is behind you." if s.phase == "story" and s.turns else ""
+    return _page(quest.name, *[line for line in (last, f"Goal: {goal(s)}") if line])
 
 
 def _last(s: GoneToGaia) -> Panel:
