@@ -256,6 +256,8 @@ class Stonesaga(Campaign, kw_only=True):
     used: list[str] = []
     """What helps once a Challenge, and did."""
     journal: Journal = field(default_factory=Journal)
+    imagined: int = 0
+    """Which of the worlds that could be: 0 is the one that is."""
     said: str = ""
     """The last line of dawn or dusk."""
     won: bool | None = None

@@ -1,4 +1,4 @@
-"""What a viewer cannot know, dealt again: the decks, tiles in the mist, chips in the bag."""
+"""What a viewer cannot know, dealt again: the decks, tiles in the mist, chips in the bag, what codes would make."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def imagine(s: Stonesaga, viewer: Seat | None, rng: Rng) -> None:
     if s.mine is not None:
         imagine_chips(s.mine, {id: stone.rough for id, stone in s.box.stones.items()}, rng)
     imagine_tiles(s, viewer, rng)
+    s.imagined = 1 + rng.below(1_000_000)
 
 
 def imagine_tiles(s: Stonesaga, viewer: Seat | None, rng: Rng) -> None:

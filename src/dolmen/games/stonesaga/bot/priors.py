@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from dolmen.games.stonesaga.bot.seams import new
 from dolmen.games.stonesaga.choices import (
     FIGHT,
     STOP,
@@ -29,6 +30,7 @@ from dolmen.games.stonesaga.choices import (
     Water,
 )
 from dolmen.games.stonesaga.rules.crafting import code, pairs
+from dolmen.games.stonesaga.rules.exchange import GIVE
 from dolmen.games.stonesaga.rules.people import all_tokens
 from dolmen.games.stonesaga.state import DEXTERITY, MIGHT, Stonesaga
 from dolmen.kernel import Ask
@@ -43,14 +45,23 @@ def stock(s: Stonesaga, who: int, kind: str) -> int:
     return sum(n for name, n in held.items() if s.box.stuff[name].kind == kind)
 
 
-def untried(s: Stonesaga, who: int) -> bool:
-    """Two tokens could be laid together in a way that nobody has tried, or that made something new for us."""
-    return any(_new(s, code(s, pair)) for pair in pairs(s, who))
+def helps(s: Stonesaga, who: int, other: int) -> bool:
+    """One has food or water to spare, and the other has none."""
+    kinds = ((stock(s, who, kind), stock(s, other, kind)) for kind in ("food", "water"))
+    return any(min(pair) == 0 and max(pair) >= ENOUGH for pair in kinds)
 
 
-def _new(s: Stonesaga, made: str) -> bool:
-    item = s.journal.codes.get(made)
-    return item is None or (item != "" and item not in s.made)
+def of_an_exchange(s: Stonesaga, given: Mapping[str, int]) -> float:
+    """What one has to spare, to whoever has none of it."""
+    task = s.agenda[-1]
+    worth = 0.05
+    for part in given:
+        way, name = part[: len(GIVE)], part[len(GIVE) :]
+        giver, taker = (task.who, task.n) if way == GIVE else (task.n, task.who)
+        kind = "" if name.isdigit() else s.box.stuff[name].kind
+        if kind in ("food", "water") and stock(s, giver, kind) >= ENOUGH and not stock(s, taker, kind):
+            worth += 3.0
+    return worth
 
 
 def of_a_deed(s: Stonesaga, deed: Deed) -> float:
@@ -63,7 +74,7 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
         case Gather() | Fish():
             return 5.0 if stock(s, who, "food") < ENOUGH else 1.5
         case Craft():
-            return 8.0 if untried(s, who) else 0.02
+            return 8.0 if any(new(s, code(s, pair)) for pair in pairs(s, who)) else 0.02
         case Process():
             return 4.0
         case Dig():
@@ -75,7 +86,7 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
         case Pass():
             return 0.2
         case Deal():
-            return 0.02
+            return 4.0 if helps(s, who, deed.whom) else 0.01
     return 0.1
 
 
@@ -83,8 +94,8 @@ def of_a_side(s: Stonesaga, ask: Ask, chosen: Sequence[Option], side: Side) -> f
     """The left token looks as good as the best that can lie beside it."""
     who = s.agenda[-1].who
     if chosen:
-        return 1.0 if _new(s, code(s, Pair(chosen[0], side))) else 0.01
-    return 1.0 if any(pair.left == side and _new(s, code(s, pair)) for pair in pairs(s, who)) else 0.01
+        return 1.0 if new(s, code(s, Pair(chosen[0], side))) else 0.01
+    return 1.0 if any(pair.left == side and new(s, code(s, pair)) for pair in pairs(s, who)) else 0.01
 
 
 def of_a_take(s: Stonesaga, take: Take) -> float:
@@ -106,6 +117,7 @@ def of_fighting(s: Stonesaga, option: str) -> float:
 
 WEIGHTS: Final[dict[str, Callable[[Stonesaga, Any], float]]] = {
     "deed": of_a_deed,
+    "exchange": of_an_exchange,
     "harvest": of_a_take,
     "fight or flee": of_fighting,
     "search on": lambda s, option: 4.0 if option == STOP else 1.0,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from dolmen.games.stonesaga import story
 from dolmen.games.stonesaga.choices import Pair, Side
@@ -10,13 +11,15 @@ from dolmen.games.stonesaga.prompts import CRAFT, CRAFT_LEFT, CRAFT_RIGHT
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does
 from dolmen.games.stonesaga.state import Stonesaga, Task
-from dolmen.kernel import Field, Flow, Form, tell
+from dolmen.kernel import Field, Flow, Form, Rng, tell
 
 COST = 1
 W, N, E, S = range(4)
 SHOWN = ((W, E), (N, S), (E, W), (S, N))
 """By quarter turns: which sides of a token lie left and right (SS.16.2)."""
 BLANK, NULL = "-", "0"
+CODES = 653
+"""So many codes can be laid at all."""
 
 
 def sides(s: Stonesaga, side: Side) -> tuple[str, str]:
@@ -29,10 +32,30 @@ def sides(s: Stonesaga, side: Side) -> tuple[str, str]:
 def code(s: Stonesaga, pair: Pair) -> str:
     """The colour of the left token's left side, then four counts; "" if the tokens do not fit. Touching sides have the
     same colour and shape (SS.16.3), no side is blank (SS.16.4), the null icon can only be last (SS.16.5, SS.16.6)."""
-    (a, b), (c, d) = sides(s, pair.left), sides(s, pair.right)
+    return joined(*sides(s, pair.left), *sides(s, pair.right))
+
+
+def joined(a: str, b: str, c: str, d: str) -> str:
+    """The code of four sides, from left to right (SS.16.3 to SS.16.6)."""
     if BLANK in (a, b, c, d) or NULL in (a, b, c) or b[0] != c[0]:
         return ""
     return f"{a[0]}{a[1]}{b[1]}{c[1]}{0 if d == NULL else d[1]}"
+
+
+def codes_between(left: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+    """All codes of two tokens that lie in this order, by their pips."""
+    for one, two in product(SHOWN, SHOWN):
+        if made := joined(left[one[0]], left[one[1]], right[two[0]], right[two[1]]):
+            yield made
+
+
+def made_by(s: Stonesaga, code: str) -> str:
+    """The item of a winning code, "" for any other (SS.16.9, SS.16.10). Nobody knows of a code that was not
+    tried, so in a world that is only imagined each of these may win or not."""
+    if s.imagined and code not in s.journal.codes:
+        drawn = Rng.seeded(s.imagined, *code.encode())
+        return drawn.choice([*s.box.items]) if drawn.below(CODES) < len(s.box.codes) else ""
+    return s.box.codes.get(code, "")
 
 
 def turned(s: Stonesaga, who: int) -> list[Side]:
@@ -77,7 +100,7 @@ def craft(s: Stonesaga, task: Task) -> Flow[None]:
     )
     made = code(s, pair)
     people.pay(s, who, COST)
-    item = s.box.codes.get(made, "")
+    item = made_by(s, made)
     s.journal.codes[made] = item
     tell(s, story.Crafted, who, made, item)
     if not item:

@@ -28,7 +28,7 @@ def offers(s: Stonesaga, who: int) -> list[Deed]:
         for other in here(s, character.at)
         if other != who and (own or s.characters[other].bag or s.characters[other].items)
     ]
-    if not people.is_empty(place_of(s, who).lying):
+    if there_for(s, who):
         found.append(PickUp(who))
     for place, item in enumerate(character.items):
         room = holds_of(s, item)
@@ -154,25 +154,35 @@ def hand_over(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> N
 # With what lies there
 
 
+def lying_here(s: Stonesaga, who: int) -> dict[str, int]:
+    """All that lies in somebody's hex, as parts of an exchange."""
+    lying = place_of(s, who).lying
+    items = {f"{TAKE}{place}": 1 for place in range(len(lying.items))}
+    return {f"{TAKE}{name}": n for name, n in lying.tokens.items()} | items
+
+
+def not_taken(s: Stonesaga, who: int, given: Mapping[str, int]) -> str:
+    """Why these things cannot be picked up: nobody has too many items of a kind (SS.4.7)."""
+    lying = place_of(s, who).lying
+    taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
+    kind = people.crowded(s, [*s.characters[who].items, *taken])
+    return f"that is too many {kind} items" if kind else "" if given else "nothing is taken"
+
+
+def there_for(s: Stonesaga, who: int) -> list[dict[str, int]]:
+    """All of it if that fits, and each thing that does."""
+    limits = lying_here(s, who)
+    return [given for given in (limits, *({part: 1} for part in limits)) if not not_taken(s, who, given)]
+
+
 @does("pick up")
 def pick_up(s: Stonesaga, task: Task) -> Flow[None]:
     """The belongings of the dead and dropped items are open to all in the hex; nothing is put there (SS.5.8,
     SS.8.19)."""
-    lying = place_of(s, task.who).lying
-    character = s.characters[task.who]
-    items = {f"{TAKE}{place}": 1 for place in range(len(lying.items))}
-    limits = {f"{TAKE}{name}": n for name, n in lying.tokens.items()} | items
-
-    def wrong(given: Mapping[str, int]) -> str:
-        taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
-        kind = people.crowded(s, [*character.items, *taken])
-        return f"that is too many {kind} items" if kind else "" if given else "nothing is taken"
-
-    proposals = [limits, *({part: 1} for part in limits)]
-    fitting = [given for given in proposals if not wrong(given)]
-    if not fitting:
-        return
-    given = yield from Amounts(character.seat, limits, fitting, wrong, question=PICK_UP)
+    who, lying, character = task.who, place_of(s, task.who).lying, s.characters[task.who]
+    given = yield from Amounts(
+        character.seat, lying_here(s, who), there_for(s, who), lambda given: not_taken(s, who, given), question=PICK_UP
+    )
     taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
     lying.items = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" not in given]
     character.items += taken
