@@ -17,7 +17,7 @@ from dolmen.library import load
 
 SAVES = Path(__file__).parent / "saves"
 SUMS = SAVES / "SUMS"
-GAMES = ("tic-tac-toe", "connect-four", "stone-daze", "snowcrest", "no-stone-unturned")
+GAMES = ("tic-tac-toe", "connect-four", "stone-daze", "snowcrest", "no-stone-unturned", "stonesaga")
 
 
 class Feature(Struct, frozen=True, order=True):
