@@ -1,6 +1,6 @@
 """Makes the pictures of the README again: `python tools/pictures.py`. Needs the built client and a Chromium.
 
-People play Stone Daze and Snowcrest on a real server, by the moves of bots with a fixed seed, so that the pictures are
+People play Stone Daze, Snowcrest and Stonesaga on a real server, by the moves of bots with a fixed seed, so that the pictures are
 the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the
 terminal too, and so is an evening of No Stone Unturned.
 """
@@ -136,6 +136,38 @@ def browser_pictures(port: int, moves: list[Move]) -> None:
         browser.close()
 
 
+def camp(days: int) -> list[Move]:
+    """Two people in Stonesaga, up to the morning of that Day."""
+    match = dolmen.start("stonesaga", seats=2, seed=SEED)
+    bots = [make_bot("greedy", SEED + seat) for seat in range(2)]
+    moves: list[Move] = []
+    while match.position.s.day < days or 0 not in match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        answer = bots[seat].choose(match.position, ask)
+        moves.append(Move(seat, answer_of(ask, answer)))
+        match.answer(seat, answer, ask.id)
+    return moves
+
+
+def valley_pictures(port: int) -> None:
+    """The valley of Stonesaga by day, on a screen and on a phone."""
+    moves = camp(3)
+    people = [named(port, name) for name in ("Moss", "Fern")]
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = people[0].post("/api/tables", {"game": "stonesaga", "seats": seats, "seed": SEED, "private": False})
+    people[1].post(f"/api/tables/{table['id']}/join", {})
+    asyncio.run(repeat(people, table["id"], moves))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
+        for name, viewport in (("stonesaga", WIDE), ("stonesaga-phone", PHONE)):
+            page = page_of(browser, people[0], viewport=viewport)
+            page.goto(table["path"])
+            expect(page.get_by_role("region", name="The table").locator("[data-lit]").first).to_be_visible()
+            page.evaluate("document.fonts.ready")
+            page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+        browser.close()
+
+
 def village_picture(port: int) -> None:
     """Three people in the middle of Snowcrest."""
     moves = played(dolmen.start("snowcrest", seats=3, seed=SEED), VILLAGE_ROUNDS)
@@ -182,6 +214,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
         browser_pictures(port, moves)
         village_picture(port)
+        valley_pictures(port)
     for shown in (match, evening()):
         asyncio.run(terminal_picture(shown))
 

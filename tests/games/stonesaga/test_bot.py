@@ -48,6 +48,6 @@ def test_what_an_untried_code_makes_is_not_known_in_an_imagined_world() -> None:
 
 def test_food_and_water_go_to_whoever_has_none() -> None:
     t = Camp(person(bag="3 water"), person("Bo"))
-    assert of_a_deed(t.s, Deal(0, 1)) > of_a_deed(t.s, Pass(0)) 
+    assert of_a_deed(t.s, Deal(0, 1)) > of_a_deed(t.s, Pass(0))
     t.s.agenda.append(Task("deal", 0, 1))
     assert of_an_exchange(t.s, {"give water": 1}) > of_an_exchange(t.s, {"take water": 1})

@@ -17,7 +17,7 @@ from dolmen.library.content import Content
 BOX = GAME.box
 
 
-@pytest.mark.rule("SS.1.6", "SS.1.7", "SS.6.4", "SS.6.5", "SS.6.10")
+@pytest.mark.rule("SS.1.6", "SS.1.7", "SS.6.4", "SS.6.10")
 def test_twenty_tiles() -> None:
     unpacked(GAME.read)
     assert Counter(tile.entry.region for tile in BOX.tiles.values()) == {"vale": 10, "plateau": 10}

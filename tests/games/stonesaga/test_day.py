@@ -52,7 +52,9 @@ def test_when_all_have_passed_night_falls_and_the_day_before_does_not_count() ->
     assert may_act(t.s, 1), "B took the last action yesterday"
 
 
-@pytest.mark.rule("SS.9.3", "SS.9.7", "SS.10.3", "SS.10.1", "SS.10.4", "SS.10.5", "SS.10.6", "SS.10.9", "SS.9.6")
+@pytest.mark.rule(
+    "SS.9.3", "SS.9.7", "SS.10.3", "SS.10.1", "SS.10.4", "SS.10.5", "SS.10.6", "SS.10.9", "SS.9.6", "SS.6.5"
+)
 def test_what_the_start_tile_offers_and_what_it_costs() -> None:
     t = Camp(person(), person("Bo"))
     found = deeds(t.s, 0)
@@ -74,7 +76,7 @@ def test_gathering_water() -> None:
     assert t.one("Ash").energy == 4
 
 
-@pytest.mark.rule("SS.10.1", "SS.10.2", "SS.1.31")
+@pytest.mark.rule("SS.10.1", "SS.10.2")
 def test_shelter_is_prepared_once() -> None:
     t = Camp(person(), person("Bo"))
     t.pick("prepare shelter", "Ash")
@@ -261,7 +263,7 @@ def test_a_container_takes_what_its_data_allows() -> None:
 # Items with an action
 
 
-@pytest.mark.rule("SS.28.10", "SS.9.2", "SS.2.18")
+@pytest.mark.rule("SS.28.10", "SS.9.2", "SS.2.18", "SS.1.31")
 def test_a_fire_bow_lights_a_fire_for_energy_and_wood() -> None:
     t = Camp(person("A", items="Fire Bow", bag="wood*"), person("B", items="Fire Bow"))
     assert UseItem(1, "IT10") not in deeds(t.s, 1), "no wood"

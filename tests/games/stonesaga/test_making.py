@@ -9,7 +9,7 @@ from dolmen.games.stonesaga.choices import Craft, Pair, Process, Side
 from dolmen.games.stonesaga.rules.crafting import code, pairs, turned
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.rules.processing import can_process, tools, workable
-from dolmen.games.stonesaga.unpacking import codes_of
+from dolmen.games.stonesaga.unpacking import codes_of, unpacked
 from tests.games.stonesaga.table import Camp, person, tokens
 
 W, N, E, S = range(4)
@@ -164,6 +164,7 @@ def test_nobody_sees_a_winning_code_that_was_not_tried() -> None:
 
 @pytest.mark.rule("SS.1.20")
 def test_104_codes_of_653_win_and_none_makes_two_items() -> None:
+    unpacked(GAME.read)
     stuff = GAME.box.stuff.values()
     reachable = {made for left in stuff for right in stuff for made in codes_of(left, right)}
     assert len(reachable) == 653

@@ -172,7 +172,7 @@ def test_reconciling_the_bag_as_in_the_worked_example() -> None:
     t = Camp(person(bag=bag))
     assert people.units(t.s, t.bag()) == 35
     assert too_much(t.s, 0) == 3
-    t.s.agenda = [Task("discard", 0)]
+    t.s.agenda = [Task("reconcile")]
     assert "3 units must go" in t.refused(t.pay, "water")
     assert "less is enough" in t.refused(t.pay, "fiber, nut")
     t.pay("water, nut")
@@ -433,7 +433,7 @@ def test_a_newcomer_is_placed_where_shelter_is_not_where_fire_is() -> None:
     assert t.s.characters[0].at == Hex(1, -1)
 
 
-@pytest.mark.rule("SS.5.7", "SS.5.3", "SS.2.22")
+@pytest.mark.rule("SS.5.7", "SS.5.3")
 def test_whoever_falls_in_the_night_lives_until_the_next() -> None:
     track = "minor injury, minor injury, minor injury, minor injury"
     t = dusk(person("A", track=track), person("B", bag="fish, water"), night=STILL)
@@ -542,3 +542,17 @@ def test_shelter_and_fire_are_what_lies_in_the_hex() -> None:
     t.place().fire = True
     assert holds(t.s, "fire here", 0)
     assert not holds(t.s, "shelter here", 0)
+
+
+@pytest.mark.rule("SS.2.22")
+def test_somebody_incapacitated_is_tested_like_anybody_else() -> None:
+    from dolmen.games.stonesaga.rules.trials import begin_test
+    from dolmen.games.stonesaga.state import MIGHT, Test
+
+    t = Camp(person("A", track=FULL, might=4), person("B"))
+    t.s.agenda = []
+    begin_test(t.s, Test(0, MIGHT, 7, "card", passing=["energy +1"], failing=[]))
+    t.one("A").energy = 0
+    with t.dice(3):
+        t.ask()
+    assert t.one("A").energy == 1

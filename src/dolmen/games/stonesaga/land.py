@@ -43,7 +43,7 @@ def trays_with(hex: Hex) -> Iterator[Tray]:
 
 def new_trays(here: Hex, tray: Collection[Hex], placed: Collection[Hex]) -> list[Tray]:
     """Where a tray can be added from here: over no placed hex, with two edges or more at the own tray and one of these
-    at the own hex (SS.6.13)."""
+    at the own hex (SS.6.13, SS.9.14)."""
     found: dict[frozenset[Hex], Tray] = {}
     for beside in neighbours(here):
         if beside in placed:

@@ -292,12 +292,12 @@ def here(s: Stonesaga, hex: Hex) -> list[int]:
 
 
 def most_energy(s: Stonesaga) -> int:
-    """4 with three or four characters, 5 with one or two (SS.3.5 to SS.3.8)."""
+    """4 with three or four, 5 with one or two; deaths change nothing (SS.3.5 to SS.3.8, SS.3.10, SS.29.2)."""
     return 4 if s.number >= 3 else 5
 
 
 def most_health(s: Stonesaga) -> int:
-    """3 with four characters, 4 with three, 5 with one or two (SS.3.5 to SS.3.8)."""
+    """3 with four characters, 4 with three, 5 with one or two (SS.3.5 to SS.3.8, SS.29.2)."""
     return {4: 3, 3: 4}.get(s.number, 5)
 
 

@@ -39,7 +39,7 @@ from dolmen.games.stonesaga.content import (
     TraitEntry,
 )
 from dolmen.games.stonesaga.effects.language import LANGUAGE
-from dolmen.games.stonesaga.rules.crafting import SHOWN
+from dolmen.games.stonesaga.rules.crafting import codes_between
 from dolmen.games.stonesaga.rules.foraging import ANIMALS, PATH, PREDATOR, YIELDS
 from dolmen.games.stonesaga.rules.goals import DONE
 from dolmen.kernel.errors import BadContent, instead
@@ -51,7 +51,7 @@ LARGE, SMALL = 4, 3
 
 
 def unpacked(content: Content) -> Box:
-    """Everything, checked (SS.1.40)."""
+    """Everything, checked: with 20 Discovery and 20 Night cards so far (SS.1.18, SS.1.19, SS.1.40)."""
     stuff = _stuff(
         content.load("materials.toml", "material", MaterialEntry, "id"),
         content.load("materials.toml", "food", FoodEntry, "id"),
@@ -151,17 +151,8 @@ def _items(entries: Iterable[ItemEntry], stuff: dict[str, Stuff]) -> dict[str, G
 
 
 def codes_of(left: Stuff, right: Stuff) -> set[str]:
-    """All codes that two tokens give, in this order (SS.16.2 to SS.16.6)."""
-    found = set()
-    for a, b in SHOWN:
-        for c, d in SHOWN:
-            if not left.pips or not right.pips:
-                continue
-            one, two, three, four = left.pips[a], left.pips[b], right.pips[c], right.pips[d]
-            if "-" in (one, two, three, four) or "0" in (one, two, three) or two[0] != three[0]:
-                continue
-            found.add(f"{one[0]}{one[1]}{two[1]}{three[1]}{0 if four == '0' else four[1]}")
-    return found
+    """All codes that two tokens give, in this order."""
+    return {*codes_between(left.pips, right.pips)} if left.pips and right.pips else set()
 
 
 def _codes(items: dict[str, Gear], stuff: dict[str, Stuff]) -> dict[str, str]:

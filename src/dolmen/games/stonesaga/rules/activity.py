@@ -12,7 +12,8 @@ MOST = 30
 
 def raise_activity(s: Stonesaga, n: int) -> None:
     """Between 0 and 30 (SS.19.1). Each threshold that is met counts once, the lowest first; a later fall changes
-    nothing about it (SS.19.2, SS.19.5, SS.19.7, SS.19.8). Winter ends the game at once (SS.19.9, SS.25.6)."""
+    nothing about it (SS.19.2, SS.19.5, SS.19.7, SS.19.8). Winter ends the game at once, whatever else
+    was done (SS.19.9, SS.25.6, SS.25.7)."""
     challenge = s.box.challenges[s.challenge]
     s.activity = max(0, min(MOST, s.activity + n))
     tell(s, story.Activity, s.activity, challenge.winter)
@@ -32,7 +33,8 @@ def raise_activity(s: Stonesaga, n: int) -> None:
 
 @does("event")
 def event(s: Stonesaga, task: Task) -> None:
-    """Immediate ones are carried out before anything goes on (SS.19.3); an Ongoing one holds from now on (SS.19.6)."""
+    """Immediate ones are carried out before anything goes on (SS.19.3); an Ongoing one holds from now on (SS.19.6). In
+    the first Challenge: SS.25.12."""
     found = s.box.challenges[s.challenge].event[task.n]
     tell(s, story.Happens, found.text)
     if found.kind != "ongoing":

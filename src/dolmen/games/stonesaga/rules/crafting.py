@@ -23,7 +23,7 @@ CODES = 653
 
 
 def sides(s: Stonesaga, side: Side) -> tuple[str, str]:
-    """The pips on the left and on the right; a token without pips has blank sides."""
+    """The pips on the left and on the right (SS.16.2); a token without pips has blank sides."""
     pips = s.box.stuff[side.token].pips
     left, right = SHOWN[side.turn]
     return (pips[left], pips[right]) if pips else (BLANK, BLANK)
@@ -31,7 +31,8 @@ def sides(s: Stonesaga, side: Side) -> tuple[str, str]:
 
 def code(s: Stonesaga, pair: Pair) -> str:
     """The colour of the left token's left side, then four counts; "" if the tokens do not fit. Touching sides have the
-    same colour and shape (SS.16.3), no side is blank (SS.16.4), the null icon can only be last (SS.16.5, SS.16.6)."""
+    same colour and shape (SS.16.3), no side is blank (SS.16.4), the null icon can only be last (SS.16.5, SS.16.6). The
+    same two tokens the other way round are another code (SS.16.12)."""
     return joined(*sides(s, pair.left), *sides(s, pair.right))
 
 
@@ -43,7 +44,7 @@ def joined(a: str, b: str, c: str, d: str) -> str:
 
 
 def codes_between(left: Sequence[str], right: Sequence[str]) -> Iterator[str]:
-    """All codes of two tokens that lie in this order, by their pips."""
+    """All codes of two tokens that lie in this order, by their pips (SS.16.2)."""
     for one, two in product(SHOWN, SHOWN):
         if made := joined(left[one[0]], left[one[1]], right[two[0]], right[two[1]]):
             yield made

@@ -66,7 +66,8 @@ def may_act(s: Stonesaga, who: int) -> bool:
 
 
 def deeds(s: Stonesaga, who: int) -> list[Deed]:
-    """All actions that a character can take and pay for (SS.9.3, SS.9.6)."""
+    """All actions that a character can take and pay for, by the features of its hex (SS.9.3, SS.9.6, SS.9.7, SS.10.4 to
+    SS.10.6, SS.10.9); somebody alone revives nobody (SS.9.28, SS.29.19)."""
     place = place_of(s, who)
     there = features(s, place)
     found: list[Deed] = [*moves(s, who), *explores(s, who)]

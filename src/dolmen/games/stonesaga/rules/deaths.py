@@ -17,7 +17,8 @@ FIRST_BOWL = 1
 
 
 def deaths(s: Stonesaga) -> None:
-    """At the start of a Night everybody incapacitated perishes, before Rest (SS.5.5, SS.5.6)."""
+    """At the start of a Night everybody incapacitated perishes, before Rest; nobody does later (SS.5.5 to
+    SS.5.7)."""
     for who in range(len(s.characters)):
         if down(s, who):
             then(s, Task("dies", who))

@@ -19,8 +19,8 @@ GIVE, TAKE = "give ", "take "
 
 
 def offers(s: Stonesaga, who: int) -> list[Deed]:
-    """With whom and what something can change hands, free of cost: only in the same hex (SS.8.13, SS.8.14); passed and
-    incapacitated characters can be partners (SS.8.21)."""
+    """With whom and what something can change hands, free of cost: only in the same hex, and by day (SS.8.13, SS.8.14,
+    SS.8.20); passed and incapacitated characters can be partners (SS.8.21)."""
     character = s.characters[who]
     own = bool(character.bag or character.items)
     found: list[Deed] = [

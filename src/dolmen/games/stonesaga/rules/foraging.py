@@ -129,8 +129,9 @@ def cap(s: Stonesaga, who: int, kind: str) -> int:
 
 def harvests(s: Stonesaga, forage: Forage) -> list[Take]:
     """What can be gained from objects within reach: front rows always; a middle row with a path or a chosen object of
-    the kind in front; a back row with the same of both (SS.12.11 to SS.12.16). Of choices that give the same, or less
-    than another, one is listed: nobody has to take all, but what is too much can be thrown away at Night."""
+    the kind in front; a back row with the same of both (SS.12.11 to SS.12.16, SS.12.20, SS.12.21). Of choices that give
+    the same, or less than another, one is listed: nobody has to take all, but what is too much can be thrown away at
+    Night."""
     found: list[Take] = []
     for kind in YIELDS:
         rows = [objects(s, forage, kind, row) for row in range(3)]

@@ -165,7 +165,7 @@ def rest(s: Stonesaga, task: Task) -> None:
 
 def regain(s: Stonesaga, who: int) -> int:
     """1 with three or four characters, 2 with one or two; 1 each for food and water; 1 for shelter or fire, even with
-    both (SS.18.5, SS.18.7 to SS.18.9, SS.28.20)."""
+    both (SS.18.5, SS.18.7 to SS.18.9, SS.28.20, SS.29.2)."""
     place = place_of(s, who)
     warm = place.shelter or place.fire or gear.has(s, who, gear.RestAsShelter)
     return (1 if s.number >= 3 else 2) + len(s.characters[who].meal or ()) + warm
@@ -235,7 +235,8 @@ def spoil(s: Stonesaga, tokens: Tokens, kept: bool) -> None:
 
 @does("tend fire")
 def tend_fire(s: Stonesaga, task: Task) -> None:
-    """Each fire goes out unless somebody there gives a wood (SS.18.17); shelter stays (SS.18.18)."""
+    """Each fire goes out unless somebody there gives a wood (SS.18.17); it has counted for this Rest already
+    (SS.18.19). Shelter stays (SS.18.18, SS.6.23)."""
     for place in s.places:
         if place.fire:
             then(s, Task("feed fire", at=place.at))
@@ -269,7 +270,7 @@ def wood(s: Stonesaga, who: int) -> list[str]:
 
 def night_deeds(s: Stonesaga, who: int) -> list[UseItem]:
     """What items give, each once a Night even with two copies; none for the incapacitated (SS.5.1, SS.18.20 to
-    SS.18.23)."""
+    SS.18.23, SS.28.23)."""
     character = s.characters[who]
     assert s.tonight is not None
     if down(s, who) or who in s.tonight.done:
@@ -436,7 +437,8 @@ def reveal(s: Stonesaga, who: int) -> str:
 @does("night card")
 def night_card(s: Stonesaga, task: Task) -> None:
     """It counts as the top of the discard pile from its reveal on (SS.22.3). Solo: the drawer; Champion: whom the
-    drawing player chooses; Group: everybody in the hex, each by itself (SS.18.33 to SS.18.35)."""
+    drawing player chooses; Group: everybody in the hex, each by itself (SS.18.33 to SS.18.35,
+    SS.29.18)."""
     night = s.tonight
     assert night is not None
     id = reveal(s, task.who)

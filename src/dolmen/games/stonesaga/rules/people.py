@@ -159,7 +159,7 @@ def gain_item(s: Stonesaga, who: int, id: str) -> None:
 @does("too many items")
 def too_many_items(s: Stonesaga, task: Task) -> Flow[None]:
     """The owner picks one of that kind, the new one included: it goes to another character in the hex with a free slot,
-    or is lost (SS.4.4 to SS.4.6)."""
+    or is lost, and can be crafted again (SS.4.4 to SS.4.6, SS.4.8)."""
     character = s.characters[task.who]
     kind = crowded(s, character.items)
     if not kind:
@@ -208,7 +208,8 @@ def icons(s: Stonesaga, who: int, hands_only: bool = False) -> list[str]:
 
 
 def boost(s: Stonesaga, who: int, ability: int, n: int = MINOR) -> None:
-    """Minor on empty is minor, on minor major, on major nothing; a major one is major at once (SS.4.16, SS.4.17)."""
+    """Minor on empty is minor, on minor major, on major nothing; a major one is major at once; one slot an ability
+    (SS.4.15 to SS.4.17)."""
     boosts = s.characters[who].boosts
     boosts[ability] = MAJOR if n == MAJOR else min(MAJOR, boosts[ability] + 1)
     tell(s, story.Gains, who, f"a {'major' if boosts[ability] == MAJOR else 'minor'} boost on {names.ability(ability)}")

@@ -30,7 +30,8 @@ def tools(s: Stonesaga, who: int) -> Counter[str]:
 
 def workable(s: Stonesaga, who: int, tokens: Mapping[str, int]) -> bool:
     """Each token needs all its icons at once, each icon serves one token, the Fire icon any number; a token's tool
-    never works that same token, though two may work each other (SS.15.4, SS.15.5, SS.15.8, SS.15.9, SS.15.11)."""
+    never works that same token, though two may work each other (SS.15.4, SS.15.5, SS.15.8, SS.15.9, SS.15.11,
+    SS.15.14)."""
     icons = tools(s, who)
     wanted: Counter[tuple[str, ...]] = Counter()
     for name, n in tokens.items():

@@ -21,7 +21,7 @@ def begin_test(s: Stonesaga, test: Test) -> None:
 
 def pluses(s: Stonesaga, test: Test) -> list[tuple[str, int]]:
     """The ability; its boost, which cannot be held back; 2 for a listed trait, once; what items give (SS.2.10, SS.2.12
-    to SS.2.14, SS.4.18, SS.28.2, SS.28.3, SS.28.26)."""
+    to SS.2.14, SS.4.18, SS.28.2 to SS.28.4, SS.28.26)."""
     character = s.characters[test.who]
     found = [(names.ability(test.ability), character.abilities[test.ability])]
     if boost := character.boosts[test.ability]:

@@ -61,7 +61,7 @@ def trays_from(s: Stonesaga, hex: Hex) -> list[Tray]:
 
 def obstructing(s: Stonesaga, who: int, here: Place, there: Place) -> list[str]:
     """Features on either side of the edge that are in the way, as far as this character minds them (SS.6.3, SS.9.16,
-    SS.28.19)."""
+    SS.9.18, SS.10.10, SS.28.19)."""
     mine, theirs = edge_sections(here.at, there.at)
     sides = s.box.tiles[here.tile].entry.sections[mine], s.box.tiles[there.tile].entry.sections[theirs]
     easy = {word.feature for _, word in gear.holding(s, who, gear.NoObstruction)}
