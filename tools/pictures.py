@@ -1,8 +1,8 @@
 """Makes the pictures of the README again: `python tools/pictures.py`. Needs the built client and a Chromium.
 
-People play Stone Daze, Snowcrest and Stonesaga on a real server, by the moves of bots with a fixed seed, so that the pictures are
-the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the
-terminal too, and so is an evening of No Stone Unturned.
+People play Stone Daze, Snowcrest and Stonesaga on a real server, by the moves of bots with a fixed seed, so that the
+pictures are the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is
+opened in the terminal too, and so is an evening of No Stone Unturned.
 """
 
 from __future__ import annotations
