@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from dolmen.kernel import Match, encode
+from dolmen.library import all_games
 from dolmen.server import table_safety
 from dolmen.server.chronicles import NoChronicle, chronicle_of
 from dolmen.server.db.rows import given_of
@@ -37,7 +38,10 @@ from dolmen.server.wire import (
 from tests.server.screens import JSON, Screen, a_house, a_table, any_answer, mark, say, sits, stored
 from tests.server.test_taking_out import everything
 
-GAMES = {"tic-tac-toe": 2, "stone-daze": 2, "snowcrest": 2, "no-stone-unturned": 3}
+GAMES = {game.id: min(game.seats[-1], 3) for game in all_games()}
+"""Every game on the list, and how many people sit down to it."""
+MODES = {"gone-to-gaia": {"mode": "campaign"}}
+"""Where somebody writes something, if that is not the mode that comes first."""
 PEOPLE = ("ada", "bo", "cy")
 WORDS = "the unspeakable lighthouse of Quarrow"
 
@@ -53,7 +57,7 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
 async def laid(house: House, game: str, answers: int = 0, seed: int = 5) -> tuple[Table, list[Screen]]:
     """A table with people in all seats, and so many answers given."""
     people = PEOPLE[: GAMES[game]]
-    table = await a_table(house, game, *people, seed=seed)
+    table = await a_table(house, game, *people, seed=seed, options=MODES.get(game))
     screens = [await sits(person, table) for person in people]
     random = Random(seed)
     for _ in range(answers):
@@ -240,7 +244,7 @@ def test_after_the_end_and_for_those_who_watch(tmp_path: Path) -> None:
 # Nobody is named
 
 
-@pytest.mark.parametrize("game", ["tic-tac-toe", "no-stone-unturned"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_others_get_the_same_whoever_tapped(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time", lambda: 2e9)
 

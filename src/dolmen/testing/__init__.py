@@ -8,7 +8,7 @@ def test_my_game():
 
 from dolmen.testing.asks import check_asks
 from dolmen.testing.bots import check_bots
-from dolmen.testing.campaigns import check_away, check_flat, check_returning, check_unread
+from dolmen.testing.campaigns import Book, check_away, check_flat, check_returning, check_unread
 from dolmen.testing.content_order import check_content_order
 from dolmen.testing.data import check_state
 from dolmen.testing.failure import ConformanceError
@@ -27,6 +27,7 @@ from dolmen.testing.secrets import check_secrets
 from dolmen.testing.undo import check_undo
 
 __all__ = [
+    "Book",
     "ConformanceError",
     "RuleTable",
     "check_asks",

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Seat, Several, Split
+from dolmen.kernel.asks.refusals import as_written
 from dolmen.kernel.scene import Board
 from dolmen.kernel.view import ask_view
 from dolmen.library.clauses import clauses_of
@@ -120,7 +121,13 @@ class _Shown:
         if not options:
             self.fail(f"{what} has nothing to choose from")
         labels: dict[str, Any] = {}
+        written: dict[bytes, Any] = {}
         for option in options:
+            same = written.setdefault(as_written(option), option)
+            if same is not option:
+                self.fail(
+                    f"{what} writes two options down alike, so a save cannot tell them apart: {same!r}, {option!r}"
+                )
             text = label(option)
             self.words(text, f"{what}, option {option!r},")
             if text in labels:

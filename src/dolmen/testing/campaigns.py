@@ -3,12 +3,14 @@ read, and can be left and come back to in the middle of anything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from dolmen.campaign import Codex, innermost, playing
+import msgspec
+
+from dolmen.campaign import innermost, playing
 from dolmen.kernel import Game, Match, Rng, Seat, copied, encode
 from dolmen.library import load, start
 from dolmen.testing.failure import ConformanceError, blaming, difference, fail
@@ -21,7 +23,7 @@ _OFFERS = 0.15
 """How often a standing offer is taken up: people come and go, write and propose."""
 _FIRST = 5
 """This many chapters are what a campaign is measured by."""
-_MOMENTS, _REDEALS = 4, 20
+_MOMENTS, _REDEALS, _LOOK = 4, 20, 7
 _REMEMBERED = 4
 """This many turns that lie behind are remembered while a campaign is played on and on."""
 
@@ -90,44 +92,75 @@ def check_returning(
         fail(match, "returning", f"these procedures have not come up in {answers} answers: {sorted(missing)}")
 
 
+class Book(Protocol):
+    """What can be read in a game. `Codex` is one."""
+
+    def unread(self, s: Any, viewer: Seat | None) -> Collection[Any]:
+        """The keys of the texts that do not lie open to this viewer. What was read before and is closed again may be
+        among them: the kit remembers it."""
+
+    def reprinted(self, keys: Iterable[Any]) -> AbstractContextManager[None]:
+        """Meanwhile these texts are others, of the same length."""
+
+
+Walk = Callable[[Game[Any], int, "Options | None", int, list[Step]], Iterable[Match[Any]]]
+"""A match before each answer and last at its end; the answers go into the list."""
+
+
 def check_unread(
     game: Game[Any],
-    codex: Codex,
+    book: Book,
     seats: int,
     options: Options | None = None,
     *,
     hidden: Hidden = lambda s: {},
     answers: int = 120,
     seed: int = 0,
+    walk: Walk | None = None,
 ) -> None:
-    """Reprint every text that a viewer has not read, and play the same answers: nothing that the viewer gets differs
-    by a byte. And what is still to come (`hidden`, by name) is dealt again by `imagine`, unseen."""
+    """At several moments, reprint every text that a viewer has not read so far, and play the same answers: nothing that
+    the viewer gets on the way differs by a byte. And what is still to come (`hidden`, by name) is dealt again by
+    `imagine`, unseen. `walk` plays the match, if not any answer will do."""
     steps: list[Step] = []
-    for match in endless(game, seats, options, seed, steps):
-        if len(steps) % max(1, answers // _MOMENTS) == 0:
-            for viewer in viewers(match):
+    unread: dict[Seat | None, set[Any]] = {}
+    moments: list[tuple[int, dict[Seat | None, set[Any]]]] = []
+    for match in (walk or endless)(game, seats, options, seed, steps):
+        look = len(steps) % max(1, answers // _MOMENTS) == 0
+        for viewer in viewers(match):
+            closed = {*book.unread(match.s, viewer)}
+            unread[viewer] = unread.get(viewer, closed) & closed
+            if look:
                 _check_hidden(match, viewer, hidden)
+        if look:
+            moments.append((len(steps), {viewer: {*keys} for viewer, keys in unread.items()}))
         if len(steps) >= answers:
             break
-    for viewer in viewers(match):
-        unread = codex.unread(match.s, viewer)
-        seen = _seen(game, seats, options, seed, steps, viewer)
-        with codex.reprinted(unread) if unread else nullcontext():
-            for there, (here, at) in zip(_seen(game, seats, options, seed, steps, viewer), seen, strict=True):
-                _same(at, viewer, here, there[0], "prints what was not read there otherwise")
+    everybody = viewers(match)
+    seen = {
+        number: {viewer: reaching(at, viewer) for viewer in everybody}
+        for number, at in _looks(game, seats, options, seed, steps)
+    }
+    for many, keys in [*moments[1:], (len(steps), unread)]:
+        for same in {frozenset(some) for some in keys.values()}:
+            alike = [viewer for viewer in everybody if keys[viewer] == same]
+            with book.reprinted(same) if same else nullcontext():
+                for number, there in _looks(game, seats, options, seed, steps[:many]):
+                    for viewer in alike:
+                        what = f"prints what was not read by answer {number} otherwise"
+                        _same(there, viewer, seen[number][viewer], reaching(there, viewer), what)
 
 
-def _seen(
-    game: Game[Any], seats: int, options: Options | None, seed: int, steps: list[Step], viewer: Seat | None
-) -> list[tuple[dict[str, bytes], Match[Any]]]:
-    """All that reaches the viewer on the way, at some of the decisions."""
+def _looks(
+    game: Game[Any], seats: int, options: Options | None, seed: int, steps: list[Step]
+) -> Iterator[tuple[int, Match[Any]]]:
+    """The match on the way, at some of the decisions."""
     match = start(game, seats, seed, dict(options or {}))
-    found = []
     for number, step in enumerate(steps):
-        if number % 7 == 0:
-            found.append((reaching(match, viewer), match))
+        if number % _LOOK == 0:
+            yield number, match
         match.answer_plain(step.seat, step.answer, step.ask)
-    return [*found, (reaching(match, viewer), match)]
+    if len(steps) % _LOOK == 0:
+        yield len(steps), match
 
 
 def _check_hidden(match: Match[Any], viewer: Seat | None, hidden: Hidden) -> None:
@@ -145,7 +178,8 @@ def _check_hidden(match: Match[Any], viewer: Seat | None, hidden: Hidden) -> Non
 def _same(match: Match[Any], viewer: Seat | None, here: dict[str, bytes], there: dict[str, bytes], what: str) -> None:
     for part in here:
         if here[part] != there[part]:
-            text = f"a box that {what} shows {who(viewer)} another {part}: {difference(here[part], there[part])}"
+            what_else = difference(msgspec.json.decode(here[part]), msgspec.json.decode(there[part]))
+            text = f"a box that {what} shows {who(viewer)} another {part}: {what_else}"
             fail(match, "unread", text, viewer)
 
 

@@ -9,24 +9,28 @@ from msgspec import Struct
 from dolmen.games.gone_to_gaia.board import Tile
 
 
-class Lay(Struct, frozen=True):
+class Choice(Struct, frozen=True, tag=True):
+    """Its kind is written down with it: a step to a tile and Witness's step there are two options of one ask."""
+
+
+class Lay(Choice, frozen=True):
     """A fresh weapon goes onto an empty slot: the turn begins."""
 
     weapon: int
     slot: int
 
 
-class Step(Struct, frozen=True):
+class Step(Choice, frozen=True):
     to: Tile
 
 
-class Slip(Struct, frozen=True):
+class Slip(Choice, frozen=True):
     """Through enemies to a tile behind them, with Body Boots: the tiles in their order."""
 
     over: tuple[Tile, ...]
 
 
-class Usher(Struct, frozen=True):
+class Usher(Choice, frozen=True):
     """An adjacent enemy is moved, with Mind Boots, and turned by so many quarters."""
 
     enemy: int
@@ -34,19 +38,19 @@ class Usher(Struct, frozen=True):
     quarter: int = 0
 
 
-class Strike(Struct, frozen=True):
+class Strike(Choice, frozen=True):
     """The weapon card, aimed at a direction or at enemies, or at nobody."""
 
     aim: tuple[int, ...]
 
 
-class Use(Struct, frozen=True):
+class Use(Choice, frozen=True):
     """The ability of the slot: on an enemy, a tile or an element, as it needs."""
 
     on: tuple[int, ...]
 
 
-class Free(Struct, frozen=True):
+class Free(Choice, frozen=True):
     """An element is given up, and the other delver can act again."""
 
     figure: int
@@ -54,72 +58,72 @@ class Free(Struct, frozen=True):
     element: int
 
 
-class Spend(Struct, frozen=True):
+class Spend(Choice, frozen=True):
     """AP: 1 for movement, 2 for one weapon, 5 for all."""
 
     ap: int
     refresh: int = -1
 
 
-class Double(Struct, frozen=True):
+class Double(Choice, frozen=True):
     """A doubler token is spent on the attack."""
 
     token: int
 
 
-class Block(Struct, frozen=True):
+class Block(Choice, frozen=True):
     """A Block is spent on the counterattack of an enemy."""
 
     enemy: int
 
 
-class Nudge(Struct, frozen=True):
+class Nudge(Choice, frozen=True):
     """A Reroll turns the die by 1."""
 
     to: int
 
 
-class Spaces(Struct, frozen=True):
+class Spaces(Choice, frozen=True):
     """On which slots gained elements are put, in their order; -1: there is no space, and it is lost."""
 
     slots: tuple[int, ...]
 
 
-class Buy(Struct, frozen=True):
+class Buy(Choice, frozen=True):
     product: int
 
 
-class Exchange(Struct, frozen=True):
+class Exchange(Choice, frozen=True):
     """A product that was drawn goes back, and the next one comes."""
 
     product: int
 
 
-class Change(Struct, frozen=True):
+class Change(Choice, frozen=True):
     """A boss part for three minion parts a level."""
 
     level: int
 
 
-class Give(Struct, frozen=True):
+class Give(Choice, frozen=True):
     """A part goes to the other player; level 0 is a minion part."""
 
     level: int
 
 
-class Hand(Struct, frozen=True):
+class Hand(Choice, frozen=True):
     """A product goes to the other player, for a minion part."""
 
     product: int
 
 
-class Beckon(Struct, frozen=True):
+class Beckon(Choice, frozen=True):
     """Witness is moved, as the action: his first step."""
 
     to: Tile
 
 
-class Tool(Struct, frozen=True):
+class Tool(Choice, frozen=True):
     """Something that can be used in one's turn besides, by the name of its record."""
 
     name: str

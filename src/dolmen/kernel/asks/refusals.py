@@ -18,7 +18,8 @@ Label = Callable[[Option], str]
 _SHOWN = 1000
 """Of a long text no more than this is looked at."""
 
-_bytes = msgspec.msgpack.Encoder(order="sorted", enc_hook=own_text).encode
+as_written = msgspec.msgpack.Encoder(order="sorted", enc_hook=own_text).encode
+"""An option as a save knows it: of an ask, no two are written alike."""
 
 
 def same_option(one: Option, other: Any) -> bool:
@@ -37,11 +38,11 @@ def on_offer(ask: Ask, options: Sequence[Option], answer: Any, label: Label, key
 def on_offer_plain(ask: Ask, options: Sequence[Option], plain: Any, label: Label, key: str = "") -> Option:
     """The option that is written down as this: list for tuple, but neither 1 for True nor 1.0 for 1."""
     try:
-        written = _bytes(plain)
+        written = as_written(plain)
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise _refusal(ask, options, plain, label, key) from None
     for option in options:
-        if _bytes(option) == written:
+        if as_written(option) == written:
             return option
     raise _refusal(ask, options, plain, label, key)
 
@@ -49,7 +50,7 @@ def on_offer_plain(ask: Ask, options: Sequence[Option], plain: Any, label: Label
 def can_be_kept(answer: Any) -> bool:
     """It can be written into a save and read again: no half characters, and of its type all through."""
     try:
-        return bool(decoder_of(type(answer)).decode(_bytes(answer)) == answer)
+        return bool(decoder_of(type(answer)).decode(as_written(answer)) == answer)
     except (TypeError, ValueError, OverflowError, RecursionError):
         return False
 

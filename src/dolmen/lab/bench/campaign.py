@@ -35,7 +35,7 @@ WISHES: dict[str, dict[str, int]] = {old_road.GAME.id: {"nights": 1_000_000, "tr
 """Options of games that would end, or leave seats empty, without them."""
 OFFERS, ROAD_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
-MOMENTS, ANSWERS = 20, 15
+MOMENTS, ANSWERS = 50, 15
 """This many moments are looked at for a row, and this many answers lie between them."""
 YOUNG = 3_000
 """A campaign of this many answers is what a longer one is compared with: its world is built, its people are known."""
