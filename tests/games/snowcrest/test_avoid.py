@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Form, Pick
 from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, grid, is_down, names, printed, row_of, table, tokens, village
@@ -37,7 +38,7 @@ def cursed(guardian: str, *cards: str, **theirs: str) -> Table:
 
 @pytest.mark.rule("SC.15.1")
 def test_poet_abbot_and_great_abbot_have_the_icon() -> None:
-    assert {card.name for card in GAME.box.villagers if card.avoid} == {"Poet", "Abbot", "Great Abbot"}
+    assert {card.name for card in unpacked(GAME.read).villagers if card.avoid} == {"Poet", "Abbot", "Great Abbot"}
 
 
 @pytest.mark.rule("SC.15.2")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import dolmen
 from dolmen.cli import main
 from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.choices import DECLINE
@@ -402,6 +403,8 @@ def test_basic_is_suggested_for_first_games_and_the_levels_come_with_their_figur
     figures = [(10, 3), (11, 3), (12, 3), (13, 3), (13, 2), (13, 1), (13, 0), (14, 0), (15, 0), (15, 0)]
     for level, (scrolls, barley) in enumerate(figures, start=1):
         assert f"level {level}: {scrolls} and {barley}" in told
+        s = dolmen.start(GAME, seats=1, options={"level": level}).s
+        assert (s.scrolls, s.villages[0].tokens[0]) == (scrolls, barley)
     assert SnowcrestOptions().level == 1
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from dolmen.games.snowcrest import GAME
 from dolmen.games.snowcrest.content import ITEMS, Deck, VillagerEntry
+from dolmen.games.snowcrest.unpacking import unpacked
 
 NUMBER = re.compile(r"\d+(?: (of choice|any|\w+?)s?\b)?")
 
@@ -21,8 +22,17 @@ def unnumbered(words: str) -> str:
 
 
 def villagers(deck: Deck) -> Iterator[VillagerEntry]:
-    for entry in GAME.read.tables["villagers.toml", "villager"].used:
+    """As they are printed, and as they come out of the box."""
+    for entry, card in zip(
+        GAME.read.tables["villagers.toml", "villager"].used, unpacked(GAME.read).villagers, strict=True
+    ):
         assert isinstance(entry, VillagerEntry)
+        assert (card.name, card.deck, card.cost, len(card.actions)) == (
+            entry.name,
+            entry.deck,
+            entry.cost,
+            len(entry.actions),
+        )
         if entry.deck == deck:
             yield entry
 
@@ -136,7 +146,7 @@ def test_the_twelve_guardians() -> None:
 
 @pytest.mark.rule("SC.19.39")
 def test_the_six_forests() -> None:
-    found = {card.name: card for card in GAME.box.forests}
+    found = {card.name: card for card in unpacked(GAME.read).forests}
     assert set(found) == {
         "Cedar Spirit",
         "Moss Spirit",

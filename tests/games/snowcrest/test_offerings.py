@@ -10,6 +10,7 @@ import pytest
 from dolmen.games.snowcrest import SnowcrestGame
 from dolmen.games.snowcrest.content import ITEMS
 from dolmen.games.snowcrest.resources import Resource
+from dolmen.games.snowcrest.unpacking import unpacked
 from dolmen.kernel import Amounts, CannotUndo, Form, NotOnOffer, Pick
 from tests.games.snowcrest.cards import GAME
 from tests.games.snowcrest.table import Table, is_down, kind, names, printed, row_of, table, tokens, village
@@ -47,7 +48,8 @@ def ways(at: Table, place: int = 0) -> set[str]:
 @pytest.mark.rule("SC.14.1")
 def test_the_items_are_resources_cards_villagers_buildings_and_omens() -> None:
     assert set(ITEMS) == set("BJPOGRHVDX")
-    asked = {item for spirit in (*GAME.box.guardians, *GAME.box.forests) for item in (*spirit.offering, *spirit.curse)}
+    box = unpacked(GAME.read)
+    asked = {item for spirit in (*box.guardians, *box.forests) for item in (*spirit.offering, *spirit.curse)}
     assert asked <= set(ITEMS.values())
     assert {ITEMS[letter] for letter in "BJPRHVDX"} <= asked
 

@@ -78,7 +78,7 @@ def open_bells(s: Snowcrest, v: Village) -> int:
 
 def bill(s: Snowcrest, seat: Seat, what: int, need: int, without: int = NO_CARD, room: tuple[int, ...] = ()) -> Bill:
     """A cost for a player: `without` is the hand card that is being Added, which cannot pay (SC.5.1, SC.5.8 to SC.5.11,
-    SC.5.14, SC.5.15)."""
+    SC.5.14, SC.5.15, SC.8.4)."""
     v = s.villages[seat]
     limits: dict[Source, int] = {}
     worth: dict[Source, int] = {}

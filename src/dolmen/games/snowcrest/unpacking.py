@@ -81,6 +81,7 @@ def _pays(card: Villager, what: int) -> int:
 
 
 def _villager(entry: VillagerEntry) -> Villager:
+    """A card as it is printed (SC.15.1, SC.19.2, SC.19.4, SC.19.5, SC.19.37)."""
     where = f"villagers.toml: villager {entry.name!r}"
     if entry.deck == "starter" and entry.icons:
         raise BadContent(f"{where}, field icons: a Starter has none on its front")
@@ -98,6 +99,7 @@ def _villager(entry: VillagerEntry) -> Villager:
 
 
 def _spirit(file: str, table: str, entry: SpiritEntry) -> Spirit:
+    """A Guardian or a Forest as it is printed (SC.19.39)."""
     reward = action(", ".join(entry.reward), f"{file}: {table} {entry.name!r}, field reward")
     if isinstance(reward.effect, Paid) or not all(map(_rewards, reward.effect.words())):
         raise BadContent(f"{file}: {table} {entry.name!r}, field reward: only Scrolls, draws and resources")
@@ -112,7 +114,7 @@ def _spirit(file: str, table: str, entry: SpiritEntry) -> Spirit:
 
 
 def _items(letters: str) -> tuple[int, ...]:
-    """Named resources first, then any, then the rest: the order in which they are best chosen."""
+    """Named resources first, then any, then the rest: the order in which they are best chosen (SC.14.1)."""
     return tuple(sorted(ITEMS[letter] for letter in letters))
 
 

@@ -13,7 +13,7 @@ from dolmen.games.snowcrest.state import ACHIEVEMENT_SCROLLS, NOBODY, Snowcrest,
 
 
 def of_main_action(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
-    """The villager would be turned down without doing anything."""
+    """The villager would be turned down without doing anything (SC.25.2)."""
     by = By.ADDED if isinstance(option, Add) else By.ACTIVATED
     kind = option.source.kind if isinstance(option, Add) else s.villages[s.active].grid[option.cell]
     card = s.box.villagers[kind]

@@ -23,6 +23,7 @@ def imagine(s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
 
 
 def _redeal(s: Snowcrest, seat: Seat, rng: Rng) -> None:
+    """Any of the cards that are not to be seen may be in hand, and the deck lies in any order (SC.4.2)."""
     v = s.villages[seat]
     cards = v.hand + v.deck
     rng.shuffle(cards)

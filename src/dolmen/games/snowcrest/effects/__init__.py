@@ -80,7 +80,7 @@ class Gain(Verb, frozen=True):
         return f"gain {amount(self.n, self.what)}{each}"
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None] | None:
-        """Buildings are counted and stay up (SC.19.10, SC.19.11)."""
+        """Buildings are counted and stay up (SC.11.4, SC.13.2, SC.19.10, SC.19.11)."""
         n = self.n if self.tile is None else self.n * s.villages[s.active].buildings.count(self.tile)
         if self.what == Resource.JUNIPER:
             return take_juniper(s, n)
@@ -150,6 +150,7 @@ class Calm(Verb, frozen=True):
         return f"lose {many(self.n, 'Omen')}"
 
     def carry_out(self, s: Snowcrest, c: By) -> None:
+        """Abbots do so, besides what they avoid (SC.19.19)."""
         lose_omens(s, s.active, self.n)
 
     def changes(self, s: Snowcrest, c: By) -> bool:

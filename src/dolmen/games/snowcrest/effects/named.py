@@ -119,7 +119,7 @@ class Recruit(Verb, frozen=True):
         return "swap for a card from hand or row, free of charge"
 
     def able(self, s: Snowcrest, c: By) -> bool:
-        """Not when it was just Added (SC.19.20), and not without a card to fetch (SC.19.22)."""
+        """Not when it was just Added (SC.19.20), and not without a card to fetch (SC.19.22, SC.19.30)."""
         return c is not By.ADDED and bool(s.villages[s.active].hand or s.row)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
@@ -210,7 +210,7 @@ class Demand(Verb, frozen=True):
         return "each opponent discards a card or takes an Omen"
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """Clockwise, each opponent discards a hand card or takes an Omen; nothing avoids it (SC.19.33, SC.15.8)."""
+        """Clockwise, each opponent discards a hand card or takes an Omen; nothing avoids it (SC.15.8, SC.19.33)."""
         for seat in others(s):
             s.deciding = seat
             hand = s.villages[seat].hand

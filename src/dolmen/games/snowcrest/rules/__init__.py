@@ -11,7 +11,7 @@ from dolmen.kernel import Flow, tell
 
 
 def turn(s: Snowcrest) -> Flow[None]:
-    """A first purchase, or one player's turn with one main action (SC.7.7, SC.24.6)."""
+    """A first purchase, or one player's turn with one main action (SC.7.7, SC.23.1, SC.24.6)."""
     s.deciding = s.active
     if s.bought < s.seats:
         yield from buy_first_villager(s)

@@ -10,8 +10,8 @@ from dolmen.kernel import Flow, Pick, tell
 
 
 def act(s: Snowcrest, kind: int, by: By) -> Flow[bool]:
-    """One of a villager's alternatives is performed, or none (SC.11.1, SC.11.5). An impossible one is not offered.
-    Says whether one was."""
+    """One of a villager's alternatives is performed, or none (SC.11.1, SC.11.2, SC.11.5, SC.11.6). An impossible one is
+    not offered. Says whether one was."""
     card = s.box.villagers[kind]
     options = [Do(kind, i) for i, action in enumerate(card.actions) if possible(s, action, by)]
     if not options:
@@ -28,7 +28,7 @@ def act(s: Snowcrest, kind: int, by: By) -> Flow[bool]:
 
 
 def perform(s: Snowcrest, action: Action, by: By) -> Flow[None] | None:
-    """The price, then every step that is possible, left to right (SC.11.3, SC.11.7)."""
+    """The price, then every step that is possible, left to right (SC.11.3, SC.11.7, SC.11.8, SC.11.9)."""
     return action.effect.carry_out(s, by)
 
 

@@ -37,7 +37,8 @@ Treatment = Mapping[int, Way]
 
 
 def meet(s: Snowcrest, seat: Seat, items: Sequence[int]) -> Flow[None]:
-    """A player states the treatment of all own items together; payments are made, then Omens taken in one sum."""
+    """A player states the treatment of all own items together; payments are made, then Omens taken in one sum
+    (SC.7.9)."""
     options = [ways(s, seat, item) for item in items]
     asked = [
         place for place, ways in enumerate(options) if len(ways) > 1 or (items[place] != X and s.villages[seat].hand)
@@ -64,7 +65,7 @@ def _first(options: Sequence[Way], proposal: Way) -> tuple[Way, ...]:
 
 
 def ways(s: Snowcrest, seat: Seat, item: int) -> list[Way]:
-    """All that can be done about one item: meet it, avoid it, or take an Omen (SC.14.2)."""
+    """All that can be done about one item: meet it, avoid it, or take an Omen (SC.8.4, SC.14.2, SC.15.7)."""
     v = s.villages[seat]
     acting = s.acting if seat == s.active else NO_CELL
     free = [cell for cell in up(v) if cell != acting]

@@ -24,7 +24,7 @@ BASIC_VENERATION = 2
 
 def take_juniper(s: Snowcrest, n: int) -> Flow[None]:
     """The active player takes the full amount; whenever the deck is emptied, a Forest card comes first (SC.1.4,
-    SC.13.4, SC.13.12)."""
+    SC.13.1, SC.13.2, SC.13.4, SC.13.6, SC.13.8, SC.13.9, SC.13.10, SC.13.12)."""
     v = s.villages[s.active]
     while n:
         taken = min(n, s.juniper)
@@ -40,7 +40,7 @@ def take_juniper(s: Snowcrest, n: int) -> Flow[None]:
 
 
 def empty_forest(s: Snowcrest) -> Flow[None]:
-    """The last Juniper has left the Forest."""
+    """The last Juniper has left the Forest: its next card is met, and goes under the deck (SC.13.11)."""
     if s.basic:
         tell(s, story.ForestEmptied, s.active)
         gain_scrolls(s, s.active, 1, "forest")
@@ -72,7 +72,7 @@ def venerate(s: Snowcrest) -> Flow[None]:
 
 
 def resolve(s: Snowcrest, spirit: Spirit, by: By) -> Flow[None]:
-    """The offering, then the others one after the other, then the reward (SC.14.16, SC.24.10)."""
+    """The offering, then the others one after the other, then the reward (SC.13.5, SC.13.7, SC.14.16, SC.24.10)."""
     yield from meet(s, s.active, spirit.offering)
     if spirit.curse:
         for seat in others(s):

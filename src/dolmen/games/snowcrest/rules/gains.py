@@ -32,8 +32,8 @@ def gain(s: Snowcrest, seat: Seat, what: int, n: int) -> None:
 
 
 def gain_scrolls(s: Snowcrest, seat: Seat, n: int, source: str, *, last_part: bool = True) -> None:
-    """From the supply, then from the box (SC.1.6, SC.2.2, SC.12.2, SC.20.1). Alone, the last one ends the game after
-    the whole gain."""
+    """From the supply, then from the box (SC.1.6, SC.2.2, SC.12.2, SC.12.3, SC.20.1). Alone, the last one ends the game
+    after the whole gain."""
     s.villages[seat].scrolls += n
     tell(s, story.ScrollsGained, seat, n, source)
     if s.scrolls:

@@ -33,7 +33,7 @@ NOT_THE_FIRST = tuple(range(1, built) for built in range(SPACES + 1))
 
 
 def main_action(s: Snowcrest) -> Flow[None]:
-    """Exactly one of the three; with a line there is nothing but the Rest (SC.7.2, SC.7.4 to SC.7.6)."""
+    """Exactly one of the three; with a line there is nothing but the Rest (SC.7.2, SC.7.4 to SC.7.6, SC.7.8)."""
     v = s.villages[s.active]
     options = [] if has_line(v) else main_actions(s)
     if not options:
@@ -51,7 +51,7 @@ def main_action(s: Snowcrest) -> Flow[None]:
 
 
 def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Activate | Add]:
-    """Before the main action the building row may be put into another order, which has no effect (SC.6.9)."""
+    """Before the main action the building row may be put into another order, which has no effect (SC.6.9, SC.25.7)."""
     row = s.villages[s.active].buildings
     asks = Asks((main, Pick(s.active, NOT_THE_FIRST[len(row)], question=prompts.ORDER, standing=True, name="order")))
     place, answer = yield asks

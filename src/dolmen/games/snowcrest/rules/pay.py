@@ -31,7 +31,7 @@ def sources(
     without: int = NO_CARD,
     room: tuple[int, ...] = (),
 ) -> Flow[Payment]:
-    """The payer names them (SC.5.2); where there is only one way, nobody is asked."""
+    """The payer names them (SC.5.2, SC.5.20); where there is only one way, nobody is asked."""
     due = bill(s, seat, price.what, price.n, without, room)
     proposals = ideas(due)
     if only_one(due):
@@ -41,6 +41,8 @@ def sources(
 
 
 def spend(s: Snowcrest, seat: Seat, payment: Payment) -> None:
+    """Tokens are given up and cards turned down; that is no gain, and takes nothing from the Forest (SC.13.3,
+    SC.15.5)."""
     v = s.villages[seat]
     tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))
     settle(v, payment)

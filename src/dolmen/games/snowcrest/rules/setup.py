@@ -27,8 +27,8 @@ from dolmen.kernel import BadOptions, Deck, Flow, Pick, Rng, tell
 
 
 def set_up(state: type[Snowcrest], seats: int, options: SnowcrestOptions, rng: Rng) -> Snowcrest:
-    """The box of this edition, unpacked (SC.1.1, SC.1.2, SC.1.5, SC.1.8 to SC.1.11, SC.2.1, SC.2.3 to SC.2.7, SC.3.6,
-    SC.22.1, SC.23.2 to SC.23.4, SC.24.1 to SC.24.4)."""
+    """The box of this edition, unpacked (SC.1.1, SC.1.2, SC.1.5, SC.1.8 to SC.1.11, SC.1.15, SC.2.1, SC.2.3 to
+    SC.2.7, SC.3.6, SC.22.1, SC.23.2 to SC.23.4, SC.24.1 to SC.24.4, SC.25.8)."""
     box = state.box
     solo, basic = seats == 1, options.variant == "basic"
     if solo and basic:
@@ -63,7 +63,7 @@ def set_up(state: type[Snowcrest], seats: int, options: SnowcrestOptions, rng: R
 
 def village(box: Box, order: int, level: int, rng: Rng) -> Village:
     """A mat with a Farm, Starters on the corners, three cards in hand, and Barley by turn order or level (SC.1.12,
-    SC.3.1 to SC.3.5, SC.3.7)."""
+    SC.3.1 to SC.3.5, SC.3.7, SC.4.5)."""
     grid = [EMPTY] * CELLS
     for cell, kind in zip(CORNERS, rng.sample(box.decks["starter"], len(CORNERS)), strict=True):
         grid[cell] = kind

@@ -42,6 +42,7 @@ def event(s: Snowcrest, viewer: Seat | None) -> list[Panel]:
 
 
 def mat(s: Snowcrest) -> Panel:
+    """What is shared lies in the middle (SC.1.14)."""
     to_buy = Group(
         id=names.ROW, label="The row", note="For everybody to buy; filled up at once.", children=row_cards(s)
     )
@@ -154,7 +155,7 @@ def _progress(s: Snowcrest, entry: AchievementEntry) -> str:
 
 
 def ranks(s: Snowcrest) -> Sheet:
-    """The solo level's titles, best first (SC.24.21, SC.24.22)."""
+    """The solo level's titles, best first (SC.24.21, SC.24.22, SC.25.9)."""
     shift = LEVELS[s.level - 1][0] - LEVELS[0][0]
     rows = [(title.title(), f"{least + shift} points") for least, title in RANKS]
     return Sheet(id="ranks", label=f"Level {s.level}: ranks", rows=(*rows, ("Beggar", "fewer: lost")), tone="gold")

@@ -40,6 +40,7 @@ STEPS = tuple(f"{n:+d}" if n else "0" for n in range(BEST_OMEN, WORST_OMEN - 1, 
 
 
 def village_panel(s: Snowcrest, seat: Seat, viewer: Seat | None, score: Score) -> Panel:
+    """A mat: the grid, the building row and the Omen track (SC.1.13)."""
     v = s.villages[seat]
     own = seat == viewer
     mat = (tokens(seat, v), building_row(seat, v), omen_track(seat, v), cards(s, seat, v, open=own or s.over))
@@ -177,7 +178,7 @@ def omen_track(seat: Seat, v: Village) -> Track:
 
 
 def cards(s: Snowcrest, seat: Seat, v: Village, *, open: bool) -> Group:
-    """The hand, the deck and the discard pile, which is open and may be looked through (SC.4.3)."""
+    """The hand, the deck and the discard pile, which is open and may be looked through (SC.4.3, SC.4.4)."""
     top = v.discard[-1] if v.discard else None
     inside = "From the top: " + ", ".join(villager(s, kind) for kind in reversed(v.discard)) if v.discard else ""
     card = villager_card(f"discard-{seat}-top", s.box.villagers[top], note=inside) if top is not None else None
