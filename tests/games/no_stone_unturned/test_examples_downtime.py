@@ -11,7 +11,7 @@ from dolmen.games.no_stone_unturned.sheets import HOME, Detail, Project, Skill
 from tests.games.no_stone_unturned.table import Table, downtime, fresh
 
 
-@pytest.mark.rule("NS.17.4", "NS.17.5", "NS.17.7", "NS.9.16")
+@pytest.mark.rule("NS.3.12", "NS.17.4", "NS.17.5", "NS.17.7", "NS.9.16")
 @pytest.mark.parametrize(
     ("harm", "points", "left", "scars", "kept"),
     [(4, 9, 1, 3, 0), (3, 5, 1, 2, 0), (3, 6, 0, 3, 0), (4, 6, 3, 1, 2), (2, 1, 2, 0, 1)],

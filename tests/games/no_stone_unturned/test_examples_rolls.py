@@ -346,7 +346,7 @@ def test_e15_narrow_win_with_two_players() -> None:
     assert t.s.places[0].clock == 1
 
 
-@pytest.mark.rule("NS.9.5", "NS.9.7", "NS.9.8", "NS.9.10", "NS.9.11", "NS.12.13", "NS.12.20")
+@pytest.mark.rule("NS.3.8", "NS.9.5", "NS.9.7", "NS.9.8", "NS.9.10", "NS.9.11", "NS.12.13", "NS.12.20")
 def test_e16_single_arbiter_row_4_fourth_harm() -> None:
     t = table(seats=3, screen=(0, 1))
     for text in ("One", "Two", "Three"):

@@ -361,7 +361,7 @@ def test_a_new_character() -> None:
     assert (made.harm, made.details, made.overcome, made.recovery) == ([], [], False, 0)
 
 
-@pytest.mark.rule("NS.5.7", "NS.5.8")
+@pytest.mark.rule("NS.3.7", "NS.5.7", "NS.5.8")
 def test_each_aspect_die_once_and_for_good() -> None:
     t = fresh(2).skip_to("sheet")
     orders = t.options(0, "sheet", "aspects")
@@ -373,7 +373,7 @@ def test_each_aspect_die_once_and_for_good() -> None:
     assert not any("aspect" in str(entry) for entry in later.options(0, "correct", "entry"))
 
 
-@pytest.mark.rule("NS.5.9", "NS.5.10")
+@pytest.mark.rule("NS.3.10", "NS.3.11", "NS.5.9", "NS.5.10")
 def test_two_sentiments_of_a_kind_bring_a_warning() -> None:
     t = fresh(2).skip_to("sheet")
     twice = {**SHEET, "sentiment_2": "A lamp", "category_1": "possession", "category_2": "possession"}

@@ -55,6 +55,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     state = NoStoneUnturned
 
     def setup(self, seats: int, options: NoStoneUnturnedOptions, rng: Rng) -> NoStoneUnturned:
+        """For the numbers of players that the game takes, all of them equals (NS.1.1, NS.20.8)."""
         table = laid(seats, "campaign", "world", playing=options.players)
         return NoStoneUnturned(rng=rng, table=table, options=options, characters=[None] * seats)
 

@@ -19,6 +19,7 @@ def aspect_mode(roll: Roll) -> Mode:
 
 
 def mood_mode(character: Character, mood: int | None, risked: bool) -> Mode:
-    """A risked sentiment or the overloaded mood: advantage; another mood meanwhile: disadvantage (NS.11.6)."""
+    """A risked sentiment or the overloaded mood: advantage; another mood meanwhile: disadvantage (NS.11.6, NS.11.7,
+    NS.11.9, NS.13.9)."""
     over = overloaded_mood(character)
     return mode_of(risked or (over is not None and over == mood), over is not None and over != mood)

@@ -114,4 +114,5 @@ LEVELS = {"SessionBegins": "##", "AdventureBegins": "###", "DowntimeBegins": "##
 
 
 def credits_line() -> list[str]:
+    """At the end of every chronicle (NS.21.16, NS.21.17)."""
     return ["---", "", f"With thanks to the author of No Stone Unturned. {ENGINE}"]

@@ -106,6 +106,7 @@ def harms(aspect: str, danger: int) -> tuple[str, ...]:
 
 @cache
 def danger_text(level: int) -> str:
+    """What a level says of the land, its animals and its people (NS.6.2, NS.6.3, NS.6.4, NS.6.5)."""
     return _levels("danger")[level]
 
 

@@ -64,6 +64,7 @@ class Mood(Struct):
 
     @property
     def boxes(self) -> int:
+        """By its die (NS.3.3, NS.3.5)."""
         return MOOD_BOXES[self.die]
 
     @property

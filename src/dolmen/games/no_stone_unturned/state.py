@@ -228,7 +228,7 @@ def front(s: NoStoneUnturned, place: int) -> LocationCard:
 
 
 def open_dice(character: Character) -> list[int]:
-    """The sizes of the mood slots that are still open (NS.3.2)."""
+    """The sizes of the mood slots that are still open (NS.3.2, NS.3.4)."""
     filled = [mood.die for mood in character.moods]
     return [die for die in MOOD_DICE if filled.count(die) < SLOTS_PER_DIE]
 

@@ -190,6 +190,7 @@ class Ground:
         }
 
     def _lane(self, thrower: Square, facing: Facing, lane: int) -> list[Square]:
+        """What mounds leave open of one lane; gates and swamp do not matter (SD.16.8)."""
         mounds = self.mounds
         # The square (d, k) is so far ahead, in that lane (SD.10.16).
         first = self.board.ahead(thrower, facing, 1, lane)
@@ -213,5 +214,5 @@ class Ground:
 
 @lru_cache(maxsize=1024)
 def ground(rows: int, pieces: tuple[Piece, ...], haunted: tuple[Square, ...]) -> Ground:
-    """The ground of a position; the same object for the same ground."""
+    """The ground of a position; the same object for the same ground (SD.4.26)."""
     return Ground(rows, pieces, haunted)

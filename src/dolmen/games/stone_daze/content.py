@@ -80,7 +80,7 @@ _EXACTLY = {Action.RUNNER: 2, Action.HEALER: 1, Action.BIRD: 1, Action.CLIMBER: 
 
 
 def unpacked(content: Content) -> Box:
-    """Raises BadContent."""
+    """All content, whatever stands there, as long as it keeps to the rulebook. Raises BadContent (SD.2.17)."""
     box = Box(
         figures=content.load("figures.toml", "figure", FigureEntry),
         pieces=content.load("pieces.toml", "piece", PieceEntry),

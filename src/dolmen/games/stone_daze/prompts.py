@@ -44,7 +44,7 @@ def order_label(figure: int, s: StoneDaze, order: Order) -> str:
 
 
 def order_place(figure: int, s: StoneDaze, order: Order) -> str:
-    """The square the order aims at."""
+    """The square the order aims at (SD.21.5)."""
     piece = s.figures[figure]
     return NAMES[order.way(s.ground, piece.square, piece.facing)[0]]
 
@@ -209,6 +209,7 @@ def choice_label(s: StoneDaze, choice: str) -> str:
 
 
 def piece_label(s: StoneDaze, piece: Piece | None) -> str:
+    """In the words of the interface, one for each thing (SD.21.10)."""
     if piece is None:
         return "leave it out"
     first, last = NAMES[piece.squares[0]], NAMES[piece.squares[-1]]

@@ -135,6 +135,7 @@ ARBITERS_ALLY = Question("Which other Arbiter adds the second detail?", label=wh
 
 
 def detail_prompt(s: State, seat: Seat) -> str:
+    """What is to be added, and what the occasion reminds of (NS.21.7, NS.21.14)."""
     roll = s.roll
     if roll is None or len(roll.added) >= len(roll.grants):
         return "Add a detail"

@@ -44,7 +44,8 @@ HEADINGS = world.HEADINGS | character.HEADINGS
 
 
 def turn(s: NoStoneUnturned) -> Flow[None]:
-    """One step, one roll or one Downtime action. Beside it there are offers to take up, and motions to vote on."""
+    """One step, one roll or one Downtime action. Beside it there are offers to take up, and motions to vote on (NS.4.1,
+    NS.7.21, NS.13.1)."""
     main = rewording(s, looking(s, steps(s, PROCEDURES, ONE_TURN, begin), KINDS, found), other_words)
     yield from meanwhile(main if within(s, "breach") else decide_beside(s, main), partial(offers, s))
 

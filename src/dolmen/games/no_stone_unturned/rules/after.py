@@ -15,7 +15,7 @@ from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
 def arbiters_harm(roll: Roll, added: Added) -> bool:
-    """A negative hard or scene detail of the Arbiters' own (NS.15.6, NS.12.23, NS.12.24)."""
+    """A negative hard or scene detail of the Arbiters' own (NS.12.23, NS.12.24, NS.15.6)."""
     grant = roll.grants[added.grant]
     own = grant.side == "arbiters" and not grant.against
     return own and added.form in ("hard", "scene") and added.sign == "negative"
@@ -81,7 +81,7 @@ def mark_of_choice(s: NoStoneUnturned, seat: Seat, question: Question) -> Flow[N
 
 
 def check_overload(s: NoStoneUnturned) -> None:
-    """Each roller, by the kept die and its level (NS.13.16 to NS.13.22)."""
+    """Each roller, by the kept die and its level (NS.13.16 to NS.13.22, NS.13.23, NS.13.24)."""
     for roller in the_roll(s).rollers:
         overload(s, roller.seat, roller.mood, roller.dice.value)
 

@@ -78,7 +78,8 @@ RUMOURS = tuple(
 
 
 def character_of(written: Sheet) -> Character:
-    """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.5.1 to NS.5.15)."""
+    """A new sheet: three moods, three skills of value 1, three sentiments, nothing marked (NS.3.7, NS.3.10, NS.3.11,
+    NS.5.1 to NS.5.15)."""
     return Character(
         name=written.name,
         pronouns=written.pronouns,

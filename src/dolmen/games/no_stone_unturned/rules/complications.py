@@ -16,6 +16,7 @@ FLEE, SPREADS = "Those Affected Flee", "Problem Spreads Elsewhere"
 
 
 def begin_complication(s: NoStoneUnturned, place: int) -> None:
+    """What went wrong, by the tables of the place (NS.21.18)."""
     s.complication = Complication(place)
     enter(s, "complication")
 

@@ -347,7 +347,7 @@ def choose_card(s: NoStoneUnturned) -> Flow[None]:
 
 
 def assist(s: NoStoneUnturned) -> Flow[None]:
-    """The others say whether they assist; one at least stays Arbiter (NS.18.65, NS.18.66)."""
+    """The others say whether they assist; one at least stays Arbiter (NS.18.64, NS.18.65, NS.18.66)."""
     deed = the_deed(s)
     others = [seat for seat in playing(s) if seat != deed.seat and able(s, seat)]
     judges = [seat for seat in playing(s) if seat != deed.seat]

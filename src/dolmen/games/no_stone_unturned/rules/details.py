@@ -55,8 +55,8 @@ def record(s: NoStoneUnturned, added: Added) -> None:
 
 
 def add_harm(s: NoStoneUnturned, seat: Seat, made: Detail) -> bool:
-    """On a harm line, while one is free; the fourth makes the character Overcome (NS.9.2 to NS.9.5, NS.9.7, NS.9.8,
-    NS.9.11)."""
+    """On a harm line, while one is free; the fourth makes the character Overcome (NS.3.8, NS.9.2 to NS.9.5, NS.9.7,
+    NS.9.8, NS.9.11)."""
     character = sheet(s, seat)
     if character.overcome:
         return False

@@ -181,7 +181,7 @@ DOWNTIME: tuple[Step[NoStoneUnturned], ...] = (
 
 
 def can_recover(character: Character) -> bool:
-    """A scar costs as many points as there are harm details (NS.17.4, NS.17.7)."""
+    """A scar costs as many points as there are harm details (NS.3.12, NS.17.4, NS.17.7)."""
     return 0 < len(character.harm) <= character.recovery
 
 

@@ -320,7 +320,7 @@ def rewards(s: NoStoneUnturned) -> list[Motion]:
 
 
 def put(s: NoStoneUnturned, seat: Seat, motion: Motion, text: str) -> None:
-    """The others vote when they like."""
+    """The others vote when they like (NS.20.4)."""
     campaign.put(s, seat, motion.kind, motion, text, motion.owners(s))
 
 

@@ -87,7 +87,8 @@ def choose_project(s: NoStoneUnturned) -> Flow[None]:
 
 
 def means_at_hand(s: NoStoneUnturned) -> Flow[Then]:
-    """The table agrees on a new project's clock, and that its means are at hand; else the action is not spent."""
+    """The table agrees on a new project's clock, and that its means are at hand; else the action is not spent
+    (NS.18.7)."""
     deed = the_work(s)
     if deed.text != NEW:
         return None

@@ -108,7 +108,7 @@ def add_details(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
-    """None if any of the Arbiters may (NS.12.16)."""
+    """None if any of the Arbiters may (NS.12.16, NS.12.19, NS.12.20)."""
     roll = the_roll(s)
     if grant.side == "player":
         if not grant.ally:
@@ -195,7 +195,7 @@ def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: GrantedDetail
 
 
 def judge_harm(s: NoStoneUnturned) -> Flow[None]:
-    """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.9.1, NS.8.16)."""
+    """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.8.16, NS.9.1)."""
     roll = the_roll(s)
     for number, added in enumerate(roll.added):
         roll.after = number
@@ -225,7 +225,8 @@ def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
 
 
 def accept_details(s: NoStoneUnturned) -> Flow[None]:
-    """Whoever scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68)."""
+    """Whoever scouts and loses hears the details first, then accepts them or sees nothing (NS.18.68, NS.18.69,
+    NS.18.70)."""
     roll = the_roll(s)
     if roll.scout is not None and roll.winner == "arbiters":
         roll.accepted = yield from Pick(roll.actor, (True, False), question=prompts_roll.ACCEPT, name="accept")
@@ -235,7 +236,8 @@ def accept_details(s: NoStoneUnturned) -> Flow[None]:
 
 
 def suggest_ticks(s: NoStoneUnturned) -> None:
-    """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)."""
+    """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)
+    (NS.18.73)."""
     roll = the_roll(s)
     if roll.place != HOME and roll.accepted:
         roll.ticks = tick_reasons(roll)

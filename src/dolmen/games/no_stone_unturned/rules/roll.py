@@ -183,6 +183,7 @@ def judge_details(s: NoStoneUnturned) -> Flow[None]:
 
 
 def skill_options(character: Character) -> tuple[int | str, ...]:
+    """None, one of those on the sheet, or a new one if a slot is empty (NS.10.24, NS.10.25)."""
     new = (NEW_SKILL,) if len(character.skills) < SKILL_SLOTS else ()
     return (NONE, *range(len(character.skills)), *new)
 
@@ -269,7 +270,7 @@ def throw(s: NoStoneUnturned) -> None:
 
 
 def throw_dice(s: NoStoneUnturned, seat: Seat, what: str, dice: Dice) -> None:
-    """Seen by all at once (NS.1.9)."""
+    """Seen by all at once (NS.1.8, NS.1.9)."""
     dice.rolled = [s.rng.roll(dice.sides) for _ in range(1 if dice.mode == "plain" else 2)]
     if len(set(dice.rolled)) == 1:
         dice.kept = 0
@@ -316,4 +317,5 @@ def skill_sign(s: NoStoneUnturned) -> Flow[None]:
 
 
 def skill_value(s: NoStoneUnturned, roll: Roll) -> int:
+    """Without a skill it is 0 (NS.12.3)."""
     return 0 if roll.skill is None else sheet(s, roll.actor).skills[roll.skill].value

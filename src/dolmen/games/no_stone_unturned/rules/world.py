@@ -34,7 +34,7 @@ def everybody(s: NoStoneUnturned) -> list[Seat]:
 
 
 def before_we_begin(s: NoStoneUnturned) -> Flow[None]:
-    """A moment for lines and veils; whoever says so first says it for all (NS.2.1, NS.2.10)."""
+    """A moment for lines and veils; whoever says so first says it for all (NS.2.1, NS.2.10, NS.20.7)."""
     yield from whoever(
         {seat: Pick(seat, ("ready",), question=prompts.READY, name="ready", always=True) for seat in everybody(s)}
     )
@@ -92,7 +92,8 @@ def choose_first(s: NoStoneUnturned) -> Flow[None]:
 
 
 def draw_settlement(s: NoStoneUnturned) -> Flow[Then]:
-    """A statement and a drawing, or a pass; at the second pass of a round the card is done (NS.4.8 to NS.4.13)."""
+    """A statement and a drawing, or a pass; at the second pass of a round the card is done (NS.4.8 to NS.4.13,
+    NS.4.15)."""
     world = s.world
     if world.drawn:
         return None
@@ -252,7 +253,7 @@ BY_HAND = "by hand"
 
 
 def arrange(s: NoStoneUnturned) -> Flow[Then]:
-    """The cards are shuffled and laid face down as the group likes (NS.4.32 to NS.4.34)."""
+    """The cards are shuffled and laid face down as the group likes (NS.4.32 to NS.4.34, NS.21.11)."""
     number = len(everybody(s)) * LOCATIONS_PER_PLAYER
     name = yield from agree(
         s,

@@ -35,6 +35,7 @@ PALETTE = Palette(
 
 
 def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
+    """What the table shares, and what the viewer alone may read (NS.3.16)."""
     parts: list[Part] = [present_matters] if (present_matters := now(s)).children else []
     if s.roll is not None:
         parts.append(roll_panel(s, s.roll))

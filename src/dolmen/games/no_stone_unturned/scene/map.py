@@ -32,6 +32,7 @@ def the_map(s: NoStoneUnturned) -> Board:
 
 
 def home(corner: tuple[int, int], joined: dict[int, list[str]]) -> Cell:
+    """It has paths like any card, and neither clock nor levels (NS.3.17)."""
     return Cell(
         id=place_id(HOME),
         label="The settlement",

@@ -13,6 +13,7 @@ from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
 def now(s: NoStoneUnturned) -> Panel:
+    """What matters just now (NS.7.14)."""
     parts = [*roles(s), *proposed(s), *agreed(s), *said(s), *going_on(s), *reminders(s)]
     if s.deed is not None:
         parts.append(deed_panel(s))

@@ -13,7 +13,7 @@ from dolmen.kernel.scene import Clock, Group, Panel, Part, Sheet, Text
 
 
 def location_panel(s: NoStoneUnturned) -> Panel:
-    """Where the group is: card, clock, levels in words, scene details, who else is there."""
+    """Where the group is: card, clock, levels in words, scene details, who else is there (NS.8.7, NS.15.14)."""
     place = s.places[s.here]
     aspect = s.roll.aspect if s.roll is not None and s.roll.aspect is not None else "body"
     parts: list[Part] = [
@@ -83,7 +83,7 @@ def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:
 
 
 def own_cards(s: NoStoneUnturned, viewer: Seat) -> Panel | None:
-    """An author can always read the fronts they wrote, but not where they lie (NS.4.35)."""
+    """An author can always read the fronts they wrote, but not where they lie (NS.4.35, NS.4.36)."""
     mine = [card for card in s.cards if card.author == viewer]
     parts: list[Part] = [card_part(f"own-{n}", card) for n, card in enumerate(mine, 1)]
     character = s.characters[viewer]

@@ -18,6 +18,7 @@ Row = tuple[str, str]
 
 
 def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
+    """In short; the steps one by one can be unfolded (NS.21.15)."""
     in_short = (*stakes(s, roll), *moods(s, roll), *leverage(s, roll), *outcome(s, roll))
     parts: list[Part] = [
         Text(id="roll-who", text=f"{who(s, roll.actor)} acts", tone="screen"),
@@ -112,7 +113,7 @@ ROLL_STEPS = (
 
 
 def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
-    """Each step with a mark: done, now or to come."""
+    """Each step with a mark: done, now or to come (NS.10.1)."""
     settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
     kept = bool(roll.rollers) and roll.rollers[-1].dice.kept is not None
     helped = roll.final is not None or (kept and not helpers_left(s))

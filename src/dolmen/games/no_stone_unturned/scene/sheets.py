@@ -21,6 +21,7 @@ from dolmen.kernel.scene import Badge, Counter, Panel, Part, Sheet, Text, Track
 
 
 def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
+    """A whole character sheet (NS.3.1, NS.3.6)."""
     character = sheet(s, seat)
     parts: list[Part] = [
         Sheet(id=f"who-{seat}", label="Who", rows=about(character, seat)),

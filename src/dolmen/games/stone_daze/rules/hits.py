@@ -14,7 +14,8 @@ from dolmen.kernel.geometry import Square
 
 def strike(s: StoneDaze, burnt: list[int]) -> None:
     """Burns, fireballs and clubs, each a hit of its own, by where everyone ended, counted before anybody is removed
-    (SD.1.12, SD.9.30, SD.10.31, SD.10.32, SD.11.33, SD.11.37, SD.12.1 to SD.12.12, SD.12.14, SD.18.8, SD.18.12)."""
+    (SD.1.12, SD.9.30, SD.10.31, SD.10.32, SD.11.33, SD.11.37, SD.12.1 to SD.12.12, SD.12.14, SD.12.17, SD.18.8,
+    SD.18.12)."""
     hits = Counter(burnt)
     throwers: dict[int, list[int]] = {}
     forced: set[int] = set()
@@ -45,8 +46,8 @@ def strike(s: StoneDaze, burnt: list[int]) -> None:
 
 
 def remove(s: StoneDaze, felled: list[int]) -> None:
-    """Those with two hits leave together; then mega clubs and ghosts (SD.12.13, SD.12.15, SD.12.16, SD.17.1, SD.17.5,
-    SD.18.5)."""
+    """Those with two hits leave together; then mega clubs and ghosts (SD.4.27, SD.12.13, SD.12.15, SD.12.16, SD.17.1,
+    SD.17.5, SD.18.5)."""
     graves: list[Square] = []
     for figure in felled:
         piece = s.figures[figure]

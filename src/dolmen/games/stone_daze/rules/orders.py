@@ -157,7 +157,7 @@ def commit_orders(ours: Clan, orders: Orders) -> None:
 
 def order_form(s: StoneDaze, seat: Seat, figures: Sequence[int] | None = None) -> Form[Orders]:
     """For these figures, or all that the seat holds. Made when somebody looks; turning is always possible, so there is
-    always something to choose."""
+    always something to choose (SD.21.9)."""
     return Form(seat, Orders, partial(order_fields, s, seat, figures), question=prompts.ORDERS, always=True)
 
 

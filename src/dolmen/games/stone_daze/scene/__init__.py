@@ -76,6 +76,7 @@ STATUS = {
 
 
 def scene(s: StoneDaze, viewer: Seat | None, title: str) -> Scene:
+    """What is public, and what the viewer's own clan has committed (SD.20.1)."""
     clan = None if viewer is None else clan_of_seat(s, viewer)
     return Scene(
         title=title,
@@ -96,7 +97,7 @@ def status(s: StoneDaze) -> str:
 
 
 def knows(s: StoneDaze, number: int, viewer: int | None) -> bool:
-    """The viewer's clan may see what that clan has committed."""
+    """The viewer's clan may see what that clan has committed (SD.10.39, SD.20.5, SD.20.6)."""
     return viewer == number or s.step in OPEN_STEPS
 
 
@@ -104,6 +105,8 @@ def knows(s: StoneDaze, number: int, viewer: int | None) -> bool:
 
 
 def board(s: StoneDaze, viewer: int | None) -> Board:
+    """One for both clans: all its squares, with terrain, figures, fires, stashes and clubs (SD.1.1, SD.2.1,
+    SD.2.10)."""
     here = seen_ground(s, viewer)
     return Board(
         id="board",
@@ -219,7 +222,7 @@ def figure_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
 def figure_token(
     number: int, entry: FigureEntry, at: Square, here: Ground, square: Square, turned: int, bumped: bool
 ) -> Token:
-    """A figure: `at` is where it is shown, which before all are shown is not yet its square."""
+    """A figure: `at` is where it is shown, which before all are shown is not yet its square (SD.2.2, SD.21.6)."""
     facing: Facing = FACINGS[turned]  # type: ignore[assignment]
     return Token(
         id=figure_id(number),
@@ -235,7 +238,7 @@ def figure_token(
 
 
 def fire_tokens(s: StoneDaze, viewer: int | None) -> list[Token]:
-    """Fires, fireballs and dragons: those on the board, and those the viewer's clan has just chosen."""
+    """Fires, fireballs and dragons: those on the board, and those the viewer's clan has just chosen (SD.2.7)."""
     tokens: list[Token] = []
     for number, clan in enumerate(s.clans):
         who = CLANS[number]
@@ -337,6 +340,7 @@ def shown_discs(s: StoneDaze, number: int, store: int, viewer: int | None) -> in
 
 
 def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
+    """What a clan has left, and who of it is done (SD.20.7, SD.21.4)."""
     clan, who = s.clans[number], CLANS[number]
     discs = shown_discs(s, number, HALHALA_STORE, viewer)
     parts: list[Part] = [
@@ -373,6 +377,7 @@ def figures_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
 
 @lru_cache(maxsize=1024)
 def counters(who: str, discs: int, bumps: int, clubs: int, landed: int) -> tuple[Counter, ...]:
+    """What a clan has left, in numbers that all can see (SD.2.4)."""
     return (
         Counter(
             id=f"discs-{who}",
@@ -408,7 +413,7 @@ def counters(who: str, discs: int, bumps: int, clubs: int, landed: int) -> tuple
 
 
 def figure_sheets(s: StoneDaze, number: int, viewer: int | None) -> Iterator[Sheet]:
-    """A control panel for each: the two actions and, for those who may know, this round's order and discs."""
+    """A control panel for each: the two actions and, for those who may know, this round's order and discs (SD.2.3)."""
     clan, entries, team = s.clans[number], s.box.figures, len(s.clans[number].seats) > 1
     orders = clan.orders if clan.orders and knows(s, number, viewer) else {}
     uses = seen_uses(s, number, viewer)
@@ -436,6 +441,7 @@ def figure_sheet(
     order: str,
     discs: tuple[Action, ...],
 ) -> Sheet:
+    """Its two red discs, silver once they are exhausted, and what its black disc says (SD.2.6)."""
     rows = [(action.value, "exhausted" if used & 1 << slot else "unused") for slot, action in enumerate(entry.actions)]
     if player is not None:
         rows.append(("held by", named(player)))
