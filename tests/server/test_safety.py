@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dolmen.kernel import Match, encode
+from dolmen.kernel import Match, Write, encode
 from dolmen.library import all_games
 from dolmen.server import table_safety
 from dolmen.server.chronicles import NoChronicle, chronicle_of
@@ -57,7 +57,7 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
 async def laid(house: House, game: str, answers: int = 0, seed: int = 5) -> tuple[Table, list[Screen]]:
     """A table with people in all seats, and so many answers given."""
     people = PEOPLE[: GAMES[game]]
-    table = await a_table(house, game, *people, seed=seed, options=MODES.get(game))
+    table = await a_table(house, game, *people, seed=seed, options=MODES.get(game), watchers=True)
     screens = [await sits(person, table) for person in people]
     random = Random(seed)
     for _ in range(answers):
@@ -255,7 +255,7 @@ def test_the_others_get_the_same_whoever_tapped(tmp_path: Path, game: str, monke
             monkeypatch.setattr("dolmen.server.table_registry.new_table_id", lambda: "table")
             monkeypatch.setattr("dolmen.server.table_registry.new_id", lambda: "key")
             table, screens = await laid(house, game, answers=3)
-            watched = screens[2:] or [await sits("eve", table)]  # nobody looks on at a campaign
+            watched = screens[2:] or [await sits("eve", table)]
             await say(table, watched[0], Say(1, WORDS))
             for screen in watched:
                 screen.heard.clear()
@@ -347,6 +347,34 @@ def test_what_is_pointed_at_is_nowhere_and_nothing_else_is_touched(tmp_path: Pat
 
     play(tmp_path, evening)
     assert WORDS.encode() not in everything(tmp_path / "tables.sqlite")
+
+
+@pytest.mark.parametrize(("game", "words"), [("gone-to-gaia", "Ada of the long stairs"), ("no-stone-unturned", WORDS)])
+def test_what_is_written_where_it_is_asked_is_nowhere_either_and_the_game_goes_on(
+    tmp_path: Path, game: str, words: str
+) -> None:
+    async def evening(house: House) -> None:
+        table, screens = await laid(house, game)
+        random, mine = Random(2), screens[0]
+        while Write not in {type(ask) for ask in table.match.open if ask.seat == 0 and not ask.standing}:
+            await one_answer(table, screens, random)
+        ask = next(ask for ask in table.match.open if ask.seat == 0 and isinstance(ask, Write))
+        await table.handle(mine, Answer(90, ask.id, text=words, sure=True))
+        for _ in range(6):
+            await one_answer(table, screens, random)
+        assert words in msgspec.json.encode(screens[1].state).decode()
+        before = table.match.position.s.rng.state
+        await table.handle(screens[1], TapCard(1))
+        await point_at(table, screens[1], words)
+        await table.handle(screens[1], GoOn(3))
+        assert all(words not in msgspec.json.encode(screen.state).decode() for screen in screens)
+        assert table.match.position.s.rng.state == before, "no die is thrown by it"
+        assert mark(await stored(table)) == mark(table.match)
+        for _ in range(20):
+            await one_answer(table, screens, random)
+
+    play(tmp_path, evening)
+    assert words.encode() not in everything(tmp_path / "tables.sqlite")
 
 
 def test_what_somebody_cannot_see_they_cannot_point_at(tmp_path: Path) -> None:

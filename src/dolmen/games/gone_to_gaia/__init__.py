@@ -43,6 +43,7 @@ from dolmen.games.gone_to_gaia.bot import priors, value
 from dolmen.games.gone_to_gaia.checks import check
 from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.rules import turn
+from dolmen.games.gone_to_gaia.rules.safety import skip_past
 from dolmen.games.gone_to_gaia.rules.setup import set_up
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, GaiaOptions, GoneToGaia
 from dolmen.games.gone_to_gaia.unpacking import unpacked
@@ -88,6 +89,9 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
 
     def turn(self, s: GoneToGaia) -> Flow[None]:
         return turn(s)
+
+    def skip_past(self, s: GoneToGaia) -> None:
+        skip_past(s)
 
     def result(self, s: GoneToGaia) -> Result | None:
         if s.phase != "over":
