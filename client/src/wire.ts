@@ -98,13 +98,15 @@ export interface BarsNode {
 /** Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top. */
 export interface BoardNode {
   type: "board";
-  shape?: "free" | "grid" | "hex";
+  shape?: "flat" | "free" | "grid" | "hex";
   columns?: string[];
   rows?: string[];
   cells?: string[];
   tokens?: string[];
   links?: [string, string][];
   regions?: Region[];
+  steep?: [string, string][];
+  night?: boolean;
   home?: "E" | "N" | "S" | "W";
   id: string;
   label?: string;
@@ -170,6 +172,8 @@ export interface CellNode {
   y: number;
   facing?: "E" | "N" | "S" | "W" | null;
   hatch?: "" | "both" | "cross" | "plain";
+  lands?: ("cave" | "chasm" | "flats" | "forest" | "lake" | "moraine" | "mountain" | "open" | "plains" | "river" | "wetlands")[];
+  veiled?: boolean;
   id: string;
   label?: string;
   note?: string;
@@ -1037,6 +1041,7 @@ export interface TokenNode {
   look?: "card" | "fire" | "piece" | "thing";
   pointers?: Pointer[];
   tag?: Badge | null;
+  third?: number | null;
   id: string;
   label?: string;
   note?: string;

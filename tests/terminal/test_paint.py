@@ -73,6 +73,14 @@ def test_every_second_row_of_hexes_is_shifted() -> None:
     assert rows[0].index("0") < rows[1].index("2") < rows[0].index("1") < rows[1].index("3")
 
 
+def test_every_second_column_of_flat_hexes_is_half_a_cell_down() -> None:
+    hexes = tuple(Cell(id=f"h{n}", x=n % 2, y=n // 2, glyph=str(n)) for n in range(4))
+    rows = painted(Board(id="h", shape="flat", cells=hexes), width=9, height=5).plain().split("\n")
+    assert [row.find("0") for row in rows[:1]] == [1]
+    found = {glyph: n for n, row in enumerate(rows) for glyph in "0123" if glyph in row}
+    assert found == {"0": 0, "1": 1, "2": 2, "3": 3}
+
+
 def test_a_free_board_keeps_left_and_right_above_and_below() -> None:
     spots = (Cell(id="inn", label="Inn", x=0, y=0), Cell(id="sea", label="Sea", x=9, y=4))
     board = Board(id="map", shape="free", cells=spots, tokens=(Token(id="dan", at="sea", glyph="D"),))

@@ -19,7 +19,7 @@ const FREE_WIDEST = 1400;
 const NAME = 16;
 
 export interface Layout {
-  shape: "grid" | "hex" | "free";
+  shape: "grid" | "hex" | "flat" | "free";
   width: number;
   height: number;
   /** The middle of every cell. */
@@ -35,6 +35,7 @@ export interface Layout {
 export function layoutOf(board: BoardNode, cells: readonly CellNode[]): Layout {
   const shape = board.shape ?? "grid";
   if (shape === "hex") return hexes(board, cells);
+  if (shape === "flat") return flatHexes(cells);
   return shape === "free" ? spots(cells) : squares(board, cells);
 }
 
@@ -103,6 +104,36 @@ function hexes(board: BoardNode, cells: readonly CellNode[]): Layout {
     brackets: (scale = 1) => cornersOnly(hexagon(radius), scale, 0.26),
   };
 }
+
+/** The radius of a hex with a flat top: land with room for what stands on it. */
+export const FLAT = 100;
+const FLAT_ROW = FLAT * Math.sqrt(3);
+
+/** An edge at the top; every second column lies half a hex further down. */
+function flatHexes(cells: readonly CellNode[]): Layout {
+  const corners = [0, 1, 2, 3, 4, 5].map((n) => {
+    const turn = (n * Math.PI) / 3;
+    return { x: FLAT * Math.cos(turn), y: FLAT * Math.sin(turn) };
+  });
+  const scaled = (scale: number): Point[] => corners.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+  const lowest = Math.max(1, ...cells.map((cell) => cell.y + 1 + (cell.x % 2) / 2));
+  return {
+    shape: "flat",
+    width: (Math.max(1, ...cells.map((cell) => cell.x + 1)) - 1) * FLAT * 1.5 + 2 * FLAT,
+    height: lowest * FLAT_ROW,
+    middles: placed(cells, ({ x, y }) => ({ x: FLAT + x * FLAT * 1.5, y: (y + 0.5 + (x % 2) / 2) * FLAT_ROW })),
+    corners,
+    outline: (scale = 1) => around(scaled(scale * 0.985)),
+    brackets: (scale = 1) => cornersOnly(corners, scale, 0.24),
+  };
+}
+
+/** The middle of each third of such a hex, clockwise from the upper left. */
+export const THIRDS: readonly Point[] = [
+  { x: -36, y: -50 },
+  { x: 58, y: 2 },
+  { x: -30, y: 52 },
+];
 
 const hexagon = (radius: number): Point[] =>
   [0, 1, 2, 3, 4, 5].map((n) => {
@@ -217,7 +248,7 @@ export const quartersFor = (home: Facing): number => ({ S: 0, E: 1, N: 2, W: 3 }
 
 /** A board turned clockwise by quarters. Hexes keep their points up, so they only turn by halves. */
 export function turnedBy(layout: Layout, quarters: number): Layout {
-  const turns = layout.shape === "hex" && quarters % 2 ? 0 : ((quarters % 4) + 4) % 4;
+  const turns = (layout.shape === "hex" && quarters % 2) || layout.shape === "flat" ? 0 : ((quarters % 4) + 4) % 4;
   if (turns === 0) return layout;
   const { width, height } = layout;
   const turn = ({ x, y }: Point): Point =>

@@ -13,6 +13,9 @@ export type OptionRef =
       chosen: boolean;
       /** It may be chosen several times: how often it is, and how often it can be. */
       amount?: { share: number; limit: number };
+      /** What is written beside its place: a word, and what it takes. */
+      short?: string;
+      cost?: string;
     }
   | { kind: "field"; field: string; label: string };
 

@@ -60,6 +60,11 @@ class Group(Component):
     children: tuple[Part, ...] = ()
 
 
+Terrain = Literal[
+    "open", "forest", "plains", "flats", "cave", "lake", "river", "wetlands", "moraine", "chasm", "mountain"
+]
+
+
 class Cell(Component):
     """A square of a grid, a hex, or a spot of a free board."""
 
@@ -68,6 +73,11 @@ class Cell(Component):
     facing: Facing | None = None
     hatch: Literal["", "plain", "cross", "both"] = ""
     """Something reaches it: lines over the ground, told apart by their look. `badges` say what."""
+    lands: tuple[Terrain, ...] = ()
+    """Of a hex with a flat top: the land of each of its thirds, clockwise from the one at the upper left. What it is
+    stands in the label."""
+    veiled: bool = False
+    """Mist lies on it."""
 
 
 class Pointer(Struct, frozen=True, omit_defaults=True):
@@ -90,6 +100,8 @@ class Token(Component):
     """Of a card: arrows around it, which turn with it while its face stays upright."""
     tag: Badge | None = None
     """What would become of it, in a word or two across it."""
+    third: int | None = None
+    """On which third of its cell it is, where that has lands: 0 is the upper left one, then clockwise."""
 
 
 Land = Literal["grass", "earth", "water", "rock", "stones", "fence", "mist"]
@@ -111,7 +123,9 @@ class Region(Struct, frozen=True, omit_defaults=True):
 class Board(Component):
     """Cells and the tokens on them. `x` counts columns from the left, `y` rows from the top."""
 
-    shape: Literal["grid", "hex", "free"] = "grid"
+    shape: Literal["grid", "hex", "flat", "free"] = "grid"
+    """Hexes have a point at the top and every second row half a cell to the right; those that are flat have an edge at
+    the top, and every second column is half a cell further down."""
     columns: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
@@ -120,6 +134,10 @@ class Board(Component):
     """Ways from cell to cell, by their ids."""
     regions: tuple[Region, ...] = ()
     """What the land looks like, in the order in which it is drawn. Cells of no region are slabs."""
+    steep: tuple[tuple[str, str], ...] = ()
+    """Edges between two cells, by their ids, that are hard to cross."""
+    night: bool = False
+    """It is dark but for the fires."""
     home: Facing = "S"
     """The viewer's own edge: clients turn the board so that it is nearest. The names of cells stay."""
 

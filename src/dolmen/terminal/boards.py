@@ -17,7 +17,7 @@ SIZES = ((8, 3), (6, 3), (6, 2), (5, 2), (5, 1), (4, 1), (3, 1), (2, 1))
 
 
 def paint_board(board: Board, brush: Brush) -> Block:
-    painted = _free(board, brush) if board.shape == "free" else _grid(board, brush)
+    painted = PAINTERS[board.shape](board, brush)
     look = brush.look((board.id,))
     if look == "plain":
         return painted
@@ -204,3 +204,32 @@ def _spot(cell: Cell, tokens: Sequence[Token], brush: Brush) -> Line:
         line += [Span(badge_glyph(badge), "plain", badge.tone, ids=ids) for badge in token.badges]
     line += [Span(" " + badge_glyph(badge), "plain", badge.tone, ids=ids) for badge in cell.badges]
     return line
+
+
+def _flat(board: Board, brush: Brush) -> Block:
+    """Hexes with an edge at the top: every second column lies half a cell further down."""
+    across = max((cell.x + 1 for cell in board.cells), default=1)
+    down = max((cell.y + 1 for cell in board.cells), default=1)
+    width, height = next(
+        (size for size in FLAT_SIZES if across * size[0] <= brush.width and (down + 0.5) * size[1] <= brush.height),
+        FLAT_SIZES[-1],
+    )
+    standing = _standing(board)
+    cells = {(cell.x, cell.y): cell for cell in board.cells}
+    painted: Block = [[] for _ in range(down * height + height // 2)]
+    blank = Span(" " * width)
+    for x in range(across):
+        column: Block = [[blank] for _ in range(height // 2 * (x % 2))]
+        for y in range(down):
+            cell = cells.get((x, y))
+            square = _square(cell, standing.get(cell.id, []), brush, width, height) if cell else None
+            column += square or [[blank]] * height
+        column += [[blank] for _ in range(len(painted) - len(column))]
+        for line, part in zip(painted, column, strict=True):
+            line += part
+    return painted
+
+
+FLAT_SIZES = ((10, 4), (8, 4), (8, 2), (6, 2), (4, 2))
+"""Widths and heights of a cell, the best first; the height can be halved."""
+PAINTERS = {"grid": _grid, "hex": _grid, "flat": _flat, "free": _free}

@@ -65,7 +65,7 @@ export function gathered<T>(pairs: Iterable<readonly [string, T]>): Map<string, 
 }
 
 export const placed = (options: readonly OptionView[]) =>
-  options.flatMap((option, number) => (option.place ? [{ place: option.place, label: option.label, number }] : []));
+  options.flatMap(({ place, label, short, cost }, number) => (place ? [{ place, label, short, cost, number }] : []));
 
 /** Why a text is too short or too long, counted in characters as the server does; empty if it is neither. */
 export function lengthTrouble(text: string, least: number, most: number): string {

@@ -21,9 +21,9 @@ export class PickDraft implements AnyDraft, Reasoned {
 
   get lit(): Lit {
     return gathered(
-      placed(this.options).map(({ place, label, number }): [string, OptionRef] => [
+      placed(this.options).map(({ place, label, number, short, cost }): [string, OptionRef] => [
         place,
-        { kind: "option", field: null, option: number, label, chosen: number === this.pick },
+        { kind: "option", field: null, option: number, label, chosen: number === this.pick, short, cost },
       ]),
     );
   }

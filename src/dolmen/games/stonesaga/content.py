@@ -21,7 +21,7 @@ are its conditions. `later` keeps lines whose rules are not there yet.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -57,6 +57,7 @@ Pip = Annotated[str, Meta(pattern="^([RBYPS][1-6]|0|-)$", description="a colour 
 Code = Annotated[str, Meta(pattern="^[RBYPS][1-6][1-6][1-6][0-6]$", description="a colour and four counts, as R1410")]
 Needed = Annotated[str, Meta(pattern="^[a-z-]+(/[a-z-]+)?$", description="an icon, or two of which one is enough")]
 LINES: tuple[Line, ...] = ("red", "white", "black")
+WATERS: Final = ("lake", "river", "wetlands")
 ROWS = ("front", "middle", "back")
 
 

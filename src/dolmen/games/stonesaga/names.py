@@ -20,6 +20,12 @@ def hex_id(hex: Hex) -> str:
 
 
 @cache
+def spot_id(hex: Hex, feature: str) -> str:
+    """A feature of the hex where somebody stands."""
+    return f"{feature} {hex_id(hex)}"
+
+
+@cache
 def character_id(number: int) -> str:
     return f"character-{number}"
 

@@ -34,10 +34,10 @@ from dolmen.games.stonesaga.choices import (
     UseItem,
     Water,
 )
-from dolmen.games.stonesaga.content import LINES
-from dolmen.games.stonesaga.state import Stonesaga
+from dolmen.games.stonesaga.content import LINES, WATERS
+from dolmen.games.stonesaga.state import Stonesaga, features, place_of
 from dolmen.games.stonesaga.warnings import of_a_deed
-from dolmen.kernel import Hex, Question, Seat
+from dolmen.kernel import Hex, Look, Question, Seat
 
 NAME_IDEAS: Final = (
     *(
@@ -177,15 +177,71 @@ def deed_place(s: Stonesaga, deed: Deed) -> str | None:
             return names.hex_id(deed.to)
         case Revive() | Deal():
             return names.figure_id(deed.whom)
-        case Pass():
-            return names.character_id(deed.who)
-    return names.hex_id(s.characters[deed.who].at)
+        case Gather() | Fish() | Dig() | Water() | Shelter():
+            return names.spot_id(s.characters[deed.who].at, feature_of(s, deed))
+        case PickUp():
+            return names.hex_id(s.characters[deed.who].at)
+    return None
+
+
+def feature_of(s: Stonesaga, deed: Deed) -> str:
+    """Where in its hex something is done (SS.10.8, SS.10.9)."""
+    match deed:
+        case Gather():
+            return deed.deck
+        case Fish():
+            return deed.water
+        case Dig():
+            return deed.feature
+        case Water():
+            there = features(s, place_of(s, deed.who))
+            return next(feature for feature in there if feature in WATERS)
+    return "cave"
+
+
+def deed_look(s: Stonesaga, deed: Deed) -> Look:
+    """A word, an icon and the price, for the land itself and for buttons."""
+    from dolmen.games.stonesaga.rules.people import cost
+    from dolmen.games.stonesaga.rules.valley import move_cost
+
+    who = deed.who
+    several = sum(one.seat == s.characters[who].seat for one in s.characters) > 1
+    whose = f"{names.called(s, who)}: " if several else ""
+    n = {Explore: 2, Lay: 2, Water: 1, Shelter: 1, Gather: 2, Fish: 2, Dig: 2, Process: 1, Craft: 1, Revive: 2}.get(
+        type(deed), 0
+    )
+    if isinstance(deed, Go):
+        n = move_cost(s, who, deed.to)
+    word, icon = LOOKS.get(type(deed), ("", ""))
+    if isinstance(deed, UseItem):
+        word = names.item(s, deed.item)
+    return Look(short=f"{whose}{word}", icon=icon, cost="⚡" * cost(s, who, n) if n else "")
+
+
+LOOKS: Final[dict[type[Deed], tuple[str, str]]] = {
+    Go: ("go", "walk"),
+    Explore: ("explore", "spyglass"),
+    Lay: ("explore", "spyglass"),
+    Water: ("water", "water-drop"),
+    Shelter: ("shelter", "camping-tent"),
+    Gather: ("forage", "basket"),
+    Fish: ("fish", "fishing-hook"),
+    Dig: ("mine", "mining"),
+    Process: ("process", "stone-crafting"),
+    Craft: ("craft", "crossed-axes"),
+    Revive: ("revive", "healing"),
+    Deal: ("trade", "trade"),
+    PickUp: ("pick up", "swap-bag"),
+    Stow: ("stow", "knapsack"),
+    Pass: ("pass", "night-sleep"),
+}
 
 
 DEED = Question(
     "What do you do?",
     label=deed_label,
     place=deed_place,
+    look=deed_look,
     at=names.VALLEY,
     rules=("SS.8.3", "SS.8.4", "SS.9.7", "SS.10.9"),
     warn=of_a_deed,
@@ -195,6 +251,7 @@ AFTER = Question(
     "After your action",
     label=deed_label,
     place=deed_place,
+    look=deed_look,
     at=names.VALLEY,
     rules=("SS.8.7", "SS.8.13"),
     name="after",

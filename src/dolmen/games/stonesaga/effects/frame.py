@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from dolmen.games.stonesaga.content import WATERS as WATERS
 from dolmen.games.stonesaga.content import AbilityName
 from dolmen.games.stonesaga.state import ABILITIES, Character, Stonesaga
 from dolmen.kernel.effects import Condition, Word
@@ -14,7 +15,6 @@ FeatureOrWater = Literal[
     "forest", "plains", "dried-flats", "cave", "lake", "river", "wetlands", "moraine", "chasm", "mountain", "water"
 ]
 ItemId = Annotated[str, Meta(pattern=r"^IT\d\d$", description="an item, as IT03")]
-WATERS: Final = ("lake", "river", "wetlands")
 
 
 class By(Struct, frozen=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.land import neighbours
+from dolmen.games.stonesaga.land import edge_sections, neighbours
 from dolmen.games.stonesaga.rules.people import is_empty
-from dolmen.games.stonesaga.state import Place, Stonesaga, down
+from dolmen.games.stonesaga.rules.valley import OPEN
+from dolmen.games.stonesaga.state import Place, Stonesaga, down, place_at
 from dolmen.kernel import Hex, Seat
-from dolmen.kernel.scene import Badge, Board, Cell, Token
+from dolmen.kernel.scene import Badge, Board, Cell, Terrain, Token
 
 ICONS = {
     "forest": "pine-tree",
@@ -24,37 +27,97 @@ ICONS = {
 MANTLES = {"mystic": "moon", "seeker": "spear-feather", "storyteller": "drum", "wanderer": "walking-boot"}
 
 
+TERRAIN: Final[dict[str, Terrain]] = {
+    "": "open",
+    "forest": "forest",
+    "plains": "plains",
+    "dried-flats": "flats",
+    "cave": "cave",
+    "lake": "lake",
+    "river": "river",
+    "wetlands": "wetlands",
+    "moraine": "moraine",
+    "chasm": "chasm",
+    "mountain": "mountain",
+}
+
+
 def valley(s: Stonesaga, viewer: Seat | None) -> Board:
-    """Every placed hex, and the edge of what lies beyond (SS.6.17)."""
+    """Every placed hex, and what lies beyond where somebody stands (SS.6.17)."""
     placed = {place.at for place in s.places}
-    beyond = sorted({hex for at in placed for hex in neighbours(at)} - placed)
+    beyond = sorted({hex for one in s.characters for hex in neighbours(one.at)} - placed)
     everything = [*placed, *beyond]
-    top = min(hex.r for hex in everything)
-    top -= top % 2  # rows keep their shift
-    left = min(hex.q + (hex.r - hex.r % 2) // 2 for hex in everything)
-
-    def at(hex: Hex) -> tuple[int, int]:
-        return hex.q + (hex.r - hex.r % 2) // 2 - left, hex.r - top
-
-    cells = [_cell(s, place, viewer, *at(place.at)) for place in s.places]
+    left = min(hex.q for hex in everything)
+    left -= left % 2  # columns keep their shift
+    top = min(_row(hex) for hex in everything)
+    cells = [_cell(s, place, viewer, place.at.q - left, _row(place.at) - top) for place in s.places]
     cells += [
-        Cell(id=names.hex_id(hex), label="beyond the map", tone="edge", x=x, y=y)
+        Cell(id=names.hex_id(hex), label="beyond the map", tone="edge", x=hex.q - left, y=_row(hex) - top)
         for hex in beyond
-        for x, y in (at(hex),)
     ]
     fires = [
-        Token(id=f"fire {names.hex_id(place.at)}", at=names.hex_id(place.at), label="a fire", look="fire", glyph="♨")
+        Token(
+            id=f"fire {names.hex_id(place.at)}",
+            at=names.hex_id(place.at),
+            label="a fire",
+            look="fire",
+            icon="campfire",
+            glyph="♨",
+        )
         for place in s.places
         if place.fire
     ]
     return Board(
         id=names.VALLEY,
         label="The valley",
-        shape="hex",
+        shape="flat",
         cells=tuple(cells),
-        tokens=(*_figures(s), *fires),
+        tokens=(*_spots(s), *_figures(s), *fires),
+        steep=_steep(s),
+        night=s.phase == "night",
         role="centre",
     )
+
+
+def _row(hex: Hex) -> int:
+    return hex.r + (hex.q - hex.q % 2) // 2
+
+
+def _steep(s: Stonesaga) -> tuple[tuple[str, str], ...]:
+    """Edges between explored hexes that cost more to cross (SS.9.16, SS.9.18)."""
+    explored = {place.at: s.box.tiles[place.tile].entry.sections for place in s.places if place.explored}
+    found = []
+    for hex, sections in explored.items():
+        for other in neighbours(hex):
+            if other in explored and hex < other:
+                mine, theirs = edge_sections(hex, other)
+                if not {sections[mine], explored[other][theirs]} <= {*OPEN}:
+                    found.append((names.hex_id(hex), names.hex_id(other)))
+    return tuple(found)
+
+
+def _spots(s: Stonesaga) -> list[Token]:
+    """The features where somebody stands: what can be done there is done on them (SS.10.9)."""
+    found = []
+    for at in dict.fromkeys(one.at for one in s.characters):
+        place = place_at(s, at)
+        if place is None or not place.explored:
+            continue
+        sections = s.box.tiles[place.tile].entry.sections
+        for third, feature in enumerate(sections):
+            if feature and feature not in sections[:third]:
+                found.append(
+                    Token(
+                        id=names.spot_id(at, feature),
+                        at=names.hex_id(at),
+                        label=names.feature(feature),
+                        icon=ICONS[feature],
+                        glyph=feature[:2],
+                        look="thing",
+                        third=third,
+                    )
+                )
+    return found
 
 
 def _cell(s: Stonesaga, place: Place, viewer: Seat | None, x: int, y: int) -> Cell:
@@ -63,26 +126,28 @@ def _cell(s: Stonesaga, place: Place, viewer: Seat | None, x: int, y: int) -> Ce
     known = place.explored or viewer in place.seen_by
     features = [feature for feature in entry.sections if feature] if known else [entry.hint]
     words = ", ".join(names.feature(feature) for feature in features)
-    badges = [Badge(label=names.feature(one), icon=ICONS[one], glyph=one[:2]) for one in features]
+    badges = []
     if place.lore:
         badges.append(Badge(label=f"{place.lore} lore", icon="rune-stone", glyph=f"L{place.lore}", tone="ochre"))
     if place.shelter:
         badges.append(Badge(label="shelter", icon="camping-tent", glyph="^", tone="ochre"))
-    if place.fire:
-        badges.append(Badge(label="fire", icon="campfire", glyph="f", tone="fire"))
     if not is_empty(place.lying):
         lying = names.things(s, place.lying.tokens, place.lying.items)
         badges.append(Badge(label=f"lying here: {lying}", icon="swap-bag", glyph="o"))
     badges += [
         Badge(label=f"player {seat + 1} has looked here", icon="eye-target", glyph="e") for seat in place.seen_by
     ]
+    hint = TERRAIN[entry.hint]
     return Cell(
         id=names.hex_id(place.at),
         label=f"{entry.name}: {words}" if known else f"mist, with a {words} in it",
         short=entry.name if known else "",
         note=entry.look if place.explored else "",
+        glyph=features[0][:2] if features else "",
         tone="land" if place.explored else "mist",
         badges=tuple(badges),
+        lands=tuple(TERRAIN[section] for section in entry.sections) if known else (hint, "open", "open"),
+        veiled=not place.explored,
         x=x,
         y=y,
     )
