@@ -267,15 +267,17 @@ export interface CounterNode {
   short?: string;
 }
 
-/** Lessons in their order, at a table that is always laid the same; tame bots sit in the other seats. */
+/** Lessons in their order, at a table that is always laid the same, or at any table; bots sit in the other seats. */
 export interface Course {
   id: string;
   title: string;
   minutes: number;
   seats: number;
   seat: number;
-  seed: number;
+  seed: number | null;
   options: Record<string, unknown>;
+  bot: "easy" | "hard" | "medium" | "tame";
+  at_once: boolean;
   lessons: Lesson[];
   end: string;
 }
@@ -509,10 +511,11 @@ export interface Lesson {
   title: string;
   text: string;
   why: string;
-  act: "choose" | "hand in" | "open";
+  act: "choose" | "decide" | "hand in" | "open";
   subject: string;
   allowed: string[];
   hands_in: boolean;
+  asked: string;
 }
 
 /** On the table's list, for all to see and without a name. */

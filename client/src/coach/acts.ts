@@ -9,14 +9,21 @@ export interface Choice {
 
 const about = (draft: FormDraft, subject: string): FieldView[] => draft.fields.filter((field) => field.at === subject);
 
-/** What may be chosen, in the order in which the lesson names it. */
+/** What may be chosen, in the order in which the lesson names it; of an ask without fields, under the field "". */
 export function choicesOf(lesson: Lesson, draft: Draft | undefined): Choice[] {
-  if (draft?.kind !== "form" || lesson.act !== "choose") return [];
+  if (lesson.act !== "choose" || !draft) return [];
+  const fields =
+    draft.kind === "form"
+      ? about(draft, lesson.subject ?? "")
+      : draft.kind === "pick" || draft.kind === "several"
+        ? [{ key: "", options: draft.options }]
+        : [];
   return (lesson.allowed ?? []).flatMap((wanted) =>
-    about(draft, lesson.subject ?? "").flatMap((field) => {
-      const option = field.options.findIndex(({ place, label }) => wanted === place || wanted === label);
-      return option < 0 ? [] : [{ field: field.key, option }];
-    }),
+    fields.flatMap(({ key, options }) =>
+      options.flatMap(({ place, label }, option) =>
+        wanted === label || wanted === place ? [{ field: key, option }] : [],
+      ),
+    ),
   );
 }
 
@@ -29,9 +36,44 @@ export function fieldOf(lesson: Lesson, draft: Draft | undefined): string | null
 
 /** The learner has done it. What is handed in is seen by its question being gone. */
 export function isDone(lesson: Lesson, draft: Draft | undefined): boolean {
+  if (draft?.kind === "several") return choicesOf(lesson, draft).some(({ option }) => draft.has(option));
   if (draft?.kind !== "form") return false;
   if (lesson.act === "open") return draft.subject === lesson.subject;
   return choicesOf(lesson, draft).some(({ field, option }) => draft.changed(field) && draft.value(field) === option);
+}
+
+/** The lesson can be done with what is asked now. Else it waits, and the table is free. */
+export function fits(lesson: Lesson, draft: Draft | undefined): boolean {
+  if (!draft) return false;
+  if (lesson.act === "decide") return draft.ask.prompt.startsWith(lesson.asked ?? "");
+  if (lesson.act === "choose" && draft.kind !== "form") return choicesOf(lesson, draft).length > 0;
+  return lesson.act === "hand in" ? draft.kind !== "pick" : draft.kind === "form";
+}
+
+/** It is done when its question is gone: the answer is one click, or a text, or theirs to make. */
+export const byAnswering = (lesson: Lesson, draft: Draft): boolean =>
+  lesson.act === "hand in" || lesson.act === "decide" || (lesson.act === "choose" && draft.kind === "pick");
+
+/** The lesson that fits what is asked now, from that one on; only advice is passed over. */
+export function nextFitting(lessons: readonly Lesson[], from: number, draft: Draft | undefined): number {
+  for (let step = from; step < lessons.length; step++) {
+    const lesson = lessons[step];
+    if (!lesson) break;
+    if (fits(lesson, draft)) return step;
+    if (lesson.act !== "decide") break;
+  }
+  return from;
+}
+
+/** The steps of a course: neighbouring lessons of one name are one of them. */
+export function stepsOf(lessons: readonly Lesson[]): { name: string; first: number; last: number }[] {
+  const steps: { name: string; first: number; last: number }[] = [];
+  lessons.forEach(({ step }, number) => {
+    const before = steps.at(-1);
+    if (before?.name === step) before.last = number;
+    else steps.push({ name: step, first: number, last: number });
+  });
+  return steps;
 }
 
 export interface Box {

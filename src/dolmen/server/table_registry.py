@@ -98,7 +98,7 @@ class House:
     async def open_course(self, person: str, game: str, id: str) -> Table:
         """The table of a course, from its first lesson on. Raises UnknownGame or NotFound."""
         course = self.course(game, id)
-        seats = tuple(SeatWish("me" if n == course.seat else "bot", "tame") for n in range(course.seats))
+        seats = tuple(SeatWish("me" if n == course.seat else "bot", course.bot) for n in range(course.seats))
         wish = NewTable(game, seats, dict(course.options), seed=course.seed)
         await self.db.store_lesson(person, Learnt(game, id, 0))
         return await self.open_table(person, wish, course=id)

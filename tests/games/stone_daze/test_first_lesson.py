@@ -22,6 +22,7 @@ def filled(match: Match[StoneDaze], wanted: dict[str, str]) -> None:
 
 
 def test_the_club_of_the_last_lesson_hits() -> None:
+    assert FIRST_ROUND.seed is not None
     match: Match[StoneDaze] = start("stone-daze", FIRST_ROUND.seats, FIRST_ROUND.seed, FIRST_ROUND.options)
     tame = make_bot("tame", 0)
     for wanted in ({"B6": "g9", "B7 disc": "extra force"}, {"B4": "i3"}):

@@ -42,6 +42,7 @@ from dolmen.games.gone_to_gaia import scene as scenes
 from dolmen.games.gone_to_gaia.bot import priors, value
 from dolmen.games.gone_to_gaia.checks import check
 from dolmen.games.gone_to_gaia.content import Box
+from dolmen.games.gone_to_gaia.lessons import EXAMINATION, FIRST_WAVE
 from dolmen.games.gone_to_gaia.rules import turn
 from dolmen.games.gone_to_gaia.rules.safety import skip_past
 from dolmen.games.gone_to_gaia.rules.setup import set_up
@@ -59,6 +60,7 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     seats = (1, 2)
     reenters = True
     quick = {"mode": "onslaught"}
+    courses = (EXAMINATION, FIRST_WAVE)
     pitch = "Two delvers go down into the mist. Whatever you strike strikes back, and one die says how."
     about = {
         "in short": "Together, you win if one of you is alive when the wave has ended.\n"
