@@ -1,7 +1,7 @@
 // Lessons: when they are done, and where their card stands.
 import { expect, test } from "vitest";
-import { FormDraft } from "../src/ask/drafts";
-import { beside, choicesOf, fieldOf, isDone, shade } from "../src/coach/acts";
+import { FormDraft, PickDraft, SeveralDraft, WriteDraft } from "../src/ask/drafts";
+import { beside, choicesOf, fieldOf, fits, isDone, nextFitting, shade, stepsOf } from "../src/coach/acts";
 import type { AskView, Lesson } from "../src/wire";
 
 const option = (label: string, place?: string) => ({ label, place });
@@ -61,6 +61,53 @@ test("options without a place go by their words", () => {
 
 test("what is handed in is not seen in the draft", () => {
   expect(isDone(lesson({ act: "hand in" }), draft())).toBe(false);
+});
+
+const ask = (kind: string, prompt: string, options: ReturnType<typeof option>[] = []) =>
+  ({ id: "2", kind, prompt, at: "board", options }) as unknown as AskView;
+const slots = () =>
+  new PickDraft(
+    ask("pick", "Lay a weapon", [option("Lash onto slot 1", "slot-1"), option("Lance onto slot 1", "slot-1")]),
+  );
+
+test("where one click is an answer, a place may have several, and its words one", () => {
+  expect(choicesOf(lesson({ allowed: ["slot-1"] }), slots())).toHaveLength(2);
+  expect(choicesOf(lesson({ allowed: ["Lance onto slot 1"] }), slots())).toEqual([{ field: "", option: 1 }]);
+  expect(isDone(lesson({ allowed: ["Lance onto slot 1"] }), slots())).toBe(false); // its question will be gone
+});
+
+test("of several things one is named, and handed in afterwards", () => {
+  const draft = new SeveralDraft(ask("several", "Whose answer?", [option("one", "enemy-0"), option("two", "enemy-1")]));
+  const wanted = lesson({ allowed: ["enemy-1"] });
+  expect(fits(wanted, draft)).toBe(true);
+  draft.toggle(0);
+  expect(isDone(wanted, draft)).toBe(false);
+  draft.toggle(1);
+  expect(isDone(wanted, draft)).toBe(true);
+});
+
+test("a lesson waits while something else is asked", () => {
+  expect(fits(lesson({ allowed: ["c2"] }), slots())).toBe(false);
+  expect(fits(lesson({ act: "hand in" }), slots())).toBe(false);
+  expect(fits(lesson({ act: "hand in" }), new WriteDraft(ask("write", "A name")))).toBe(true);
+  expect(fits(lesson({ act: "decide", asked: "Lay" }), slots())).toBe(true);
+  expect(fits(lesson({ act: "decide", asked: "Move" }), slots())).toBe(false);
+});
+
+test("only advice is passed over for what is asked now", () => {
+  const [start, lay] = [lesson({ act: "decide", asked: "Where" }), lesson({ act: "decide", asked: "Lay" })];
+  expect(nextFitting([start, lay], 0, slots())).toBe(1);
+  expect(nextFitting([lesson({ allowed: ["c2"] }), lay], 0, slots())).toBe(0);
+  expect(nextFitting([start], 0, slots())).toBe(0);
+});
+
+test("neighbouring lessons of one name are one step", () => {
+  const named = (step: string) => lesson({ step });
+  expect(stepsOf([named("Read"), named("Read"), named("Strike"), named("Read")])).toEqual([
+    { name: "Read", first: 0, last: 1 },
+    { name: "Strike", first: 2, last: 2 },
+    { name: "Read", first: 3, last: 3 },
+  ]);
 });
 
 const card = { width: 320, height: 220 };

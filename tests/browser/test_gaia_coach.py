@@ -97,3 +97,24 @@ def test_quest_1_by_the_coach_alone(arrive: Arrivals) -> None:
             ann.page.wait_for_timeout(25)
     assert reader.answers <= MOST * FEWEST, f"{reader.answers} answers; {FEWEST} would do"
     expect(ann.page.get_by_label("The result")).to_be_visible()
+
+
+def test_whoever_plays_at_once_has_the_coach_beside_them(arrive: Arrivals) -> None:
+    """Onslaught with a bot as partner: nothing is veiled, and each card comes when its question does."""
+    ann = arrive("Ann", width=1366, height=768, traced=False)
+    ann.goes_to("/")
+    game(ann).get_by_role("button", name="Try it with a bot").click()
+    reader = Reader(ann)
+    words = reader.waits()
+    assert "Where do you stand?" in words
+    assert ann.page.locator("[data-coach] .dark").count() == 0
+    reader.does(words)
+    for _ in range(400):
+        if "Together or not at all" in reader.text():
+            break
+        ann.page.wait_for_timeout(25)
+    assert "Together or not at all" in reader.text()
+    ann.goes_to("/")
+    game(ann).get_by_role("button", name="Try it with a bot").click()
+    expect(ann.page.get_by_role("region", name="Your answer")).to_be_visible()
+    assert reader.text() == "", "the second time one plays without it"

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dolmen.games.gone_to_gaia import GoneToGaiaGame
+from dolmen.games.gone_to_gaia.lessons import EXAMINATION, FIRST_WAVE
 from dolmen.games.stone_daze import StoneDazeGame
 from dolmen.games.stone_daze.lessons import FIRST_ROUND
 from dolmen.kernel import Course
@@ -60,3 +62,40 @@ def test_two_lessons_that_do_not_go_together_are_found() -> None:
     course = replace(FIRST_ROUND, lessons=(*discs, FIRST_ROUND.lessons[3]))
     with pytest.raises(ConformanceError, match="does not take what was chosen"):
         check_courses(taught(course))
+
+
+# Where one click is an answer
+
+
+def gaia(course: Course) -> GoneToGaiaGame:
+    game = GoneToGaiaGame()
+    game.courses = (course,)  # type: ignore[misc]
+    return game
+
+
+def changed(number: int, **changes: Any) -> Course:
+    """The examination of Gone to Gaia, up to a lesson that is another."""
+    lessons = [*EXAMINATION.lessons[:number], replace(EXAMINATION.lessons[number], **changes)]
+    return replace(EXAMINATION, lessons=tuple(lessons))
+
+
+def test_both_courses_of_gone_to_gaia_can_be_done() -> None:
+    check_courses(gaia(EXAMINATION))
+    check_courses(gaia(FIRST_WAVE))
+
+
+@pytest.mark.parametrize(
+    ("course", "words"),
+    [
+        (changed(6, allowed=("Survey Lance onto slot 9",)), "allows 'Survey Lance onto slot 9'"),
+        (changed(7, allowed=("e5",)), "allows 'e5', which cannot be chosen"),
+        (changed(6, act="decide", asked="Lay an egg"), "waits for 'Lay an egg', which is not asked|is never reached"),
+        (
+            replace(FIRST_WAVE, seed=3, lessons=(replace(FIRST_WAVE.lessons[0], asked="Nobody asks"),)),
+            "waits for 'Nobody asks', which is not asked|is never reached",
+        ),
+    ],
+)
+def test_a_lesson_that_no_question_fits_is_found(course: Course, words: str) -> None:
+    with pytest.raises(ConformanceError, match=words):
+        check_courses(gaia(course))

@@ -158,8 +158,7 @@ EXAMINATION = Course(
             ),
             _act(
                 "Parting shots",
-                "Each that still stands deals 1 damage to the nearest of you. Your partner says: none of it at you. Tap "
-                "the first answer, and you agree.",
+                "Each that still stands hits the nearest. Choose 0 at you and 2 at Bram, as your partner does.",
                 "decide",
                 asked="Some are equally near",
             ),
@@ -225,7 +224,7 @@ FIRST_WAVE = Course(
         _advice(
             "The shop",
             "The wave is over",
-            "Parts buy products, and the dearest is not always the best: Blocks and HP carry you further. Four more waves.",
+            "Parts buy products, and the dearest is not always the best: Blocks and HP carry you far. Four more waves.",
             "What do you buy",
         ),
     ),

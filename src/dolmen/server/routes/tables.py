@@ -39,7 +39,7 @@ class Tables(Controller):
 
     @post("/games/{game:str}/courses/{course:str}", guards=[same_origin, known])
     async def learn(self, request: Request[Any, Any, Any], game: FromPath[str], course: FromPath[str]) -> wire.Created:
-        """Lay the table of a course, for you and tame bots."""
+        """Lay the table of a course, for you and the bots it names."""
         new_tables: Allowances = request.app.state.new_tables
         if not new_tables.take(person_of(request)):
             raise TooManyRequestsException("that is a lot of tables; wait a moment")
