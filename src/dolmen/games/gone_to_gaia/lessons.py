@@ -164,8 +164,8 @@ EXAMINATION = Course(
             ),
         ),
     ),
-    end="Lay a weapon, move, act, look at the fates, strike; take what falls, and pass in time. That is every wave there "
-    "is. In Onslaught there are five, each with a boss.",
+    end="Lay a weapon, move, act, look at the fates, strike; take what falls, and pass in time. That is every wave "
+    "there is. In Onslaught there are five, each with a boss.",
 )
 
 FIRST_WAVE = Course(
