@@ -34,7 +34,7 @@ on a `FlowMoment` is a task of its own, asks at most once, and only then changes
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dolmen.campaign import shared
 from dolmen.games.gone_to_gaia import cover
@@ -48,7 +48,7 @@ from dolmen.games.gone_to_gaia.rules.safety import skip_past
 from dolmen.games.gone_to_gaia.rules.setup import set_up
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, GaiaOptions, GoneToGaia
 from dolmen.games.gone_to_gaia.unpacking import unpacked
-from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
+from dolmen.kernel import Ask, Course, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.question import Option
 from dolmen.library import ContentGame
 from dolmen.library.content import Content
@@ -60,7 +60,7 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     seats = (1, 2)
     reenters = True
     quick = {"mode": "onslaught"}
-    courses = (EXAMINATION, FIRST_WAVE)
+    courses: ClassVar[tuple[Course, ...]] = (EXAMINATION, FIRST_WAVE)
     pitch = "Two delvers go down into the mist. Whatever you strike strikes back, and one die says how."
     about = {
         "in short": "Together, you win if one of you is alive when the wave has ended.\n"
