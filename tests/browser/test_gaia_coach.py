@@ -108,12 +108,10 @@ def test_whoever_plays_at_once_has_the_coach_beside_them(arrive: Arrivals) -> No
     words = reader.waits()
     assert "Where do you stand?" in words
     assert ann.page.locator("[data-coach] .dark").count() == 0
-    reader.does(words)
-    for _ in range(400):
-        if "Together or not at all" in reader.text():
-            break
-        ann.page.wait_for_timeout(25)
-    assert "Together or not at all" in reader.text()
+    ann.things.locator("[data-lit]").first.click(force=True)
+    expect(ann.page.get_by_role("region", name="Lesson")).to_contain_text("Together or not at all", timeout=20_000)
+    ann.button("No more advice").click()
+    expect(ann.page.get_by_role("region", name="Lesson")).to_have_count(0)
     ann.goes_to("/")
     game(ann).get_by_role("button", name="Try it with a bot").click()
     expect(ann.page.get_by_role("region", name="Your answer")).to_be_visible()
