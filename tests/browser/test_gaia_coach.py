@@ -11,6 +11,8 @@ from tests.browser.people import Arrivals, Person
 from tests.browser.test_coach import reached
 
 TAKEN = re.compile(r'"done":\d')
+ALWAYS = ("X-Card", "Knock")
+"""No lesson lies over these."""
 MOST = 1.3
 """Times the fewest answers: one for each question of the way that the coach goes."""
 FEWEST = len(EXAMINATION.lessons) - 1
@@ -69,8 +71,9 @@ class Reader:
         if box.count() and not box.input_value():
             box.fill("Ilse")
             return
-        free = {name: at for name, at in reached(self.person).items() if name != "X-Card"}
-        assert free, f"everything is veiled: {words}"
+        free = {name: at for name, at in reached(self.person).items() if name not in ALWAYS}
+        if not free:
+            return  # the light has not fallen yet
         if "Show me" not in words:  # advice: the whole table can be reached
             answers = self.person.answer.get_by_role("button").all_inner_texts()
             free = {name: at for name, at in free.items() if name in answers} or free

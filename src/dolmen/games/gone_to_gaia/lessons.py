@@ -46,7 +46,7 @@ EXAMINATION = Course(
         *_step(
             "Read, and take a name",
             _choose("A page to read", "Read it, then tap Read on.", READ, about="page"),
-            _act("Your delver", "Write a name for the one who counts stairs, and hand in.", "hand in"),
+            _act("Your delver", "Write a name for the one who counts stairs, and tap Write it on the card.", "hand in"),
             _choose("What is down there", "Tap Read on when you have read it.", READ, about="page"),
             _choose("The examination", "This is the quest and its goal. Tap Read on.", READ, about="page"),
             _choose("The wave", "Each wave begins with a page. Tap Read on.", READ, about="page"),
@@ -126,7 +126,7 @@ EXAMINATION = Course(
                 names.enemy(0),
                 why="This is Ward Lash's own gift, after the die.",
             ),
-            _act("Hand it in", "Hand in. You could have named both.", "hand in"),
+            _act("Hand it in", "Tap Weaken to hand it in. You could have named both.", "hand in"),
             _choose("Rewards", "Tap Crystanid on d3: Gale and Loam first.", "Crystanid on d3: Gale and Loam"),
             _choose(
                 "Elements",
