@@ -21,6 +21,7 @@ from dolmen.bots import Bot
 from dolmen.kernel import Amounts, Ask, Form, Match, Pick, Position, Several, Split, decode
 from dolmen.kernel.flow import first_waited
 from dolmen.library import ContentGame, Reprint, start
+from dolmen.library.content import Loaded
 from dolmen.library.packs import REPLACES, Cover, Pack
 from dolmen.testing.failure import fail
 
@@ -38,12 +39,14 @@ def check_content_order(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     tables: Collection[str] | None = None,
+    naming: Collection[str] = (),
     seed: int = 0,
     positions: int = 200,
 ) -> None:
     """`make` gives the bot of a seed. `tables`: those whose entries change places and names; all, unless the rules know
-    some by name. `positions`: at how many decisions of random games it is asked."""
-    edition = Shuffled(game, tables, Random(seed))
+    some by name. `naming`: further tables whose entries name these by their ids. `positions`: at how many decisions of
+    random games it is asked."""
+    edition = Shuffled(game, tables, Random(seed), naming)
     random, excess, square, asked = Random(seed), 0, 0, 0
     while asked < positions:
         match = start(game, seats or game.company, seed, dict(options or {}))
@@ -95,7 +98,13 @@ def _disagreement(
 class Shuffled:
     """An edition of a game with the same entries in other places and under one another's names."""
 
-    def __init__(self, game: ContentGame[Any, Any], tables: Collection[str] | None, random: Random) -> None:
+    def __init__(
+        self,
+        game: ContentGame[Any, Any],
+        tables: Collection[str] | None,
+        random: Random,
+        naming: Collection[str] = (),
+    ) -> None:
         entries: dict[tuple[str, str], list[dict[str, Any]]] = {}
         places: dict[str, list[int]] = {}
         names: dict[str, str] = {}
@@ -110,6 +119,9 @@ class Shuffled:
                 {**msgspec.to_builtins(loaded.used[held]), loaded.key: new[held], REPLACES: old[place]}
                 for place, held in enumerate(order)
             ]
+        for at, loaded in game.read.tables.items():
+            if at in entries or at[1] in naming:
+                entries[at] = _naming_the_same(entries.get(at), loaded, names)
         self.change = Reprint(places, names)
         self.game = game.with_packs(Pack(Path("shuffled"), Cover("Shuffled", game.id), {}, entries))
         self._called: dict[str, str] = {}
@@ -125,6 +137,27 @@ class Shuffled:
         known = sorted(self._called, key=len, reverse=True)
         pattern = re.compile(rf"\b({'|'.join(map(re.escape, known))})\b")
         return tuple(sorted(pattern.sub(lambda found: self._called[found[1]], part) for part in words))
+
+
+def _naming_the_same(
+    rows: list[dict[str, Any]] | None, loaded: Loaded, names: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """Entries that name others by their ids, each in a text of its own, still name the same ones."""
+    rows = rows or [msgspec.to_builtins(entry) for entry in loaded.used]
+    keys = (loaded.key, REPLACES)
+    return [{**_referring(row, names), **{key: row[key] for key in keys if key in row}} for row in rows]
+
+
+def _referring(plain: Any, names: Mapping[str, str]) -> Any:
+    """Plain data in which every text that is an old name is the new one."""
+    match plain:
+        case str():
+            return names.get(plain, plain)
+        case dict():
+            return {key: _referring(part, names) for key, part in plain.items()}
+        case list() | tuple():
+            return [_referring(part, names) for part in plain]
+    return plain
 
 
 def _any_answer(ask: Ask, random: Random) -> Any:

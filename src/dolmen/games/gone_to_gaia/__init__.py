@@ -50,8 +50,9 @@ from dolmen.games.gone_to_gaia.state import DISCIPLINES, GaiaOptions, GoneToGaia
 from dolmen.games.gone_to_gaia.unpacking import unpacked
 from dolmen.kernel import Ask, Course, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.question import Option
-from dolmen.library import ContentGame
+from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
+from dolmen.library.renaming import renamed
 
 
 class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
@@ -128,6 +129,10 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
 
     def met(self, s: GoneToGaia, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s, told)
+
+    def reprint(self, s: GoneToGaia, new: Reprint) -> Mapping[str, str]:
+        renamed(s, new.names)
+        return {}
 
     def check(self, s: GoneToGaia) -> None:
         check(s)
