@@ -12,11 +12,8 @@ import pytest
 
 from dolmen.bots import make_bot
 from dolmen.games.gone_to_gaia import GAME as GONE_TO_GAIA
-from dolmen.games.gone_to_gaia import GoneToGaiaGame
-from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.games.snowcrest import GAME as SNOWCREST
 from dolmen.games.stone_daze import GAME as STONE_DAZE
-from dolmen.kernel import Seat
 from dolmen.library import ContentGame
 from dolmen.testing import ConformanceError, check_content_order
 from tests.toys.stalls import ByName, ByPlace, Stalls, Unsaid
@@ -62,26 +59,6 @@ def test_nor_do_those_of_gaias_minions_and_their_arrows(mode: str, spec: str, po
         naming=("pair", "boss", "extra"),
         positions=positions,
     )
-
-
-def test_a_liking_for_the_name_of_a_minion_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some are liked better than others, by the first letter of their names."""
-    fair = GoneToGaiaGame.value
-
-    def value(game: GoneToGaiaGame, s: GoneToGaia, seat: Seat) -> float:
-        return fair(game, s, seat) + sum((ord(enemy.card[0]) % 7 - 3) * enemy.hp for enemy in s.enemies)
-
-    monkeypatch.setattr(GoneToGaiaGame, "value", value)
-    with pytest.raises(ConformanceError, match="when the content has other names and places"):
-        check_content_order(
-            GONE_TO_GAIA,
-            partial(make_bot, "search:10"),
-            seats=2,
-            options={"mode": "onslaught"},
-            tables=("minion", "arrows"),
-            naming=("pair", "boss", "extra"),
-            positions=120,
-        )
 
 
 @pytest.mark.parametrize("spec", BOTS)
