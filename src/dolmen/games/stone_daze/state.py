@@ -64,7 +64,7 @@ class Figure(Struct, array_like=True, gc=False):
     used: int = 0
     """A bit for each of the two actions that is exhausted."""
     best: int = 0
-    """The own row nearest to the enemy on which it ended a round (SD.14.14)."""
+    """The row of its own clan, nearest to the enemy, on which it ended a round (SD.14.14)."""
     landed: bool = False
     player: Seat = 0
 

@@ -28,7 +28,7 @@ def direction_to(here: Hex, there: Hex) -> int:
 
 
 def edge_sections(here: Hex, there: Hex) -> tuple[int, int]:
-    """The sections that touch where two hexes meet: the own one, and the other's (SS.6.3)."""
+    """The sections that touch where two hexes meet: this one's, and the other's (SS.6.3)."""
     direction = direction_to(here, there)
     return SECTION[direction], SECTION[(direction + 3) % 6]
 
@@ -42,8 +42,8 @@ def trays_with(hex: Hex) -> Iterator[Tray]:
 
 
 def new_trays(here: Hex, tray: Collection[Hex], placed: Collection[Hex]) -> list[Tray]:
-    """Where a tray can be added from here: over no placed hex, with two edges or more at the own tray and one of these
-    at the own hex (SS.6.13, SS.9.14)."""
+    """Where a tray can be added from here: over no placed hex, with two edges or more at its own tray and one of these
+    at its own hex (SS.6.13, SS.9.14)."""
     found: dict[frozenset[Hex], Tray] = {}
     for beside in neighbours(here):
         if beside in placed:

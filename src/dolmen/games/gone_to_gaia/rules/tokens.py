@@ -151,7 +151,7 @@ def in_turn(s: GoneToGaia) -> list[int]:
 
 
 def may_reroll(s: GoneToGaia, number: int) -> bool:
-    """Whoever holds a Reroll AVAILABLE, or a free one for this die, and has not closed the own windows (GG.35.3)."""
+    """Whoever holds a Reroll AVAILABLE, or a free one for this die, and has not closed their windows (GG.35.3)."""
     suit = s.suits[number]
     return lives(s, number) and not suit.keeps and suit.available[Token.REROLL] + suit.free_rerolls > 0
 

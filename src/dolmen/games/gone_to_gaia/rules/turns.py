@@ -141,7 +141,7 @@ def doings(s: GoneToGaia) -> list[Doing]:
 
 
 def frees(s: GoneToGaia, figure: Figure) -> list[Free]:
-    """The other delver is stunned: one of the own elements frees them, in the own turn (GG.27.84)."""
+    """The other delver is stunned: an element of one's own frees them, in one's own turn (GG.27.84)."""
     stunned = [n for n, other in enumerate(s.figures) if other.stunned and other.alive and other is not figure]
     return [Free(number, place, int(element)) for number in stunned for place, element in held(suit_of(s, figure))]
 

@@ -53,7 +53,7 @@ def scene(s: Snowcrest, viewer: Seat | None, title: str) -> Scene:
 
 
 def parts(s: Snowcrest, viewer: Seat | None) -> list[Part]:
-    """The own village, the central mat, then the others clockwise."""
+    """The viewer's village, the central mat, then the others clockwise."""
     seats = range(s.seats)
     scores = seen_scores(s, seats if s.over else () if viewer is None else (viewer,))
     sheets = score_sheets(s, scores)

@@ -48,7 +48,7 @@ def age_tokens(s: StoneDaze) -> None:
 
 
 def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:
-    """The squares of all tokens ordered for the player's figures. One who has none but might is asked too, so that
+    """The squares of all tokens ordered for the player's figures. Whoever has none but might is asked too, so that
     nobody learns who has before all are shown (SD.6.5, SD.20.2)."""
     fields = token_fields(s, seat)
     if fields:

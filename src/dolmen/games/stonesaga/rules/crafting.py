@@ -60,7 +60,7 @@ def made_by(s: Stonesaga, code: str) -> str:
 
 
 def turned(s: Stonesaga, who: int) -> list[Side]:
-    """Every material in the own bag, in each state and turn in which no side used is blank (SS.16.1, SS.16.4,
+    """Every material in the bag, in each state and turn in which no side used is blank (SS.16.1, SS.16.4,
     SS.16.8)."""
     bag = s.characters[who].bag
     found = [Side(name, turn) for name in bag if s.box.stuff[name].pips for turn in range(4)]

@@ -63,7 +63,7 @@ def _served(wanted: list[tuple[tuple[str, ...], int]], icons: Counter[str]) -> b
 
 
 def raw(s: Stonesaga, who: int) -> Tokens:
-    """What could be worked at all: unprocessed tokens in the own bag (SS.15.1, SS.15.12)."""
+    """What could be worked at all: unprocessed tokens in the bag (SS.15.1, SS.15.12)."""
     return {name: n for name, n in s.characters[who].bag.items() if s.box.stuff[name].needs}
 
 
