@@ -134,7 +134,7 @@ def test_twelve_heroes_come_two_at_a_time(box: Box) -> None:
     )
 
 
-@pytest.mark.rule("GG.2.3", "GG.4.5")
+@pytest.mark.rule("GG.2.3", "GG.4.5", "GG.4.6")
 def test_a_hero_brings_weapons_and_passives(box: Box) -> None:
     for hero in box.heroes.values():
         assert len({*hero.weapons}) == 2

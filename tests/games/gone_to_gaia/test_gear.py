@@ -433,7 +433,7 @@ def test_knuckles_keep_either_result_and_turn_a_die() -> None:
     assert t.labels() == ["1", "3"]
 
 
-@pytest.mark.rule("GG.10.9", "GG.10.10", "GG.10.13")
+@pytest.mark.rule("GG.10.9", "GG.10.10", "GG.10.13", "GG.24.18")
 def test_boots_move_an_enemy_or_slip_through_one() -> None:
     t = mind("Survey Lance, Boots", foe("c3", most=9))
     t.lay("Survey Lance", 1)

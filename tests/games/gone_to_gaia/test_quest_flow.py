@@ -195,7 +195,7 @@ def test_quest_1_in_a_campaign() -> None:
     assert "passed" in t.sheet.flags
 
 
-@pytest.mark.rule("GG.6.6", "GG.6.7", "GG.6.8", "GG.23.1", "GG.6.10")
+@pytest.mark.rule("GG.6.6", "GG.6.7", "GG.6.8", "GG.23.1", "GG.6.10", "GG.2.9")
 def test_a_spawn_card_places_boss_and_minions() -> None:
     t = Quest("Q2").set_out()
     card = BOX.spawns[t.s.used_spawns[-1]]

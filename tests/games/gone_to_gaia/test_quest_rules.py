@@ -87,7 +87,7 @@ def test_no_sack_in_wave_1_after_a_failed_try() -> None:
     assert any("a dry square" in page for page in pages)
 
 
-@pytest.mark.rule("GG.20.2")
+@pytest.mark.rule("GG.20.2", "GG.1.4")
 def test_from_wave_2_of_quest_2_on_a_boss_nobody_attacked_makes_no_shot() -> None:
     t = Quest("Q2").set_out()
     assert shot(t) == ["hugh"], "not in the first"

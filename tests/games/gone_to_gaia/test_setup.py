@@ -133,7 +133,7 @@ def test_what_each_discipline_has_can_be_looked_at(box: Box) -> None:
         assert len(cards.ranks) == 5
 
 
-@pytest.mark.rule("GG.26.1", "GG.26.2", "GG.26.3", "GG.26.4", "GG.26.5")
+@pytest.mark.rule("GG.26.1", "GG.26.2", "GG.26.3", "GG.26.4", "GG.26.5", "GG.1.5")
 def test_figures_by_level(box: Box) -> None:
     figures = box.figures
     levels = range(1, 6)

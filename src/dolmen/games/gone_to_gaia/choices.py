@@ -130,7 +130,20 @@ class Tool(Choice, frozen=True):
 
 
 Word = Literal[
-    "confront", "card", "heal", "pass", "end", "strike", "again", "count", "reroll", "keep", "none", "open", "on"
+    "confront",
+    "card",
+    "heal",
+    "pass",
+    "end",
+    "strike",
+    "again",
+    "count",
+    "reroll",
+    "keep",
+    "none",
+    "open",
+    "on",
+    "ultimate",
 ]
 CARD: Final = "card"
 HEAL: Final = "heal"
@@ -146,6 +159,7 @@ OPEN: Final = "open"
 ON: Final = "on"
 RING: Final = "ring"
 CONFRONT: Final = "confront"
+ULTIMATE: Final = "ultimate"
 
 Doing = Step | Slip | Usher | Strike | Use | Spend | Free | Beckon | Tool | Word
 """What can be done in a turn."""

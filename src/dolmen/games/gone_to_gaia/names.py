@@ -87,6 +87,7 @@ def player_delver(s: GoneToGaia, suit: int) -> str:
 
 
 def gear_name(s: GoneToGaia, suit: int, type: int) -> str:
+    """As that player's discipline calls it (GG.24.54)."""
     held = next((gear for gear in s.suits[suit].gear if gear.type == type), None)
     if held is not None and held.upgrade:
         return s.box.upgrades[held.upgrade].name

@@ -16,6 +16,7 @@ from dolmen.games.gone_to_gaia.choices import (
     NONE,
     REROLL,
     STRIKE,
+    ULTIMATE,
     Beckon,
     Block,
     Buy,
@@ -36,7 +37,7 @@ from dolmen.games.gone_to_gaia.choices import (
     Use,
     Usher,
 )
-from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Token
+from dolmen.games.gone_to_gaia.state import MIND, Enemy, GoneToGaia, Token
 from dolmen.games.gone_to_gaia.warnings import of_a_pass
 from dolmen.kernel import Question, Seat
 
@@ -233,6 +234,12 @@ def spend_label(s: GoneToGaia, option: Spend) -> str:
     return f"{option.ap} AP: refresh all weapons" + (" and tokens" if option.ap == 8 else "")
 
 
+def ultimate_label(s: GoneToGaia) -> str:
+    assert s.turn is not None
+    mind = s.suits[s.figures[s.turn.figure].suit].discipline == MIND
+    return "Ultimate: MEDIUM to everybody, and nobody answers" if mind else "Ultimate: HEAVY to all next to you"
+
+
 def doing_label(s: GoneToGaia, option: Any) -> str:
     match option:
         case Step():
@@ -255,6 +262,8 @@ def doing_label(s: GoneToGaia, option: Any) -> str:
             return f"Witness goes to {NAMES[option.to]}"
         case Tool():
             return f"use {option.name}"
+        case str() if option == ULTIMATE:
+            return ultimate_label(s)
         case str() if option == CONFRONT:
             return "say something about the one who waits"
     return "end the turn"

@@ -351,9 +351,9 @@ class Attacks(GaiaEvent, frozen=True, at="{figure:figure}"):
     number: int
 
     def text_in(self, s: GoneToGaia) -> str:
-        what = (
-            names.gear_name(s, s.figures[self.figure].suit, self.weapon) if self.by == "card" else f"slot {self.slot}"
-        )
+        suit = s.figures[self.figure].suit
+        by = {"card": names.gear_name(s, suit, self.weapon), "slot": f"slot {self.slot}", "ultimate": "the Ultimate"}
+        what = by[self.by]
         again = f", attack {self.number}" if self.number > 1 else ""
         return f"{names.delver(s, self.figure)} strikes with {what}{again}"
 

@@ -63,7 +63,8 @@ E = TypeVar("E", bound=Entry)
 def unpacked(content: Content) -> Box:
     """All of it, each kind from its file: figures by level (GG.26.1 to GG.26.5), 19 kinds of minions (GG.2.14), 40
     bosses whose level is their wave's in Onslaught (GG.2.13, GG.26.10), 60 products (GG.2.11), the Level and Spawn
-    decks (GG.2.7)."""
+    decks (GG.2.7), Heroes (GG.4.6), and the Friendlies and Scenarios that bring AP (GG.18.9). Whatever a ruling
+    has set stands there and not in code (GG.1.5)."""
     arrows = {entry.id: _arrows(entry) for entry in content.load("arrows.toml", "arrows", ArrowsEntry, "id")}
     figures = {entry.level: entry for entry in content.load("figures.toml", "figures", FiguresEntry, "level")}
     minions = {entry.id: entry for entry in content.load("minions.toml", "minion", MinionEntry, "id")}

@@ -10,7 +10,8 @@ BOOK: Book[GoneToGaia] = Book()
 
 
 def owners(s: GoneToGaia) -> list[Owner]:
-    """Everything that has abilities: enemies by tile, each suit's equipment, then what else is in force."""
+    """Everything that has abilities: enemies by tile, whatever their rank (GG.26.14), each suit's equipment, then what
+    else is in force."""
     found: list[Owner] = [*s.enemies]
     for suit in s.suits:
         found += suit.gear

@@ -16,7 +16,9 @@ def _(s: GoneToGaia, shoots: Shoots, me: Enemy) -> None:
     shoots.stop("Lets You Go")
 
 
-QUIET_BOSS = BOOK.ability("Quiet Boss", "A boss nobody attacked in the wave makes no parting shot.", rules=("GG.20.2",))
+QUIET_BOSS = BOOK.ability(
+    "Quiet Boss", "A boss nobody attacked in the wave makes no parting shot.", rules=("GG.20.2", "GG.1.4")
+)
 
 
 @QUIET_BOSS.on(Shoots, at.WAVE, whose=at.ANY)

@@ -15,6 +15,7 @@ from dolmen.games.gone_to_gaia.choices import (
     NONE,
     REROLL,
     STRIKE,
+    ULTIMATE,
     Beckon,
     Block,
     Double,
@@ -90,6 +91,11 @@ def _worth(s: GoneToGaia, guess: Guess, option: Any) -> float:
             assert twin.turn is not None
             use_slot(twin, twin.turn, option.on)
             return expected(twin)
+        case str() if option == ULTIMATE:
+            twin = copied(s)
+            aim(twin, Attack(turn.figure, "ultimate", turn.weapon, turn.slot, []))
+            assert twin.attack is not None
+            return expected(twin) if twin.attack.targets else -0.5
         case Use():
             return _use(s, guess, option)
         case Step():

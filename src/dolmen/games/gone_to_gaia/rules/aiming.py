@@ -7,7 +7,7 @@ from itertools import combinations
 from dolmen.games.gone_to_gaia.board import DIAGONAL, DISTANCE, EAST, ORTHOGONAL, WEST, Tile, ray
 from dolmen.games.gone_to_gaia.content import Aim
 from dolmen.games.gone_to_gaia.rules.levels import rank_of
-from dolmen.games.gone_to_gaia.state import NOBODY, Attack, Enemy, Figure, GoneToGaia, enemy_of, gear_of, suit_of
+from dolmen.games.gone_to_gaia.state import MIND, NOBODY, Attack, Enemy, Figure, GoneToGaia, enemy_of, gear_of, suit_of
 
 WAYS = {
     "orthogonal": ORTHOGONAL,
@@ -30,8 +30,8 @@ def aim_of(s: GoneToGaia, figure: int, weapon: int, number: int) -> Aim | None:
 
 
 def aims(s: GoneToGaia, figure: int, weapon: int, number: int) -> list[tuple[int, ...]]:
-    """All that can be chosen. A weapon may be used without any target; then it has no effect (GG.12.2, GG.24.31,
-    GG.24.50)."""
+    """All that can be chosen. A weapon may be used without any target; then it has no effect (GG.12.2, GG.24.25,
+    GG.24.31, GG.24.50)."""
     aim = aim_of(s, figure, weapon, number)
     if aim is None:
         return []
@@ -107,7 +107,8 @@ def hit_by(s: GoneToGaia, figure: int, aim: Aim, chosen: tuple[int, ...]) -> lis
 
 def swept(aim: Aim, here: Tile, chosen: tuple[int, ...]) -> set[Tile]:
     """The tiles that an attack in these directions covers; nothing blocks the reach (GG.14.3, GG.24.4). Which tiles
-    those are stands with each weapon (GG.24.7, GG.24.20, GG.24.26, GG.24.27, GG.24.38, GG.24.42)."""
+    those are stands with each weapon (GG.24.7, GG.24.20, GG.24.26, GG.24.27, GG.24.38, GG.24.42, GG.24.45,
+    GG.24.46)."""
     match aim.how:
         case "line" | "side":
             return {tile for way in chosen for tile in ray(here, way, aim.reach)}
@@ -126,10 +127,23 @@ def in_reach(aim: Aim, here: Tile, tile: Tile) -> bool:
 
 def targeted(s: GoneToGaia, attack: Attack) -> list[Enemy]:
     """The targets of an attack, by tile (GG.14.2)."""
+    if attack.by == "ultimate":
+        return within_ultimate(s, attack)
     if attack.by == "slot":
         return [enemy for enemy in s.enemies if enemy.id in attack.aim]
     aim = aim_of(s, attack.figure, attack.weapon, attack.number)
     return [] if aim is None else hit_by(s, attack.figure, aim, tuple(attack.aim))
+
+
+def within_ultimate(s: GoneToGaia, attack: Attack) -> list[Enemy]:
+    """Mind's takes every enemy on the board, Body's all next to it (GG.25.11, GG.25.12)."""
+    figure = s.figures[attack.figure]
+    everywhere = suit_of(s, figure).discipline == MIND
+    return [
+        enemy
+        for enemy in s.enemies
+        if enemy.id not in s.waits and (everywhere or DISTANCE[figure.tile][enemy.tile] == 1)
+    ]
 
 
 def attacker(s: GoneToGaia, attack: Attack) -> Figure:

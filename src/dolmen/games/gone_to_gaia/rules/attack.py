@@ -23,10 +23,12 @@ from dolmen.games.gone_to_gaia.rules.levels import rank_of
 from dolmen.games.gone_to_gaia.rules.slots import ability_of, grant
 from dolmen.games.gone_to_gaia.rules.tokens import double, doubles
 from dolmen.games.gone_to_gaia.state import (
+    MIND,
     Attack,
     Enemy,
     Gear,
     GoneToGaia,
+    Kind,
     Target,
     Task,
     Turn,
@@ -54,6 +56,8 @@ def find_targets(s: GoneToGaia, attack: Attack) -> None:
     if weapon is not None:
         rank = rank_of(s, suit, weapon)
         kind, more = rank.damage, rank.more
+    elif attack.by == "ultimate":
+        kind = Kind.MEDIUM if suit.discipline == MIND else Kind.HEAVY
     else:
         assert s.turn is not None
         kind = ability_of(s, s.turn)[1]
@@ -153,6 +157,8 @@ def strike(s: GoneToGaia, task: Task) -> None:
     attack = s.attack
     assert attack is not None
     find_targets(s, attack)
+    if attack.by == "ultimate":
+        suit_of(s, s.figures[attack.figure]).wheel = 0  # and who dies of it turns it again (GG.25.10)
     tell(s, story.Attacks, attack.figure, attack.by, attack.weapon, attack.slot, attack.number)
     strike_all(s, attack, attack.targets)
     shoves = carried(s, Shoves, with_abilities(weapon_of(s, attack)))
@@ -233,7 +239,7 @@ def card_goes_on(s: GoneToGaia, task: Task) -> None:
 
 @does("next attack")
 def next_attack(s: GoneToGaia, task: Task) -> Flow[None]:
-    """It is aimed when it comes."""
+    """It is aimed when it comes (GG.24.34)."""
     attack = s.attack
     assert attack is not None
     options = [Strike(aim) for aim in aims(s, attack.figure, attack.weapon, attack.number + 1)]

@@ -32,6 +32,7 @@ def new_sheet(s: GoneToGaia) -> Sheet:
 
 
 def sheet_of(s: GoneToGaia) -> Sheet:
+    """All that was discovered is on it, from evening to evening (GG.31.3)."""
     assert s.sheet is not None
     return s.sheet
 

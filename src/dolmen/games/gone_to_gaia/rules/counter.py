@@ -13,6 +13,7 @@ from dolmen.games.gone_to_gaia.rules.carrying import carried, owner_of, waiting
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
 from dolmen.games.gone_to_gaia.rules.tokens import beside_reopening, decline, in_turn, reopen, spend
 from dolmen.games.gone_to_gaia.state import (
+    MIND,
     Attack,
     Enemy,
     GoneToGaia,
@@ -42,6 +43,8 @@ def attempts(s: GoneToGaia, task: Task) -> None:
 def counter_die(s: GoneToGaia, task: Task) -> None:
     """One die for all that attempt; none if nobody does (GG.15.2, GG.15.3, GG.13.5)."""
     attack = attack_of(s)
+    if attack.by == "ultimate" and s.suits[s.figures[attack.figure].suit].discipline == MIND:
+        attack.attempting = []  # nobody may in that turn, so nobody has attempted (GG.25.11, GG.15.16)
     attack.attempting.sort(key=lambda id: IN_ORDER[enemy_of(s, id).tile])
     if not attack.attempting:
         then(s, Task("suffer"))

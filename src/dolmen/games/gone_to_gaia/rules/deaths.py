@@ -139,7 +139,8 @@ def deaths(s: GoneToGaia, task: Task) -> None:
 
 
 def leave_parts(s: GoneToGaia, enemy: Enemy) -> None:
-    """One part of each colour: a minion part, or one of the boss's level (GG.16.1 to GG.16.3, GG.2.18)."""
+    """One part of each colour: a minion part, or one of the boss's level (GG.16.1 to GG.16.3, GG.2.18); there are
+    always more (GG.2.17)."""
     tell(s, story.EnemyDied, enemy.id, enemy.card, enemy.tile)
     if not enemy.reborn:
         level = 0 if enemy.minion else enemy.level

@@ -35,7 +35,7 @@ def points(s: GoneToGaia, turn: Turn) -> int:
 
 
 def walking(s: GoneToGaia, turn: Turn) -> Walking:
-    """What equipment lets the delver do in a movement besides stepping."""
+    """What equipment lets the delver do in a movement besides stepping (GG.24.18)."""
     found = Walking()
     gear = [held for held in suit_of(s, s.figures[turn.figure]).gear if held.abilities]
     if gear:
@@ -93,7 +93,7 @@ def _slips(here: Tile, held: dict[Tile, Enemy], left: int, through: int, extra: 
 
 
 def step(s: GoneToGaia, turn: Turn, chosen: Step | Slip | Usher) -> None:
-    """One of them is done; when no points are left the movement is over."""
+    """One of them is done; when no points are left the movement is over. To move an enemy is no attack (GG.10.12)."""
     left = points(s, turn)
     figure = s.figures[turn.figure]
     match chosen:

@@ -65,7 +65,7 @@ def act(s: GoneToGaia, number: int, product: ProductEntry) -> None:
     if product.slot:
         suit.open |= 1 << (product.slot - 1)
     if product.suit:
-        suit.upgraded = True
+        suit.upgraded = True  # products 37 and 38 (GG.30.14)
     if product.abilities:
         held = Standing(f"product/{product.no}", product.abilities, number)
         s.standing.append(held)

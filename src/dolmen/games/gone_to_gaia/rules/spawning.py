@@ -67,7 +67,8 @@ def card_of_wave(s: GoneToGaia) -> Spawn:
 
 
 def spawn(s: GoneToGaia, boss: str, minions: str) -> None:
-    """The Spawn card says who stands where (GG.6.7, GG.22.7, GG.23.1)."""
+    """The Spawn card says who stands where, as printed: neither mirrored nor turned (GG.6.7, GG.22.7,
+    GG.23.1, GG.2.9)."""
     card = card_of_wave(s)
     place_boss(s, boss, card.boss)
     place_minions(s, minions, card.minions)

@@ -12,6 +12,7 @@ from dolmen.games.gone_to_gaia.choices import (
     CONFRONT,
     END,
     PASS,
+    ULTIMATE,
     Beckon,
     Doing,
     Free,
@@ -23,12 +24,14 @@ from dolmen.games.gone_to_gaia.choices import (
     Tool,
     Use,
     Usher,
+    Word,
 )
 from dolmen.games.gone_to_gaia.names import delver
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.aiming import aims
 from dolmen.games.gone_to_gaia.rules.attack import aim, use_slot
 from dolmen.games.gone_to_gaia.rules.carrying import carried
+from dolmen.games.gone_to_gaia.rules.deaths import WHEEL
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.movement import step, steps
 from dolmen.games.gone_to_gaia.rules.slots import held, put, slot_uses
@@ -130,6 +133,7 @@ def doings(s: GoneToGaia) -> list[Doing]:
     if not turn.acted and not figure.stunned:
         found += [Strike(aim) for aim in aims(s, turn.figure, turn.weapon, 1)]
         found += [Use(on) for on in slot_uses(s, turn)]
+        found += ultimate(suit_of(s, figure))
     found += beckonings(s, turn)
     found += ap_abilities(s, turn)
     found += frees(s, figure)
@@ -140,8 +144,13 @@ def doings(s: GoneToGaia) -> list[Doing]:
     return found
 
 
+def ultimate(suit: Suit) -> list[Word]:
+    """The wheel of an Upgraded Delversuit stands at 6 (GG.25.10)."""
+    return [ULTIMATE] if suit.upgraded and suit.wheel == WHEEL else []
+
+
 def frees(s: GoneToGaia, figure: Figure) -> list[Free]:
-    """The other delver is stunned: an element of one's own frees them, in one's own turn (GG.27.84)."""
+    """The other delver is stunned: an element of one's own frees them, in one's own turn (GG.27.84, GG.33.8)."""
     stunned = [n for n, other in enumerate(s.figures) if other.stunned and other.alive and other is not figure]
     return [Free(number, place, int(element)) for number in stunned for place, element in held(suit_of(s, figure))]
 
@@ -194,6 +203,9 @@ def doing(s: GoneToGaia, task: Task) -> Flow[None]:
             apply(s, turn, chosen)
         case str() if chosen == CONFRONT:
             then(s, Task("confront"), task)
+        case str() if chosen == ULTIMATE:
+            then(s, task)
+            aim(s, Attack(turn.figure, "ultimate", turn.weapon, turn.slot, []))
         case Strike():
             then(s, task)
             aim(s, Attack(turn.figure, "card", turn.weapon, turn.slot, [*chosen.aim]))

@@ -138,7 +138,9 @@ def arrows_in_words(s: GoneToGaia, enemy: Enemy) -> str:
 
 
 def delver_tokens(s: GoneToGaia) -> list[Token]:
+    """Alone, the figure whose turn it is stands, and the other lies down (GG.36.6)."""
     found = []
+    alone = len(s.suits) == 1 and s.turn is not None
     for number, figure in enumerate(s.figures):
         if not figure.alive or figure.tile < 0:
             continue
@@ -156,6 +158,7 @@ def delver_tokens(s: GoneToGaia) -> list[Token]:
                 badges=(
                     Badge(label=f"{suit.hp} of {suit.most} HP", icon="hearts", glyph=str(suit.hp), tone="hurt"),
                     *([turn] if turn else []),
+                    *([Badge(label="lies down", glyph="–")] if alone and turn is None else []),
                     *([Badge(label="stunned", glyph="zz")] if figure.stunned else []),
                 ),
             )

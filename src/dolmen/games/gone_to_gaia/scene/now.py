@@ -20,7 +20,8 @@ from dolmen.kernel.scene import Badge, Card, Counter, Die, Group, Panel, Part, P
 
 
 def page(s: GoneToGaia) -> list[Panel]:
-    """The page that is being read, large and by itself."""
+    """The page that is being read, large and by itself, in plain sentences that can be read aloud (GG.36.4). What lies
+    ahead is nowhere to be seen (GG.36.7)."""
     task = s.agenda[-1] if s.agenda else None
     if s.phase == "over":
         return [_last(s)]
@@ -191,7 +192,8 @@ def level(s: GoneToGaia) -> Counter:
 
 
 def player_aid(s: GoneToGaia) -> Panel:
-    """Turn options, die results, AP abilities and level costs (GG.35.6, GG.36.1, GG.36.10)."""
+    """Turn options, die results, AP abilities and level costs (GG.35.6, GG.36.1, GG.36.10); and what the disciplines
+    are like (GG.36.2)."""
     costs = ", ".join(map(str, COSTS))
     return Panel(
         id="aid",
@@ -212,6 +214,8 @@ def player_aid(s: GoneToGaia) -> Panel:
                     ("5 AP", "Refresh all weapons."),
                     ("Levels cost", f"{costs}, then 10 each."),
                     ("Parting shots", "Each minion left: 1 damage to the nearest delver."),
+                    ("Mind", "Moves and turns enemies, supports, and blocks."),
+                    ("Body", "Bends the die, calls elements, and finishes the wounded."),
                     ("Before you go down", "Read all the rules once. For ages 14 and up; about 90 minutes a quest."),
                     ("These rules", "A playtest version: figures may still change."),
                 ),

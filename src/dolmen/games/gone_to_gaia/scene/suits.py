@@ -6,6 +6,7 @@ from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.board import FROM_THE_TOP, TILES, tile
 from dolmen.games.gone_to_gaia.content import Rank
 from dolmen.games.gone_to_gaia.rules.aiming import in_reach
+from dolmen.games.gone_to_gaia.rules.deaths import WHEEL
 from dolmen.games.gone_to_gaia.rules.levels import cards_of, movement_of, rank_of
 from dolmen.games.gone_to_gaia.state import (
     DISCIPLINES,
@@ -179,7 +180,7 @@ def reach(rank: Rank) -> Pattern | None:
 
 
 def tokens(s: GoneToGaia, number: int, suit: Suit) -> list[Counter]:
-    """AVAILABLE of all there are; and creature parts."""
+    """AVAILABLE of the seven kinds (GG.2.19); the wheel of an Upgraded Delversuit; and creature parts."""
     found = []
     for token in Token:
         most = suit.available[token] + suit.spent[token]
@@ -195,6 +196,8 @@ def tokens(s: GoneToGaia, number: int, suit: Suit) -> list[Counter]:
                     spent=not suit.available[token],
                 )
             )
+    if suit.upgraded:
+        found.append(Counter(id=f"wheel-{number}", label="Ultimate", value=suit.wheel, most=WHEEL, glyph="U"))
     for level, n in enumerate(suit.parts):
         if n:
             found.append(
