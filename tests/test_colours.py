@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from dolmen import start
 from dolmen.games.snowcrest.scene import PALETTE as SNOWCREST
 from dolmen.games.stone_daze.scene import PALETTE as STONE_DAZE
 from dolmen.kernel.scene import SEAT_COLOURS
+from dolmen.lab.rule_coverage import our_games
+from dolmen.library import find_game
 
 Matrix = tuple[tuple[float, float, float], ...]
 SIGHTS: dict[str, Matrix] = {
@@ -93,3 +96,44 @@ def test_in_the_dark_no_side_looks_like_what_may_be_clicked(game: str, sight: st
     assert len(ember) == 1
     for colours in SIDES[game]:
         assert apart(colours[1], ember[0], sight) >= APART, colours
+
+
+# Worlds: what their tables are made of
+
+
+def luminance(colour: str) -> float:
+    """How light a colour looks, from 0 to 1 (WCAG 2)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    r, g, b = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def mixed(ground: str, ink: str, share: float) -> str:
+    pairs = [(int(ground[at : at + 2], 16), int(ink[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(one + (other - one) * share):02x}" for one, other in pairs)
+
+
+BACKDROP = (Path(__file__).parents[1] / "client" / "src" / "scene" / "backdrop.ts").read_text(encoding="utf-8")
+DEEPEST = float(re.findall(r"DEEPEST = ([\d.]+)", BACKDROP)[0])
+PAPERS = ("ground", "surface", "raised", "sunken")
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("name", our_games())
+def test_in_every_world_texts_can_be_read_on_every_ground(name: str, theme: int) -> None:
+    game = find_game(name)
+    palette = start(name, game.seats[0], 1).scene(0).palette
+    made_of = {what: colours[theme] for what, colours in palette.surfaces.items()}
+    assert not made_of or set(made_of) == {*PAPERS, "line", "edge", "text", "muted"}
+    for paper in PAPERS if made_of else ():
+        for words in ("text", "muted"):
+            assert contrast(made_of[words], made_of[paper]) >= 4.5, (words, paper)
+        assert contrast(made_of["edge"], made_of[paper]) >= 3, paper
+    if palette.backdrop:
+        deepest = mixed(made_of["ground"], made_of["text"], DEEPEST)
+        assert min(contrast(made_of[words], deepest) for words in ("text", "muted")) >= 4.5

@@ -631,9 +631,11 @@ export interface Pace {
   silence?: boolean;
 }
 
-/** A game's colours, by tone: light and dark each as a hex colour. */
+/** A game's colours: light and dark each as a hex colour. */
 export interface Palette {
   tones?: Record<string, [string, string]>;
+  surfaces?: Record<string, [string, string]>;
+  backdrop?: "" | "meadow" | "peaks" | "rock" | "towers";
 }
 
 /** A control panel or player mat: a titled box with parts in it. */

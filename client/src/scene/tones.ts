@@ -35,6 +35,15 @@ export function contrast(one: string, other: string): number {
 /** An ink that can be read on a colour. */
 export const inkOn = (colour: string): string => INKS.find((ink) => contrast(colour, ink) >= READABLE) ?? "#000000";
 
+const SURFACES = new Set(["ground", "surface", "raised", "sunken", "line", "edge", "text", "muted"]);
+
+/** What the table is made of in this game's world, in place of limestone and slate. */
+export function surfaces(palette: Palette): [name: string, value: string][] {
+  return Object.entries(palette.surfaces ?? {})
+    .filter(([name, colours]) => SURFACES.has(name) && colours.every((colour) => HEX.test(colour)))
+    .map(([name, [light, dark]]) => [`--${name}`, `light-dark(${light}, ${dark})`]);
+}
+
 export function properties(palette: Palette): [name: string, value: string][] {
   return Object.entries(palette.tones ?? {})
     .filter(([, colours]) => colours.every((colour) => HEX.test(colour)))

@@ -283,10 +283,19 @@ Part = (
 )
 
 
+Backdrop = Literal["", "towers", "rock", "peaks", "meadow"]
+"""A quiet picture behind the whole table: towers in mist, a wall of rock, summits, a meadow."""
+
+
 class Palette(Struct, frozen=True, omit_defaults=True):
-    """A game's colours, by tone: light and dark each as a hex colour."""
+    """A game's colours: light and dark each as a hex colour."""
 
     tones: dict[str, tuple[str, str]] = {}
+    """Of its things, by the names that its components use."""
+    surfaces: dict[str, tuple[str, str]] = {}
+    """What the table is made of in its world, in place of limestone and slate: `ground`, `surface`, `raised`,
+    `sunken`, `line`, `edge`, `text`, `muted`."""
+    backdrop: Backdrop = ""
 
 
 SEAT_COLOURS = Palette(

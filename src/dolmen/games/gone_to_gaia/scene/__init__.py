@@ -32,7 +32,18 @@ PALETTE = Palette(
         "gale": ("#5a6f77", "#c2d6dd"),
         "loam": ("#6a5a22", "#d8c77a"),
         "paper": ("#f6f1e3", "#2a2a22"),
-    }
+    },
+    surfaces={
+        "ground": ("#dbe9e6", "#071418"),
+        "surface": ("#f3faf8", "#0d2026"),
+        "raised": ("#ffffff", "#17363d"),
+        "sunken": ("#dcebe8", "#081a1f"),
+        "line": ("#b3cfcc", "#265059"),
+        "edge": ("#4f7776", "#7aa9ab"),
+        "text": ("#0f2a2e", "#e9f6f2"),
+        "muted": ("#3d5d5f", "#a9c9c8"),
+    },
+    backdrop="towers",
 )
 
 

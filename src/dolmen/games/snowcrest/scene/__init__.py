@@ -44,7 +44,18 @@ PALETTE = Palette(
         "rest": ("#5a5fa8", "#8589d0"),
         "avoid": ("#4c8a96", "#5a9aa6"),
         "acting": ("#c0531f", "#e08350"),
-    }
+    },
+    surfaces={
+        "ground": ("#e2eaef", "#131a20"),
+        "surface": ("#f7fafb", "#1b242c"),
+        "raised": ("#ffffff", "#27323b"),
+        "sunken": ("#d9e3e9", "#0f151a"),
+        "line": ("#bfced8", "#3c4a55"),
+        "edge": ("#6c808e", "#8b9aa6"),
+        "text": ("#1f2930", "#e6edf1"),
+        "muted": ("#4b5b66", "#aebbc4"),
+    },
+    backdrop="peaks",
 )
 
 

@@ -59,7 +59,18 @@ PALETTE = Palette(
         "clan-a": ("#a84d0d", "#bf6222"),
         "clan-b": ("#1f5f9e", "#5c9be0"),
         "fire": ("#c0391b", "#ff7a4d"),
-    }
+    },
+    surfaces={
+        "ground": ("#e6ead6", "#171c14"),
+        "surface": ("#f8f9f0", "#20261c"),
+        "raised": ("#ffffff", "#2c3327"),
+        "sunken": ("#dee3cc", "#12160f"),
+        "line": ("#c7cfb0", "#434c3a"),
+        "edge": ("#78805f", "#8f997f"),
+        "text": ("#23281d", "#eaeddd"),
+        "muted": ("#54593f", "#b6bda3"),
+    },
+    backdrop="meadow",
 )
 
 STATUS = {

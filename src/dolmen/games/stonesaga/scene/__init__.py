@@ -28,7 +28,18 @@ PALETTE = Palette(
         "seat-1": ("#1f6f6a", "#74c2ba"),
         "seat-2": ("#8a6510", "#f0bf4a"),
         "seat-3": ("#5a3f86", "#b59be6"),
-    }
+    },
+    surfaces={
+        "ground": ("#e8dabf", "#15100d"),
+        "surface": ("#faf1e1", "#1f1712"),
+        "raised": ("#ffffff", "#35281f"),
+        "sunken": ("#ecdfc8", "#17100c"),
+        "line": ("#d0ba95", "#54402f"),
+        "edge": ("#7e6347", "#a88b6d"),
+        "text": ("#2a1b11", "#f5eada"),
+        "muted": ("#634c37", "#cfbaa0"),
+    },
+    backdrop="rock",
 )
 
 
