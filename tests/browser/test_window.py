@@ -16,13 +16,19 @@ TABLES: tuple[tuple[str, tuple[str, ...], dict[str, Any], int], ...] = (
     ("old-road", ("me", "easy", "easy", "easy"), {"travellers": 2}, 40),
     ("stone-daze", ("me", "easy"), {}, 60),
     ("snowcrest", ("me", "easy", "easy"), {}, 60),
+    ("gone-to-gaia", ("me", "easy"), {"mode": "examination"}, 40),
+    ("gone-to-gaia", ("me", "easy"), {"mode": "onslaught"}, 45),
 )
 """The game, who sits there, its options, and how many clicks one looks at; ten times as many with more seeds."""
 FIRST = 3
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats", "options", "clicks"), TABLES, ids=[table[0] for table in TABLES])
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "clicks"),
+    TABLES,
+    ids=[" ".join((table[0], *map(str, table[2].values()))) for table in TABLES],
+)
 def test_all_that_is_lit_or_written_lies_in_the_window(
     arrive: Arrivals, seeds: int, game: str, seats: tuple[str, ...], options: dict[str, Any], clicks: int
 ) -> None:

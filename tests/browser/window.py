@@ -62,7 +62,7 @@ LOOK = """async () => {
   const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const one = text.parentElement;
-    if (!text.data.trim() || !seen(one) || one.closest(`.unseen, title, desc, style, ${MAY_SCROLL}`)) continue;
+    if (!text.data.trim() || !seen(one) || one.closest(`.unseen, .miniature, title, desc, style, ${MAY_SCROLL}`)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // A little smaller rather than cut off: what does not fit its place is drawn smaller, though no text below 12 pixels.
-const STEPS = [1, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66];
+const STEPS = [1, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66, 0.6, 0.55];
 const LEAST = 12;
 /** Emptier than this, and it may be drawn larger again. */
 const LOOSE = 0.8;

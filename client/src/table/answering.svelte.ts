@@ -41,7 +41,9 @@ export class Answering {
       return false;
     }
     if (draft.kind === "pick") draft.pick = null;
-    voice.problem(outcome.reason);
+    const open = this.live.table?.asks.some((one) => one.id === draft.ask.id);
+    if (open) voice.problem(outcome.reason);
+    else voice.announce(outcome.reason); // it was settled meanwhile, which can be seen
     return false;
   }
 

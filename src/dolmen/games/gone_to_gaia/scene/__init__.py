@@ -54,7 +54,8 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
         parts += town(s, viewer)
     elif s.phase != "prologue" or s.enemies:
         seen = aimed(s)
-        parts += [*shop_panel(s), board(s, seen), *fates(s, seen)]
+        # Between waves nobody stands anywhere: what is for sale has the middle of the table for itself.
+        parts += shop_panel(s) or [board(s, seen), *fates(s, seen)]
         parts += hit_notes(s) if seen is not None else []
         order = sorted(range(len(s.suits)), key=lambda number: number != viewer)
         parts += [suit_panel(s, number, viewer) for number in order]
