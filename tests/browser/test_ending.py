@@ -52,10 +52,8 @@ def test_a_draw_looks_like_a_draw_and_is_left_on_the_table_for_a_moment(arrive: 
     table = ann.lays("tic-tac-toe", "me", "open")
     ann.goes_to(table)
     ben.sits_down(ann.invitation(table))
-    for person, square in zip(cycle((ann, ben)), ("b2", "a1", "a2", "c2", "b1", "b3", "c3", "a3", "c1"), strict=False):
-        if person.thing(square).count() == 0:
-            expect(person.thing(square)).to_be_visible()
-        person.thing(square).click()
+    for person, square in zip(cycle((ann, ben)), ("b2", "a1", "a2", "c2", "b1", "b3", "c3", "a3"), strict=False):
+        person.thing(square).click()  # the last square is taken by itself
     expect(ann.board).to_be_visible()
     for person in (ann, ben):
         went(person)
