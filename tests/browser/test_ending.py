@@ -47,7 +47,7 @@ def test_an_end_says_how_it_went_opens_the_replay_there_and_swaps_sides(arrive: 
 
 
 def test_a_draw_looks_like_a_draw_and_is_left_on_the_table_for_a_moment(arrive: Arrivals) -> None:
-    """The moon, no laurels, one board that nobody has won; with motion, the last move is seen before the ending comes."""
+    """The moon and no laurels; with motion, the last move is seen before the ending comes."""
     ann, ben = arrive("Ann", motion="no-preference"), arrive("Ben", scheme="dark")
     table = ann.lays("tic-tac-toe", "me", "open")
     ann.goes_to(table)

@@ -62,7 +62,8 @@ LOOK = """async () => {
   const walker = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const one = text.parentElement;
-    if (!text.data.trim() || !seen(one) || one.closest(`.unseen, .miniature, title, desc, style, ${MAY_SCROLL}`)) continue;
+    const unread = `.unseen, .miniature, title, desc, style, ${MAY_SCROLL}`;
+    if (!text.data.trim() || !seen(one) || one.closest(unread)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
