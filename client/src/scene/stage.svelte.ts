@@ -26,12 +26,21 @@ export class Stage {
   barred = $state<string | null>(null);
   /** Boards are seen from the other side. */
   flipped = $state(false);
+  /** Goes up whenever somebody looks closer at a board, or at another part of it: what stands beside things follows. */
+  looked = $state(0);
+  /** Only a part of a board is seen. */
+  close = $state(false);
 
   readonly #props: () => SceneProps;
   readonly #standing = $derived.by(() => this.#pieces());
 
   constructor(props: () => SceneProps) {
     this.#props = props;
+  }
+
+  /** Something is played: boards are seen whole. */
+  get playing(): boolean {
+    return this.#props().playing ?? false;
   }
 
   get palette(): Palette {

@@ -59,6 +59,8 @@ export interface SceneProps {
   warned?: ReadonlySet<string>;
   /** Places that a hint names. */
   hinted?: ReadonlySet<string>;
+  /** What happened is played just now. */
+  playing?: boolean;
   /** Places to show for the moment: an event of the log is hovered, or the reveal is at it. */
   preview?: ReadonlySet<string>;
   /** The component that the present question is about, such as the figure whose order is chosen. */

@@ -1,5 +1,7 @@
 // A little smaller rather than cut off: what does not fit its place is drawn smaller, though no text below 12 pixels.
-const STEPS = [1, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66, 0.6, 0.55];
+const STEPS = [1, 0.95, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7, 0.66];
+/** Where even less is shown, room between things is all that is left to save. */
+const FURTHER = [...STEPS, 0.6, 0.55];
 const LEAST = 12;
 /** Emptier than this, and it may be drawn larger again. */
 const LOOSE = 0.8;
@@ -17,9 +19,10 @@ export function fit(box: HTMLElement): () => void {
   const tooLarge = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
   // Where even the smallest is too large, `data-tight` tells those inside to do with less: what they cut off is read on focus.
   const look = () => {
-    for (const tight of [false, true]) {
-      box.toggleAttribute("data-tight", tight);
-      for (const step of STEPS) {
+    for (const tight of [null, "", "very"]) {
+      if (tight === null) box.removeAttribute("data-tight");
+      else box.setAttribute("data-tight", tight);
+      for (const step of tight === "very" ? FURTHER : STEPS) {
         draw(step);
         if (!tooLarge()) return;
       }

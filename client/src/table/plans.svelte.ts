@@ -25,12 +25,17 @@ export class Plans {
     return this.#plans.flatMap(({ arrows }) => arrows);
   }
 
-  /** It is handed in. */
+  /** It is being handed in. */
   keep(draft: Draft): void {
     if (draft.kind !== "form" || !draft.arrows.length) return;
     const { id, prompt } = draft.ask;
     const arrows = draft.arrows.map((arrow): SceneArrow => ({ ...arrow, look: "plan" }));
     this.#set([...this.#plans.filter((plan) => plan.ask !== id), { ask: id, prompt, arrows }]);
+  }
+
+  /** It was not taken. */
+  drop(ask: string): void {
+    this.#set(this.#plans.filter((plan) => plan.ask !== ask));
   }
 
   /** The same is asked again, because it was taken back or because a new round begins. */
