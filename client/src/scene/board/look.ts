@@ -17,8 +17,8 @@ export interface Look {
 export const WHOLE: Look = { scale: 1, x: 0, y: 0 };
 
 /** How wide a cell is, in pixels, where one need not look closer; and how wide it gets at most. */
-const ENOUGH = { grid: 44, hex: 116, free: 70 } as const;
-const CLOSEST = { grid: 110, hex: 240, free: 150 } as const;
+const ENOUGH = { grid: 44, hex: 116, flat: 116, free: 70 } as const;
+const CLOSEST = { grid: 110, hex: 240, flat: 240, free: 150 } as const;
 
 /** How much closer one may look at cells of that size; 1 where they are large enough as they are. */
 export const closest = (shape: keyof typeof ENOUGH, cell: number): number =>
