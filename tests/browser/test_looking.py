@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals, Person
-
-Box = dict[str, float]
 
 
 def at_a_small_board(arrive: Arrivals, touch: bool = False) -> Person:
@@ -17,13 +15,13 @@ def at_a_small_board(arrive: Arrivals, touch: bool = False) -> Person:
     return ann
 
 
-def square(person: Person, name: str) -> Box:
+def square(person: Person, name: str) -> FloatRect:
     box = person.place(name).first.bounding_box()
     assert box
-    return dict(box)
+    return box
 
 
-def middle(box: Box) -> tuple[float, float]:
+def middle(box: FloatRect) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -95,7 +93,7 @@ def test_by_keys(arrive: Arrivals) -> None:
         box = focused.bounding_box()
         assert frame
         assert box
-        x, y = middle(dict(box))
+        x, y = middle(box)
         assert frame["x"] < x < frame["x"] + frame["width"]
         assert frame["y"] < y < frame["y"] + frame["height"]
     ann.page.keyboard.press("0")
