@@ -10,6 +10,8 @@ import type {
   Clause,
   Created,
   GameInfo,
+  Heading,
+  Headings,
   Join,
   Learnt,
   Lobby,
@@ -19,11 +21,11 @@ import type {
   NewTable,
   OwnLines,
   Pace,
+  Recap,
   SeatChange,
   Since,
   Sketch,
   TableInfo,
-  Recap,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -127,6 +129,17 @@ export const api = {
   /** The lines of the log before that one; at a moment and with somebody's eyes, if they are given. */
   log: (id: string, before: number, at: number | null = null, as: number | null = null) =>
     call<LogPage>("GET", `/api/tables/${e(id)}/log${keyed(id, numbers({ before, at, as }))}`),
+  /** Where the parts of a match begin, such as its rounds. */
+  async headings(id: string): Promise<Heading[]> {
+    const found: Heading[] = [];
+    for (let after = 0, before = -1; after > before;) {
+      const page = await call<Headings>("GET", `/api/tables/${e(id)}/headings${keyed(id, numbers({ after }))}`);
+      found.push(...(page.headings ?? []));
+      before = after;
+      after = page.until;
+    }
+    return found;
+  },
   /** The chapters of a campaign that are closed. */
   chapters: (id: string) => call<Chapters>("GET", `/api/tables/${e(id)}/chapters${keyed(id)}`),
   /** What happened since somebody had seen so many lines of the log. */

@@ -461,6 +461,18 @@ export interface HandNode {
   short?: string;
 }
 
+/** Where a part of a match begins, such as a round. */
+export interface Heading {
+  moment: number;
+  text: string;
+}
+
+/** The parts of a match, as far as it has been looked through. */
+export interface Headings {
+  headings: Heading[];
+  until: number;
+}
+
 /** What the hard bot would do, and why. */
 export interface HintGiven {
   type: "hint";

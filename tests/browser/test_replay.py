@@ -71,6 +71,12 @@ def test_a_finished_game_step_by_step_and_through_every_eye(arrive: Arrivals) ->
     expect(ann.page.get_by_role("region", name="What happened", exact=True)).to_contain_text("clan B surrenders")
     expect(ann.button("One on")).to_be_disabled()
 
+    ann.page.get_by_label("Chapter").select_option("Round 1")
+    expect(moment(ann)).to_contain_text("0 of 5")
+    ann.page.get_by_role("main").press("PageDown")
+    expect(moment(ann)).to_contain_text("4 of 5")
+    expect(ann.page.get_by_label("Chapter")).to_have_value("1")
+
     ann.page.get_by_role("slider").fill("2")
     expect(moment(ann)).to_contain_text("2 of 5")
     ben.goes_to(ann.page.url.removeprefix(ann.house.address))

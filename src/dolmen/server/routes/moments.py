@@ -15,6 +15,7 @@ from dolmen.server.chapters import as_named_then, closed_chapters, since
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
 from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
+from dolmen.server.headings import headings
 from dolmen.server.identity import YEAR
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
@@ -96,6 +97,18 @@ class Moments(Controller):
         async def look(head: Head) -> wire.Chapters:
             viewer, _ = looking(head, person_of(request), None)
             return wire.Chapters(tuple(await closed_chapters(table.kept.db, head, viewer)))
+
+        return await steady(table, look)
+
+    @get("/tables/{id:str}/headings")
+    async def headings(
+        self, request: Request[Any, Any, Any], id: FromPath[str], after: FromQuery[int] = 0, key: FromQuery[str] = ""
+    ) -> wire.Headings:
+        """Where the parts of a match begin, such as its rounds, from a moment on."""
+        table = await watched(request, id, key)
+
+        async def look(head: Head) -> wire.Headings:
+            return await headings(table.kept.db, head, after)
 
         return await steady(table, look)
 

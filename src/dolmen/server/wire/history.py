@@ -63,6 +63,21 @@ class Chapters(Struct):
     chapters: tuple[ChapterInfo, ...]
 
 
+class Heading(Struct):
+    """Where a part of a match begins, such as a round."""
+
+    moment: int
+    text: str
+
+
+class Headings(Struct):
+    """The parts of a match, as far as it has been looked through."""
+
+    headings: tuple[Heading, ...]
+    until: int
+    """The last moment that was looked at; whoever wants more asks for what comes after it."""
+
+
 class Since(Struct):
     """What happened since somebody was last here."""
 
