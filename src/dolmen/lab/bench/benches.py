@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from dolmen.examples.connect_four import GAME as CONNECT_FOUR
 from dolmen.kernel import DolmenError, Game, UnknownGame
 from dolmen.lab.bench import ours, peers
 from dolmen.lab.bench.side_by_side import Work
@@ -67,11 +68,14 @@ SEARCHING: dict[str, tuple[Peer, ...]] = {
 def benches_of(game: Game[Any]) -> list[Bench]:
     """The benches of one game."""
     id = game.id
+    small = id == CONNECT_FOUR.id or id in PLAYING
+    playing = () if small else (Peer("connect four", partial(ours.random_games, CONNECT_FOUR)),)
+    cloning = () if small else (Peer("connect four", partial(ours.position_copies, CONNECT_FOUR)),)
     deepcopy = Peer("copy.deepcopy", partial(ours.deep_copies, game))
     found = [
-        Bench(f"{id} decisions/s", partial(ours.random_games, game), PLAYING.get(id, ())),
+        Bench(f"{id} decisions/s", partial(ours.random_games, game), PLAYING.get(id, playing)),
         Bench(f"{id} copies/s", partial(ours.state_copies, game), (deepcopy, *CLONING.get(id, ()))),
-        Bench(f"{id} position copies/s", partial(ours.position_copies, game), CLONING.get(id, ())),
+        Bench(f"{id} position copies/s", partial(ours.position_copies, game), CLONING.get(id, cloning)),
     ]
     if game.contest:
         work = partial(ours.searches, game, SIMULATIONS, first=id in SEARCHING)
