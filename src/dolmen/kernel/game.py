@@ -215,6 +215,10 @@ class Game(Generic[S]):
         """Those that stand in the state itself, of matches from before tables kept them."""
         return ()
 
+    def is_campaign(self, options: Any) -> bool:
+        """Whether a match with these options is one, where a game has shorter ways to play beside its campaign."""
+        return self.campaign
+
     def seat_status(self, s: S, seat: Seat) -> Literal["plays", "rests", "free"]:
         """Whether a seat of a campaign plays now, rests for a while, or is for anybody who comes."""
         return "plays"

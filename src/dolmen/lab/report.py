@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b
 from math import sqrt
@@ -32,6 +33,8 @@ class Played(Struct, frozen=True, array_like=True, gc=False):
     turns: int
     chapters: tuple[int, ...] = ()
     """Of a campaign: after how many turns each of its chapters ended."""
+    reason: str = ""
+    """How it ended, as the rules say it."""
 
 
 class ChapterPlayed(Struct, frozen=True):
@@ -72,6 +75,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """Of a game, on average."""
     chapters: tuple[ChapterPlayed, ...]
     """Of a campaign: each chapter that was ended in any game."""
+    endings: dict[str, int]
+    """How the games ended, as the rules say it, the most frequent first; nothing where they say nothing."""
     digest: str
     """A hash of the final states of all finished games, in their order."""
     timing: Timing
@@ -91,6 +96,7 @@ class Report(Struct, frozen=True, kw_only=True):
         for chapter in self.chapters:
             games = "1 game" if chapter.ended == 1 else f"{chapter.ended:,} games"
             lines.append(f"chapter {chapter.number}: ended in {games}, {chapter.turns:.1f} turns")
+        lines += [f"{reason}: {n:,}" for reason, n in self.endings.items()]
         timing = self.timing
         lines.append(
             f"{self.turns:.1f} turns a game; {timing.decisions:,} decisions in {timing.seconds:.2f} s, "
@@ -124,6 +130,7 @@ def report(table: Table, played: Sequence[Played], seconds: float, before: int =
         wins_by_seat=tuple(sum(seat in game.winners for game in games) for seat in range(table.seats)),
         turns=round(sum(game.turns for game in games) / finished, 3) if finished else 0.0,
         chapters=_chapters(games),
+        endings=dict(Counter(sorted(game.reason for game in games if game.reason)).most_common()),
         digest=digest.hexdigest(),
         timing=Timing(round(seconds, 3), decisions, round(decisions / seconds, 1) if seconds else 0.0),
     )

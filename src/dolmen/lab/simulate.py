@@ -119,6 +119,7 @@ class Table:
             decisions=decisions,
             turns=turns,
             chapters=tuple(chapters),
+            reason=result.reason,
         )
 
     def _at_random(self, s: State, seed: int, chapters: list[int]) -> tuple[Result, int, int]:

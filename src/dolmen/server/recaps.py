@@ -31,7 +31,7 @@ class Recaps:
         end = await match_at(db, game, head, head.moment)
         course: Course = ()
         told: Sequence[Sequence[Told]] = ()
-        if game.contest and not game.campaign:
+        if game.contest and not game.is_campaign(end.options):
             answers = await db.answers(head.id, 0, head.moment)
             course = await self._course(db, game, head, answers)
             told = [lines_of(given.told) for given in answers] if course else ()

@@ -133,7 +133,7 @@ class House:
             changed=now,
             seats=seats,
             pace=wish.pace,
-            watchers=not match.game.campaign if wish.watchers is None else wish.watchers,
+            watchers=not match.game.is_campaign(match.options) if wish.watchers is None else wish.watchers,
             course=course,
             **looks,
         )

@@ -41,6 +41,7 @@ from dolmen.games.gone_to_gaia import cover
 from dolmen.games.gone_to_gaia import scene as scenes
 from dolmen.games.gone_to_gaia.bot import priors, value
 from dolmen.games.gone_to_gaia.checks import check
+from dolmen.games.gone_to_gaia.chronicle import chronicle
 from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.lessons import EXAMINATION, FIRST_WAVE
 from dolmen.games.gone_to_gaia.rules import turn
@@ -60,6 +61,7 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     title = "Gone to Gaia"
     seats = (1, 2)
     reenters = True
+    campaign = True
     quick = {"mode": "onslaught"}
     courses: ClassVar[tuple[Course, ...]] = (EXAMINATION, FIRST_WAVE)
     pitch = "Two delvers go down into the mist. Whatever you strike strikes back, and one die says how."
@@ -136,6 +138,12 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
 
     def check(self, s: GoneToGaia) -> None:
         check(s)
+
+    def is_campaign(self, options: GaiaOptions) -> bool:
+        return options.mode == "campaign"
+
+    def chronicle(self, s: GoneToGaia, log: Sequence[Told], viewer: Seat | None) -> str:
+        return chronicle(s, log)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         return (tuple(range(seats)),)

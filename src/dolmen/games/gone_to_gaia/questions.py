@@ -15,7 +15,7 @@ from dolmen.games.gone_to_gaia.state import DISCIPLINES, GoneToGaia
 from dolmen.games.gone_to_gaia.tale.entries import BenchEntry, Candidate
 from dolmen.games.gone_to_gaia.tale.places import Offer
 from dolmen.games.gone_to_gaia.tale.telling import offered, open_offers, slots, taken_before
-from dolmen.kernel import Question, Seat
+from dolmen.kernel import Button, Question, Seat
 from dolmen.kernel.asks.question import Forbidden, Look
 
 CADET = "the Cadet"
@@ -85,6 +85,15 @@ def hero(s: GoneToGaia, no: int) -> str:
 
 HERO = Question("Which Hero?", label=hero, at=names.PAGE, place=nowhere, name="which Hero")
 WORDS = Question("The last words", at=names.PAGE, place=nowhere, done="Say them", name="words on a page")
+
+
+STOP = Question(
+    "Stop here for tonight. Nothing is lost; your place is kept",
+    label=lambda s, option: "stop here",
+    rules=("GG.31.6", "GG.31.7", "GG.31.8", "GG.31.9"),
+    button=Button("Stop here", icon="moon"),
+    name="stop here",
+)
 
 
 # Quests

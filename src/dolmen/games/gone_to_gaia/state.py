@@ -529,6 +529,8 @@ class GoneToGaia(Campaign, kw_only=True):
     """The Spawn card of the first wave has been chosen out of two."""
     chalked: Tile = NOWHERE
     """Whoever stands there suffers no parting shots in this wave (product 54)."""
+    stopped: str = ""
+    """The step at which the evening was last closed."""
     coughed: bool = False
     """In this move Witness has pushed somebody (product 51)."""
 

@@ -158,6 +158,11 @@ class Chalked(GaiaEvent, frozen=True, line="On the door stands: {words}"):
     words: str
 
 
+class StoppedHere(GaiaEvent, frozen=True, line="You stop here for tonight: {where}"):
+    heading = True
+    where: str
+
+
 class EndingBegins(GaiaEvent, frozen=True, line="{name}"):
     heading = True
     name: str

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from dolmen.campaign import offered
 from dolmen.games.gone_to_gaia.rules import (
     attack,
     campaign,
@@ -31,8 +34,9 @@ from dolmen.games.gone_to_gaia.rules import (
     visit,
 )
 from dolmen.games.gone_to_gaia.rules.agenda import work
+from dolmen.games.gone_to_gaia.rules.evening import OFFERS
 from dolmen.games.gone_to_gaia.state import GoneToGaia
-from dolmen.kernel import Flow
+from dolmen.kernel import Flow, meanwhile
 
 __all__ = [
     "attack",
@@ -71,4 +75,8 @@ def turn(s: GoneToGaia) -> Flow[None]:
     """One delver's turn, or one step of what is around it."""
     if not s.agenda:
         BEGINS[s.phase](s)
-    yield from work(s)
+    if s.mode != "campaign":
+        yield from work(s)
+        return
+    while s.agenda:
+        yield from meanwhile(work(s), partial(offered, s, OFFERS))

@@ -63,7 +63,7 @@ def _last(s: GoneToGaia) -> Panel:
 def _story(s: GoneToGaia, keys: list[str]) -> Panel:
     """The texts with these keys; beside the opening of a quest stands its goal."""
     goals = [f"Goal: {goal(s)}" for key in keys if key.endswith("/opening")]
-    return _page(title_at(s.box, keys[0]), *[written(s, key) for key in keys], *goals)
+    return _page(title_at(s.box, keys[0]) or "Where you were", *[written(s, key) for key in keys], *goals)
 
 
 def _page(title: str, *texts: str) -> Panel:

@@ -26,6 +26,7 @@ ROOTS: Final[dict[str, Callable[[Box], Any]]] = {
     "scene": lambda box: box.tale.scenes,
     "person": lambda box: box.tale.people,
     "opening": lambda box: box.tale.openings,
+    "recap": lambda box: box.tale.recap,
     "chapter": lambda box: box.tale.chapters,
     "bonus": lambda box: box.tale.bonus,
     "ending": lambda box: box.tale.endings,
