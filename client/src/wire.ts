@@ -1006,6 +1006,7 @@ export interface TapCard {
 export interface TextNode {
   type: "text";
   text: string;
+  passage?: boolean;
   id: string;
   label?: string;
   note?: string;

@@ -254,6 +254,8 @@ class Text(Component):
     """A few words."""
 
     text: str
+    passage: bool = False
+    """To be read in peace, or aloud: a page of a story, in large type."""
 
 
 class Picture(Component, tag="sketch"):

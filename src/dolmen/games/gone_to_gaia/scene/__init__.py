@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia.scene.board import aimed, board
 from dolmen.games.gone_to_gaia.scene.enemies import abilities_in_play, enemy_cards
-from dolmen.games.gone_to_gaia.scene.now import die, fates, goal, hit_notes, level, page, player_aid
+from dolmen.games.gone_to_gaia.scene.now import ROLLED, die, fates, goal, hit_notes, level, page, player_aid, reading
 from dolmen.games.gone_to_gaia.scene.shop import shop_panel
 from dolmen.games.gone_to_gaia.scene.suits import suit_panel
 from dolmen.games.gone_to_gaia.scene.town import in_town, status_of_town, town
 from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.games.gone_to_gaia.story import OUTCOMES
 from dolmen.kernel import Seat
 from dolmen.kernel.scene import Palette, Part, Scene
 
@@ -54,8 +55,11 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
         parts += town(s, viewer)
     elif s.phase != "prologue" or s.enemies:
         seen = aimed(s)
-        # Between waves nobody stands anywhere: what is for sale has the middle of the table for itself.
-        parts += shop_panel(s) or [board(s, seen), *fates(s, seen)]
+        if reading(s):
+            parts += [die(s)] if s.agenda and s.agenda[-1].do in ROLLED else []
+        else:
+            # Between waves nobody stands anywhere: what is for sale has the middle of the table for itself.
+            parts += shop_panel(s) or [board(s, seen), *fates(s, seen)]
         parts += hit_notes(s) if seen is not None else []
         order = sorted(range(len(s.suits)), key=lambda number: number != viewer)
         parts += [suit_panel(s, number, viewer) for number in order]
@@ -78,6 +82,10 @@ def status(s: GoneToGaia) -> str:
             return f"{quest.name}: {'passed' if s.goal_met else 'nobody came back'}"
         case "parting":
             return f"{quest.name}: parting shots"
+        case "story":
+            return f"{quest.name}: {f'after wave {s.wave}' if s.turns else 'before the first wave'}. Goal: {goal(s)}"
+        case "after":
+            return f"{quest.name}: {OUTCOMES[s.outcome]}"
     return f"{quest.name}: wave {s.wave}, turn {s.turns + 1}. Goal: {goal(s)}"
 
 

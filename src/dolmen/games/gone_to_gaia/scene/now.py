@@ -31,12 +31,30 @@ def page(s: GoneToGaia) -> list[Panel]:
         return [_page(s.box.pages[1].title, s.box.pages[1].text)]
     if task is None and s.phase == "prologue" and s.mode != "onslaught":
         return [_page(s.box.pages[0].title, s.box.pages[0].text)]
-    if s.sheet is not None and s.phase not in FIGHTING:
+    if (
+        s.sheet is not None
+        and s.phase not in FIGHTING
+        and not _at_tiles(s)
+        and task is not None
+        and task.do != "market"
+    ):
         return [_between(s, s.sheet)]
     return []
 
 
 FIGHTING = ("delvers", "parting", "prologue")
+ROLLED = ("window", "bell", "either", "reroll")
+"""Steps in which somebody looks at a die."""
+
+
+def reading(s: GoneToGaia) -> bool:
+    """Between waves, before them and after them there are pages, and no tiles."""
+    return s.sheet is not None and s.phase not in FIGHTING and not s.enemies
+
+
+def _at_tiles(s: GoneToGaia) -> bool:
+    """What is asked is shown on the tiles."""
+    return bool(s.enemies) and s.phase == "interlude"
 
 
 def _between(s: GoneToGaia, sheet: CampaignSheet) -> Panel:
@@ -63,11 +81,12 @@ def _last(s: GoneToGaia) -> Panel:
 def _story(s: GoneToGaia, keys: list[str]) -> Panel:
     """The texts with these keys; beside the opening of a quest stands its goal."""
     goals = [f"Goal: {goal(s)}" for key in keys if key.endswith("/opening")]
-    return _page(title_at(s.box, keys[0]) or "Where you were", *[written(s, key) for key in keys], *goals)
+    title = title_at(s.box, keys[0]) or "Where you were"
+    return _page(title, *[written(s, key) for key in keys], *goals)
 
 
 def _page(title: str, *texts: str) -> Panel:
-    lines = tuple(Text(id=f"{names.PAGE}-{n}", text=text) for n, text in enumerate(texts, 1))
+    lines = tuple(Text(id=f"{names.PAGE}-{n}", text=text, passage=True) for n, text in enumerate(texts, 1))
     return Panel(id=names.PAGE, label=title, paper=True, tone="paper", role="centre", children=lines)
 
 
