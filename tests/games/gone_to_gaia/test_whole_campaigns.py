@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.gone_to_gaia.coin import played, sheet_of
+from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.kernel import Ask, Match, Pick, Rng
+from dolmen.kernel.match import start
+from tests.games.gone_to_gaia import coin
+from tests.games.gone_to_gaia.coin import at_random, played, sheet_of
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -21,3 +28,22 @@ def test_whoever_always_loses_comes_to_an_ending_too(seed: int) -> None:
     match = played(seed, share=0.0)
     assert sheet_of(match.s).ending == "E7"
     assert sheet_of(match.s).simple < 40
+
+
+def by_manner(match: Match[GoneToGaia], ask: Ask, rng: Rng) -> Any:
+    """As a bot of that manner would choose, where the game has an opinion."""
+    if isinstance(ask, Pick) and len(ask.options) > 1:
+        short = GAME.shortlist(match.s, ask, (), ask.options)
+        if short is not None:
+            return rng.choice([*short])
+    return at_random(match, ask, rng)
+
+
+def test_the_kind_the_hard_and_the_curious_come_to_other_endings(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, frozenset[str]] = {}
+    for manner in ("kind", "hard", "curious"):
+        options = {"mode": "campaign", "partner": manner}
+        monkeypatch.setattr(coin, "begun", lambda seed, seats, options=options: start(GAME, seats, seed, options))
+        found[manner] = frozenset(sheet_of(played(seed, by_manner).s).ending for seed in range(8))
+    assert len({*found.values()}) == 3, found
+    assert "E7" not in frozenset().union(*found.values()), "nobody hangs up the lamp who wins half of all quests"

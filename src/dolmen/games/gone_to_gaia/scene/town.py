@@ -113,7 +113,7 @@ def people(s: GoneToGaia, sheet: CampaignSheet) -> Panel:
     """Those who are there, with what they say and what they are doing."""
     cards = tuple(person_card(s, sheet, person) for person in s.box.tale.people.values() if not gone(s, person.id))
     group = Group(id="townsfolk", layout="grid", columns=4, children=cards)
-    return Panel(id="people", label="Who is about", role="centre", children=(group,))
+    return Panel(id="people", label="Who is about", role="reference", children=(group,))
 
 
 def person_card(s: GoneToGaia, sheet: CampaignSheet, person: PersonEntry) -> Card:
