@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from dolmen.kernel.taking_out import can_skip
+from dolmen.library import all_games, find_game
 from tests.browser.no_stone_unturned_players import Storyteller, play
 from tests.browser.people import Arrivals, Person
 from tests.browser.test_access import complaints_of_axe
@@ -81,3 +84,28 @@ def test_an_x_card_stops_all_three_screens_and_destroys_nothing(arrive: Arrivals
     assert [teller.sees().prompt for teller in table] == prompts
     play(table, "Who begins to draw")
     expect(ann.log).to_contain_text(re.compile("Banned: No dragons"))
+
+
+SEATS = {game.id: max(2, game.seats[0]) for game in all_games()}
+
+
+@pytest.mark.parametrize("game", [game for game in SEATS if game != "no-stone-unturned"])
+def test_the_card_is_on_every_screen_of_every_game_and_the_knock_where_it_can_skip(arrive: Arrivals, game: str) -> None:
+    wide, phone = arrive("Ann", width=1366, height=768), arrive("Ben", width=390, height=844, scheme="dark")
+    path = wide.lays(game, "me", "open", *["easy"] * (SEATS[game] - 2), seed=3)
+    wide.goes_to(path)
+    phone.sits_down(wide.invitation(path))
+    for taps, other in ((wide, phone), (phone, wide)):
+        for name in ("X-Card", "Knock") if can_skip(find_game(game)) else ("X-Card",):
+            at_any_time = taps.page.get_by_role("navigation", name="At any time")
+            at_any_time.get_by_role("button", name=name, exact=True).click()
+            for person in (taps, other):
+                heading = person.page.get_by_role("heading", name="Let us stop here.")
+                expect(heading).to_be_visible()
+                expect(heading).to_be_in_viewport(ratio=1)
+                expect(person.answer).to_have_count(0)
+            if name == "X-Card":
+                taps.page.get_by_role("button", name="Just stop").click()
+            other.page.get_by_role("button", name="We go on, differently").click()
+            for person in (taps, other):
+                expect(person.page.get_by_role("heading", name="Let us stop here.")).to_have_count(0)
