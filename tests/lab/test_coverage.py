@@ -259,7 +259,7 @@ TESTS = """
 """
 
 
-def run_tests(folder: Path, tests: str, known: str = "") -> tuple[int, str]:
+def run_tests(folder: Path, tests: str, known: str = "", conftest: str = "") -> tuple[int, str]:
     """In a process of its own, with the game installed there."""
     info = folder / "cairns-1.dist-info"
     info.mkdir(exist_ok=True)
@@ -270,6 +270,7 @@ def run_tests(folder: Path, tests: str, known: str = "") -> tuple[int, str]:
     (folder / "tests").mkdir(exist_ok=True)
     (folder / "tests" / "test_cairns.py").write_text(dedent(tests))
     (folder / "tests" / "rules_not_entered.toml").write_text(known)
+    (folder / "tests" / "conftest.py").write_text(conftest)
     command = [sys.executable, "-m", "pytest", "-p", "dolmen.lab.rule_entries", "--entries", "entries.json", "tests"]
     path = os.pathsep.join([str(folder), *sys.path])
     environment = {**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
@@ -289,6 +290,13 @@ def test_a_clause_whose_test_does_not_go_there_fails_the_run(tmp_path: Path) -> 
         ["table"],
         ["table"],
     ]
+
+
+def test_a_game_that_a_conftest_imports_is_watched_all_the_same(tmp_path: Path) -> None:
+    code, words = run_tests(tmp_path, TESTS, conftest="import cairns")
+    assert code == 1, words
+    assert "AB.1.3 is cited by" in words
+    assert (tmp_path / "entries.json").exists()
 
 
 def test_what_is_listed_may_stay_and_must_leave_the_list_once_it_is_shown(tmp_path: Path) -> None:

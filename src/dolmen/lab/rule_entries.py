@@ -154,11 +154,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--entries", metavar="FILE", help="write down which functions of games each test enters, as JSON")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Before any `conftest.py` imports a game."""
+    watch(early_config)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    loaded = [name for name in sys.modules if f"{name}.".startswith(tuple(f"{game}." for game in games()))]
-    if not loaded:  # else the run is one inside another
-        sys.meta_path.insert(0, NotingFinder())
+    watch(config)
+    if config.stash[_watched]:
         config.pluginmanager.register(RuleEntries(config), "rule-entries")
+
+
+_watched = pytest.StashKey[bool]()
+
+
+def watch(config: pytest.Config) -> None:
+    """Games that are imported from now on note what is entered, unless some are there already: then the run is one
+    inside another."""
+    if _watched in config.stash:
+        return
+    loaded = [name for name in sys.modules if f"{name}.".startswith(tuple(f"{game}." for game in games()))]
+    config.stash[_watched] = not loaded
+    if not loaded:
+        sys.meta_path.insert(0, NotingFinder())
 
 
 class RuleEntries:

@@ -118,7 +118,7 @@ def test_fear_lowers_damage_by_1_a_token_to_not_less_than_1() -> None:
         assert t.foe("c3").damage == damage
 
 
-@pytest.mark.rule("GG.27.51", "GG.27.52", "GG.27.53", "GG.20.6")
+@pytest.mark.rule("GG.27.51", "GG.27.52", "GG.27.53")
 def test_omen_raises_later_damage_from_any_source_but_not_of_the_same_die() -> None:
     foes = [foe("c3", most=9, abilities=("Omen",)), foe("c4", most=9, arrows="lancer")]
     t = struck(*foes, die=3, tokens="AP2")

@@ -37,6 +37,14 @@ def test_where_both_are_equally_near_the_players_choose() -> None:
     assert (t.hp("mind"), t.hp("body")) == (4, 6)
 
 
+@pytest.mark.rule("GG.20.6")
+def test_omens_raise_each_parting_shot() -> None:
+    t = Wave(mind=delver("a3"), body=delver("e4"), foes=[foe("a5"), foe("e1")])
+    t.suit("mind").marks["Omen"] = 2
+    parted(t)
+    assert (t.hp("mind"), t.hp("body")) == (3, 5), "1 and 2; 1"
+
+
 @pytest.mark.rule("GG.20.7", "GG.18.25")
 def test_a_block_does_not_stop_a_parting_shot() -> None:
     t = parted(Wave(mind=delver("a3", tokens="BL1"), body=delver("e4"), foes=[foe("a5")]))
