@@ -2,8 +2,9 @@
 
     python tools/balance_snowcrest.py --games 2000 --seats 2 --bots greedy --jobs 2 --seed 1
 
-Rounds, points, advantage of seats, where Scrolls come from, and for every villager how often it is bought where it was
-on offer and how much its buyers win. The report is Markdown, for docs/games/snowcrest.md.
+Rounds, points, advantage of seats, where Scrolls come from, how much of the work Starters do, when Achievements go, and
+for every villager how often it is bought where it was on offer and how much its buyers win. The report is Markdown, for
+docs/games/snowcrest.md.
 """
 
 from __future__ import annotations
@@ -38,6 +39,12 @@ class Game(Struct, array_like=True):
     """The kinds that each seat bought, Starters left out."""
     offered: tuple[tuple[int, ...], ...]
     """The kinds that each seat could have bought at some time: in its hand, or in the row."""
+    activated: tuple[tuple[int, int], ...]
+    """Round and kind of every villager that was activated."""
+    claimed: tuple[tuple[int, int], ...]
+    """Round and number of every Achievement that was taken."""
+    open: tuple[int, ...]
+    """The Achievements of this game."""
 
 
 def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
@@ -61,10 +68,17 @@ def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
         at.answer(0, bots[ask.seat].choose(at, ask))
     bought: list[set[int]] = [set() for _ in range(seats)]
     sources: Counter[str] = Counter()
+    activated, claimed, round = list[tuple[int, int]](), list[tuple[int, int]](), 1
     for turn in at.past:
         for event in turn.story:
             if isinstance(event, Told):
-                if event.kind in ("Placed", "FirstBought"):
+                if event.kind == "TurnBegins":
+                    round = event.facts["round"]
+                elif event.kind == "Activated":
+                    activated.append((round, event.facts["kind"]))
+                elif event.kind == "AchievementClaimed":
+                    claimed.append((round, event.facts["number"]))
+                elif event.kind in ("Placed", "FirstBought"):
                     bought[event.facts["seat"]].add(event.facts["kind"])
                 elif event.kind == "ScrollsGained":
                     sources[event.facts["source"]] += event.facts["n"]
@@ -76,12 +90,42 @@ def play(job: tuple[int, int, str, list[float], list[int]]) -> Game:
         sources=dict(sources),
         bought=tuple(tuple(sorted(bought[seat])) for seat in order),
         offered=tuple(tuple(sorted(offered[seat])) for seat in order),
+        activated=tuple(activated),
+        claimed=tuple(claimed),
+        open=tuple(at.s.achievements),
     )
 
 
 def margin(share: float, n: int) -> float:
     """Half of the 95 % interval."""
     return 1.96 * sqrt(max(share * (1 - share), 1e-9) / max(n, 1))
+
+
+def by_starters(games: list[Game], third: int) -> tuple[int, int]:
+    """Activations of Starters, and all, in a third of each game (0, 1 or 2) by its rounds."""
+    kinds = [
+        kind for game in games for round, kind in game.activated if min(2, (round - 1) * 3 // game.rounds) == third
+    ]
+    return sum(GAME.box.starter[kind] for kind in kinds), len(kinds)
+
+
+def starters(games: list[Game]) -> str:
+    shares = [by_starters(games, third) for third in range(3)]
+    done, all_ = sum(n for n, _ in shares), sum(n for _, n in shares)
+    thirds = ", ".join(f"{n / max(of, 1):.1%}" for n, of in shares)
+    return f"| activations that are Starters' | {done / max(all_, 1):.1%}; by thirds of a game {thirds} |"
+
+
+def achievements(games: list[Game]) -> list[str]:
+    """How many are gone early, and how often each is taken where it lies open, in which round."""
+    early = fmean(sum(round <= 2 for round, _ in game.claimed) for game in games)
+    lines = [f"| Achievements gone after round 2 | {early:.2f} of {len(games[0].open)} |"]
+    for number, card in enumerate(GAME.box.achievements):
+        lay = sum(number in game.open for game in games)
+        rounds = [round for game in games for round, which in game.claimed if which == number]
+        taken = f"{len(rounds) / max(lay, 1):.0%}, in round {fmean(rounds):.1f}" if rounds else "0%"
+        lines.append(f"| {card.name} ({card.number}) taken | {taken} |")
+    return lines
 
 
 def report(games: list[Game], seats: int, spec: str) -> str:
@@ -102,12 +146,14 @@ def report(games: list[Game], seats: int, spec: str) -> str:
     wins = [sum((seat in game.winners) / len(game.winners) for game in games) / n for seat in range(seats)]
     by_seat = ", ".join(f"{share:.1%}" for share in wins)
     lines.append(f"| wins by turn order | {by_seat} (fair {1 / seats:.1%}, ± {margin(1 / seats, n):.1%}) |")
+    lines.append(starters(games))
     sources: Counter[str] = Counter()
     for game in games:
         sources.update(game.sources)
     total = sum(sources.values())
     shares = ", ".join(f"{name} {sources[name] / total:.0%}" for name in SOURCES if sources[name])
     lines.append(f"| Scrolls from | {shares} |")
+    lines += achievements(games)
     lines += ["", "| villager | cost | on offer, bought | buyers win above average |", "|---|---|---|---|"]
     rows = []
     for kind, card in enumerate(GAME.box.villagers):

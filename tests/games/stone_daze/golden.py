@@ -81,6 +81,8 @@ def drawn(s: StoneDaze, seat: int, key: str, options: Sequence[Any], called: str
 
 def weight(s: StoneDaze, seat: int, key: str, option: Any) -> int:
     """Forward, at the enemy, and a disc now and then."""
+    if option is False:
+        return 0  # a mate's plan is good enough: asked again, the same answer would be drawn again
     if isinstance(option, Order):
         return order_weight(s, figure_no(key), option)
     if isinstance(option, Throw):

@@ -25,7 +25,7 @@ from dolmen.games.stone_daze.board import COLS, Piece, name, own_row, square
 from dolmen.games.stone_daze.choices import STAY, Act, FirePlace, Order, Throw
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS, figure_id, figure_no
-from dolmen.games.stone_daze.prompts import CALL_IT_OFF
+from dolmen.games.stone_daze.prompts import CALL_IT_OFF, DONE_WITH_PLAN
 from dolmen.games.stone_daze.rules.tokens import DONE
 from dolmen.games.stone_daze.state import OUT, Stash, StoneDaze, actions, clan_figures, clan_of, tally
 from dolmen.kernel import Form, Rng
@@ -233,6 +233,11 @@ class Table(RuleTable[StoneDaze]):
             healed = [figure for figure in healed if figure != mine]
         assert not healed, f"nobody may heal {[figure_id(figure) for figure in healed]}"
         return self
+
+    def agree(self) -> None:
+        """Members of a team who are asked are done with the clan's whole plan."""
+        while (ask := next((a for a in self.match.asks.values() if a.question is DONE_WITH_PLAN), None)) is not None:
+            self.give(True, ask.seat)
 
     def done(self, *seats: int) -> None:
         """These place no token, and say so."""

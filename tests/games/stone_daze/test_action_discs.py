@@ -66,8 +66,12 @@ def test_the_limits_are_the_clans_and_not_the_players() -> None:
     t.give(t.order_answer("A1 run a5-a7, A3 about"), 0)
     t.refused(t.give, t.order_answer("A7 extra force"), 2)
     t.give(t.order_answer("B1 about, B2 about"), 1)
-    for seat in (2, 3, 0, 1, 2, 3):
+    for seat in (2, 3):
         t.give({}, seat)
+    t.agree()
+    for seat in (0, 1, 2, 3):
+        t.give({}, seat)
+    t.agree()
     assert t.s.round == 6
     t.give(t.order_answer("A3 about"), 0)
     t.refused(t.give, t.order_answer("A7 extra force"), 2)
@@ -187,7 +191,7 @@ def test_one_token_of_a_kind_may_be_ordered_in_a_round() -> None:
     t.refuses("A", orders="A2 fireball, A5 fireball")
     t.round(A="A1 fire, A2 fireball", B="B1 fire, B2 fireball", tokens="A fire a6 a7, A fireball c6")
     assert t.parts()["fire-A"].at == "a6"
-    assert t.parts()["ball-A"].at == "c6"
+    assert t.parts()["ball-A"].at == "c7", "the next round has begun, and it has rolled on"
 
 
 @pytest.mark.rule("SD.8.19")

@@ -9,6 +9,7 @@ from dolmen.games.stone_daze.state import LAST_ROUND, QUIET_ROUNDS
 from dolmen.kernel import AskIsOver
 from dolmen.kernel.scene import Sheet
 from dolmen.library import start
+from dolmen.games.stone_daze.rules.end import NO_CLAIM, NO_SURRENDER
 from tests.games.stone_daze.table import Table, table
 
 LAST_STEPS = """
@@ -329,14 +330,54 @@ def test_a_clan_may_surrender_during_setup() -> None:
 
 
 @pytest.mark.rule("SD.14.23")
-def test_a_team_surrenders_only_if_all_its_members_agree() -> None:
+def test_a_team_surrenders_only_if_all_its_members_want_it_at_the_same_time() -> None:
     t = table(seats=3, players={"A5": 2, "A6": 2, "A7": 2})
     t.call(0, "surrender")
     assert t.winner is None
-    t.call(0, "surrender")
-    assert t.winner is None, "the same voice again is no second voice"
+    t.refused(t.call, 0, "surrender")
     t.call(2, "surrender")
     assert t.winner == "B"
+
+
+@pytest.mark.rule("SD.14.22", "SD.14.23")
+def test_a_vote_to_surrender_is_seen_by_mates_only_and_can_be_withdrawn() -> None:
+    t = table(seats=3, players={"A5": 2, "A6": 2, "A7": 2})
+    t.refused(t.call, 0, NO_SURRENDER)
+    t.call(0, "surrender")
+    assert t.parts(2)["surrender-A"].text == "Would surrender: {seat:0}"
+    assert "surrender-A" not in t.parts(1)
+    assert "surrender-A" not in t.parts(None)
+    t.call(0, NO_SURRENDER)
+    assert "surrender-A" not in t.parts(2)
+    assert "{seat:0} would not surrender after all" in t.lines(2)
+    assert "{seat:0} would not surrender after all" not in t.lines(1)
+    t.call(2, "surrender")
+    assert t.winner is None, "a voice that was withdrawn does not count"
+
+
+@pytest.mark.rule("SD.14.23")
+def test_a_vote_to_surrender_lapses_in_clean_up() -> None:
+    t = table(seats=3, players={"A5": 2, "A6": 2, "A7": 2})
+    t.call(0, "surrender")
+    for _ in ("orders", "clubs"):
+        assert t.s.clans[0].surrender == (0,)
+        for seat in (0, 1, 2):
+            t.give({}, seat)
+        t.agree()
+    assert t.s.round == 6
+    t.call(2, "surrender")
+    assert t.winner is None
+
+
+@pytest.mark.rule("SD.14.16")
+def test_a_claim_of_a_team_can_be_withdrawn_too() -> None:
+    t = table(seats=3, players={"A5": 2, "A6": 2, "A7": 2}, quiet=12)
+    t.call(0, "claim the end")
+    t.call(0, NO_CLAIM)
+    t.call(2, "claim the end")
+    assert t.winner is None
+    t.call(0, "claim the end")
+    assert t.winner is not None
 
 
 @pytest.mark.rule("SD.14.24")

@@ -205,18 +205,20 @@ def test_example_30_the_gate() -> None:
     gate("B1", "e6").refuses("B", orders="B1 run e6-e4")
 
 
-@pytest.mark.rule("SD.17.1", "SD.17.4", "SD.17.5", "SD.17.6", "SD.17.3", "SD.10.13")
+@pytest.mark.rule("SD.17.1", "SD.17.2", "SD.17.4", "SD.17.5", "SD.17.6", "SD.17.3", "SD.10.13")
 def test_example_31_haunted_ground() -> None:
     t = table(
         """
-            c   d  e   f  g
-        12  .   .  B3* .  .
-         9  .   .  .   B7 .
-         7  B6* .  .   .  .
-         6  .   .  A6  .  .
-         5  .   .  A1  A3 .
-         4  A2  .  .   .  .
-         3  .   .  .   A7 .
+            b   c   d  e   f   g
+        12  .   .   .  B3* .   .
+        10  .   .   .  .   B1  .
+         9  .   .   .  .   .   B7
+         8  .   B2* .  .   .   .
+         7  .   B6* .  .   .   .
+         6  .   .   .  .   A6* .
+         5  .   .   .  A1  A3  A5
+         4  .   A2  .  A4  .   .
+         3  .   .   .  .   A7  .
         """,
         haunted=True,
     )
@@ -224,9 +226,12 @@ def test_example_31_haunted_ground() -> None:
     assert t.at("B3") == "out"
     assert not t.s.haunted
 
-    t.round(A="A6 e6-f6")
-    t.round(B="B7 extra force", clubs="B7 f6")
-    assert t.at("A6") == "out"
+    t.round(B="B7 extra force", clubs="B7 g5")
+    assert t.at("A5") == "out"
+    assert not t.s.haunted, "unhurt, and hit once"
+
+    t.round(clubs="B1 f6, A2 c8")  # B2 for B7, who cannot stand in both places
+    assert t.at("A6", "B2") == ["out", "out"]
     assert [name(q) for q in t.s.haunted] == ["f6"]
 
     t.refuses("A", orders="A3 f5-f6")

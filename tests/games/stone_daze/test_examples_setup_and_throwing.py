@@ -197,6 +197,8 @@ def test_example_39_a_team_of_two() -> None:
     t.match.undo(first)
     t.give(t.order_answer("A3 fire, A1 turn right"), first)
     t.give(t.order_answer("A7 extra force"), second)
+    assert (t.s.step, list(t.waiting())) == ("orders", [first]), "he has not seen the extra force yet"
+    t.agree()
     assert (t.s.step, list(t.waiting())) == ("tokens", [first, second, third])
     assert ("disc", "extra force") not in t.parts(third)["panel-A7"].rows
     with pytest.raises(CannotUndo):

@@ -190,13 +190,54 @@ def warned(t: Table, orders: str) -> tuple[str, ...]:
 @pytest.mark.rule("SD.21.8")
 def test_orders_that_are_sure_to_fail_are_warned_of_and_not_refused() -> None:
     t = table(MELEE).round(A="A3 fire", tokens="A fire c6 c7")
+    assert "fire-tip-A" not in t.parts(), "the tip has gone out already, and nobody is warned of it"
     assert warned(t, "A1 d5-d6, A7 d4-e5") == ()
     assert warned(t, "A1 d5-e5, A6 e4-e5") == ("A1 and A6 both want e5: neither moves",)
     assert warned(t, "A1 d5-d4, A7 d4-d5") == ("A1 and A7 cannot trade places",)
-    assert warned(t, "A3 c5-c6") == ("A3 walks into the fire on c6",)
-    assert any("want d4" in warning for warning in warned(t, "A1 d5-d4")), "A7 stays there"
+    assert warned(t, "A3 c5-c6") == ("A3 goes into the fire on c6: it is hit, and stays",)
+    assert warned(t, "A1 d5-d4, A7 stay") == ("A1 cannot enter d4: A7 stays there",)
+    assert warned(t, "A1 d5-d4, A7 turn left") == ("A1 cannot enter d4: A7 only turns",)
+    assert warned(t, "A1 d5-d4, A7 about") == ("A1 cannot enter d4: A7 only turns",)
+    assert warned(t, "A1 d5-d4, A7 d4-d3") == (), "A7 makes room"
+    assert warned(t, "A1 d5-d4, A7 d4-e4, A6 turn left") == (
+        "A7 cannot enter e4: A6 only turns",
+        "A1 cannot enter d4: A7 stays there",
+    ), "down the file"
     t.round(A="A1 d5-e5, A6 e4-e5")
     assert t.at("A1", "A6") == ["d5", "e4"]
+
+
+@pytest.mark.rule("SD.21.8")
+@pytest.mark.parametrize("way", ["e5-e7", "e5-g7", "e5-g5"])
+def test_a_runner_is_warned_of_fire_on_its_middle_and_final_square(way: str) -> None:
+    t = table("   d  e  f  g\n 7 .  .  .  .\n 6 A3 .  .  .\n 5 .  A1 .  .").round(A="A3 fire", tokens="A fire e6 e7")
+    hot = way == "e5-e7"
+    assert bool(warned(t, f"A1 run {way}")) == hot
+    assert not hot or warned(t, f"A1 run {way}") == ("A1 runs into the fire on e6: it is hit, and stays",)
+    t.round(A=f"A1 run {way}")
+    assert t.bumped("A1") == hot
+
+
+@pytest.mark.rule("SD.21.8")
+def test_two_runners_to_one_square_do_not_get_there_but_may_move() -> None:
+    t = table("   c  d  e  f  g\n 7 .  .  .  .  .\n 6 .  .  .  .  .\n 5 A1 .  .  .  A2")
+    assert warned(t, "A1 run c5-e5, A2 run g5-e5") == ("A1 and A2 both want e5: neither gets there",)
+    t.round(A="A1 run c5-e5, A2 run g5-e5")
+    assert t.at("A1", "A2") == ["d5", "f5"]
+
+
+@pytest.mark.rule("SD.21.8")
+def test_the_locked_orders_of_a_mate_count_for_a_warning() -> None:
+    t = table(MELEE, seats=3, players={"A6": 2})
+
+    def warned_too(seat: int, orders: str) -> tuple[str, ...]:
+        ask = t.ask(seat)
+        return ask.warnings(ask.check(t.order_answer(orders)))
+
+    assert warned_too(2, "A6 e4-e5") == ()
+    t.give(t.order_answer("A1 d5-e5"), 0)
+    assert warned_too(2, "A6 e4-e5") == ("A1 and A6 both want e5: neither moves",)
+    assert warned_too(2, "A6 e4-d4") == ("A6 cannot enter d4: A7 stays there",)
 
 
 @pytest.mark.rule("SD.21.9")

@@ -210,8 +210,6 @@ def test_no_square_of_a_gate_can_be_lit() -> None:
 def test_a_fireball_that_would_enter_a_gate_goes_out() -> None:
     t = gate("A2", "e2", more={"e4": "B3"})
     t.round(A="A2 fireball", tokens="A fireball e3")
-    assert t.s.clans[0].ball is not None
-    t.orders()
-    assert t.s.clans[0].ball is None
-    t.clubs()
+    assert t.s.clans[0].ball is None, "before the next orders"
+    t.round()
     assert not t.bumped("B3")

@@ -38,10 +38,20 @@ def test_the_square_is_where_the_figure_ended_its_move() -> None:
 
 
 @pytest.mark.rule("SD.17.2", "SD.17.4")
-def test_all_who_fall_in_that_round_off_the_last_rows_leave_haunted_ground() -> None:
+def test_of_several_who_fall_off_the_last_rows_the_one_nearest_to_the_middle_leaves_haunted_ground() -> None:
     t = table(FIELD, haunted=True).round(clubs="A7 e8, A5 d8, A1 f12")
     assert t.at("B1", "B2", "B5") == ["out", "out", "out"]
-    assert sorted(haunted(t)) == ["d8", "e8"]
+    assert haunted(t) == ["e8"], "as near to the midline as d8, and nearer to the line between e and f"
+    t = table(FIELD, haunted=True).round(B="B1 d8-d7", clubs="A7 e8, A5 d7")
+    assert haunted(t) == ["d7"], "rows come first"
+
+
+@pytest.mark.rule("SD.17.2")
+def test_where_two_are_equally_near_none_is_laid_and_the_next_round_is_looked_at() -> None:
+    t = table(FIELD, haunted=True).round(clubs="A7 e8, A6 f8")
+    assert t.at("B2", "B3") == ["out", "out"]
+    assert haunted(t) == []
+    assert haunted(t.round(clubs="A5 d8")) == ["d8"]
 
 
 @pytest.mark.rule("SD.17.3", "SD.17.8")
@@ -61,9 +71,14 @@ def test_a_fall_on_a_last_row_haunts_nothing_and_the_next_fall_is_looked_at() ->
 
 
 @pytest.mark.rule("SD.17.5")
-def test_a_fall_by_extra_force_counts() -> None:
-    t = table(FIELD.replace("B2*", "B2 "), haunted=True).round(A="A7 extra force", clubs="A7 e8")
+def test_a_fall_by_extra_force_counts_only_as_a_second_hit() -> None:
+    unhurt = table(FIELD.replace("B2*", "B2 "), haunted=True).round(A="A7 extra force", clubs="A7 e8")
+    assert unhurt.at("B2") == "out"
+    assert haunted(unhurt) == []
+    t = table(FIELD, haunted=True).round(A="A7 extra force", clubs="A7 e8")
     assert haunted(t) == ["e8"]
+    twice = table(FIELD.replace("B2*", "B2 "), haunted=True).round(A="A7 extra force", clubs="A7 e8, A6 e8")
+    assert haunted(twice) == ["e8"]
 
 
 @pytest.mark.rule("SD.17.6")

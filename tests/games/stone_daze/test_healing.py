@@ -31,6 +31,20 @@ def test_the_healer_takes_the_bump_of_one_neighbour_whom_the_owner_picks_knowing
     assert t.bumped("A1")
 
 
+@pytest.mark.rule("SD.6.2", "SD.6.4", "SD.13.9")
+def test_both_healers_choose_in_secret_and_are_shown_together() -> None:
+    t = table("   c  d   e\n 8 .  B3  B7*\n 5 A3 A1* .").orders(A="A3 healer", B="B3 healer").clubs()
+    assert (t.s.step, sorted(t.waiting())) == ("healing", [0, 1])
+    before = t.seen("B")
+    t.give(figure_no("A1"), 0)
+    assert t.bumped("A1"), "not before both have chosen"
+    assert b"heals" not in t.seen("B")
+    assert before != t.seen("B"), "that clan A is done is no secret"
+    t.give(None, 1)
+    assert not t.bumped("A1")
+    assert t.bumped("B7")
+
+
 @pytest.mark.rule("SD.13.1")
 def test_a_bumped_figure_two_squares_away_cannot_be_healed() -> None:
     t = table(WARD).orders(A="A3 healer, A3 e4-d3").clubs()

@@ -62,7 +62,8 @@ def test_positions_facings_bumps_terrain_tokens_and_stores_are_public_at_all_tim
     assert "A2" not in shown
     assert "mound" in shown["d5"].label
     assert "swamp" in shown["g5"].label
-    assert (shown["fire-A"].at, shown["fire-tip-A"].at, shown["ball-A"].at) == ("c4", "c3", "h5")
+    assert (shown["fire-A"].at, shown["ball-A"].at) == ("c4", "h6")
+    assert "fire-tip-A" not in shown
     assert (shown["discs-A"].value, shown["discs-B"].value) == (1, 5)
     assert "2 discs" in shown["stash-A1"].label
     assert "1 disc" in shown["stash-B1"].label
@@ -257,6 +258,7 @@ def test_nobody_can_tell_which_members_of_a_team_have_tokens() -> None:
         for seat, text in enumerate(("A3 fire", orders, "", orders)):
             mine = ", ".join(o for o in text.split(", ") if o and t.figure(o[:2]).player == seat)
             t.give(t.order_answer(mine), seat)
+        t.agree()
         assert t.s.step == "tokens"
         return t
 

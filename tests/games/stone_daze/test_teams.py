@@ -10,6 +10,7 @@ import dolmen
 from dolmen.games.stone_daze import GAME
 from dolmen.games.stone_daze.board import ROWS, square
 from dolmen.games.stone_daze.choices import STAY, FirePlace, Throw
+from dolmen.games.stone_daze.names import figure_no
 from dolmen.games.stone_daze.prompts import AGREE_DIVISION, DIVIDE
 from dolmen.kernel import BadOptions, CannotUndo, Form, IllegalAnswer, encode
 from tests.games.stone_daze.setup_words import deploy, unpacked
@@ -97,6 +98,12 @@ def test_a_team_divides_its_figures_as_it_likes_but_nobody_starts_without() -> N
         form.check({"A1": 1})
     m.answer(0, {f"A{n}": 2 if n > 4 else 0 for n in range(1, 8)})
     assert list(m.asks) == [2], "the team mate has not agreed yet"
+    m.answer(2, False)
+    m.answer(2, {f"A{n}": 2 if n > 5 else 0 for n in range(1, 8)})
+    assert list(m.asks) == [0], "nor has the first, to what the mate would rather have"
+    m.answer(0, False)
+    m.answer(0, {f"A{n}": 2 if n > 4 else 0 for n in range(1, 8)})
+    assert list(m.asks) == [2]
     m.answer(2, True)
     assert [figure.player for figure in m.s.figures[:7]] == [0, 0, 0, 0, 2, 2, 2]
     assert m.s.step == "terrain"
@@ -125,9 +132,12 @@ def test_after_the_first_order_of_a_round_no_figure_changes_hands() -> None:
     t.give({}, 2)
     t.say(0, AGREE_DIVISION.name, True)
     assert t.figure("A1").player == 0, "agreed too late"
+    too_late = "An order of this round stands already: the new division came too late"
+    assert [any(line.startswith(too_late) for line in t.lines(seat)) for seat in (0, 1, 2)] == [True, False, True]
     t.refused(t.say, 0, DIVIDE.name, A1=2)
     t.give({}, 0)
     t.give({}, 1)
+    t.agree()
     assert t.s.step == "clubs"
     assert not t.asked(DIVIDE.name) + t.asked(AGREE_DIVISION.name)
 
@@ -137,11 +147,15 @@ def test_discs_belong_to_the_clan() -> None:
     t = team("   c  e  g\n 5 A1 A6 A7", discs={"A": 1})
     t.give(t.order_answer("A1 fire"), 0)
     t.refused(t.give, t.order_answer("A7 extra force"), 2)
-    for seat in (2, 1, 0):
+    for seat in (2, 1):
         t.give({}, seat)
+    t.agree()
+    t.give({}, 0)
     t.done(1, 2)
+    t.agree()
     for seat in (0, 1, 2):
         t.give({}, seat)
+    t.agree()
     assert t.s.round == 6
     assert t.discs("A") == 0
 
@@ -153,8 +167,10 @@ def test_free_clubs_and_the_mega_club_belong_to_the_clan() -> None:
         t.give(t.order_answer("A4 bird"), 0)
         t.give(t.order_answer("A6 mighty tosser"), 2)
         t.give({}, 1)
+        t.agree()
         t.give({}, 0)
         t.done(1, 2)
+        t.agree()
         t.give(clubs, seat)
         return t
 
@@ -177,13 +193,83 @@ def test_a_step_is_done_when_every_member_is() -> None:
     assert list(t.waiting()) == [2]
     assert "Both clans have handed in" not in t.lines()
     t.give({}, 2)
+    assert "Both clans have handed in" not in t.lines(), "seat 0 has not seen the orders of its mate"
+    t.agree()
     assert t.lines().count("Both clans have handed in") == 1
     assert t.s.step == "clubs"
     t.give({}, 2)
     t.give({}, 1)
     assert t.s.step == "clubs"
     t.give({}, 0)
+    assert (t.s.step, list(t.waiting())) == ("clubs", [2])
+    t.agree()
     assert t.s.round == 6
+
+
+@pytest.mark.rule("SD.3.10", "SD.3.12")
+def test_no_orders_stand_before_every_member_is_done_with_all_of_them() -> None:
+    t = team("   c  e  g\n 5 A1 A6 A7")
+    t.give(t.order_answer("A1 c5-c6"), 0)
+    t.give(t.order_answer("A7 about"), 2)
+    t.give({}, 1)
+    assert (t.s.step, list(t.waiting())) == ("orders", [0])
+    t.give(False, 0)
+    assert not [figure for figure in t.s.clans[0].orders if t.s.figures[figure].player == 0]
+    t.give(t.order_answer("A1 c5-b6"), 0)
+    assert (t.s.step, list(t.waiting())) == ("orders", [2]), "whoever changed it last, the mate is asked again"
+    t.give(True, 2)
+    assert t.s.step == "clubs"
+    t.give({"A6": Throw(square("e9"))}, 2)
+    t.give({"A1": Throw(square("c9"))}, 0)
+    t.give(False, 2)
+    assert [club.square for club in t.s.clans[0].clubs] == [square("c9")]
+    t.give({}, 2)
+    t.give(True, 0)
+    t.give({}, 1)
+    assert t.at("A1") == "b6"
+
+
+@pytest.mark.rule("SD.3.10", "SD.3.12")
+def test_no_tokens_stand_before_every_member_is_done_with_all_of_them() -> None:
+    t = team("   c  e  g\n 5 A4 A6 A2", out="A1")
+    t.give(t.order_answer("A2 fireball, A4 bird"), 0)
+    t.give({}, 2)
+    t.agree()
+    t.give({}, 1)
+    t.give({"fireball": square("g6"), "bird": square("c1")}, 0)
+    t.done(2, 1)
+    assert (t.s.step, list(t.waiting())) == ("tokens", [0])
+    assert t.s.clans[0].ball is None
+    t.give(False, 0)
+    assert (t.s.clans[0].ball_place, t.s.clans[0].dragon_place) == (None, None)
+    t.give({"fireball": square("f6"), "bird": square("d1")}, 0)
+    t.give(True, 2)
+    assert t.s.clans[0].ball is not None
+    assert (t.s.clans[0].ball.square, t.s.clans[0].dragon) == (square("f6"), square("d1"))
+
+
+@pytest.mark.rule("SD.3.10", "SD.3.12", "SD.13.9")
+def test_nobody_is_healed_before_every_member_is_done_with_it() -> None:
+    t = team("   c  d  e\n 5 A3 A1* A6*\n 4 . A2* .")
+    t.give(t.order_answer("A3 healer"), 0)
+    t.give({}, 2)
+    t.agree()
+    for seat in (1, 0, 1, 2):
+        if seat in t.waiting():
+            t.give({}, seat)
+    t.agree()
+    assert (t.s.step, list(t.waiting())) == ("healing", [0])
+    t.give(figure_no("A1"), 0)
+    assert list(t.waiting()) == [2]
+    assert t.parts(2)["healing-A"].text == "A3 Old one heals A1 Elder brother: not shown yet"
+    assert "healing-A" not in t.parts(1)
+    assert t.bumped("A1")
+    t.give(False, 2)
+    assert list(t.waiting()) == [0], "the mate, who holds no Healer, wants another healed"
+    t.give(figure_no("A2"), 0)
+    assert t.bumped("A2")
+    t.give(True, 2)
+    assert [t.bumped(id) for id in ("A1", "A2", "A6")] == [True, False, True]
 
 
 @pytest.mark.rule("SD.3.11")
@@ -195,15 +281,19 @@ def test_whoever_is_done_takes_that_back_until_both_clans_are() -> None:
     assert not t.s.clans[0].orders
     t.give({}, 2)
     t.give(t.order_answer("A1 c5-c6"), 0)
+    t.agree()
     assert t.s.step != "orders", "both clans are done, and the step is over"
     t = team("   c  e  g\n 5 A1 A6 A7")
     t.give(t.order_answer("A1 c5-c6"), 0)
     t.give({}, 2)
+    t.agree()
+    t.match.undo(0)
     t.match.undo(2)
     t.match.undo(0)
     assert not t.s.clans[0].orders, "the whole clan was done, and the other was not"
     t.give(t.order_answer("A1 c5-b6"), 0)
     t.give({}, 2)
+    t.agree()
     t.give({}, 1)
     for seat in (0, 1, 2):
         with pytest.raises(CannotUndo):
@@ -213,6 +303,7 @@ def test_whoever_is_done_takes_that_back_until_both_clans_are() -> None:
     assert not t.s.clans[0].clubs
     for seat in (0, 1, 2):
         t.give({}, seat)
+    t.agree()
     assert t.at("A1") == "b6"
 
 
@@ -225,11 +316,13 @@ def test_whoever_holds_a_figure_enters_its_order_discs_tokens_and_clubs() -> Non
     t.give(t.order_answer("A3 fire"), 0)
     t.give(t.order_answer("A7 fireball"), 2)
     t.give({}, 1)
+    t.agree()
     assert keys(t, 0) == ["fire"]
     assert keys(t, 2) == ["fireball"]
     t.give({"fire": FirePlace(square("c6"), square("c7"))}, 0)
     t.give({"fireball": square("g6")}, 2)
     t.done(1)
+    t.agree()
     assert keys(t, 0) == ["A1", "A2", "A3", "A4"]
     assert keys(t, 2) == ["A5", "A6", "A7"]
 
@@ -243,11 +336,13 @@ def test_team_mates_see_all_commits_of_their_clan() -> None:
     assert ("order", "turn right") not in t.parts(1)["panel-A1"].rows
     t.give(t.order_answer("A7 fireball"), 2)
     t.give({}, 1)
+    t.agree()
     t.give({"fire": FirePlace(square("c6"), square("c7"))}, 0)
     assert t.parts(2)["fire-plan-A"].at == "c6"
     assert "fire-plan-A" not in t.parts(1)
     t.give({}, 2)
     t.done(1)
+    t.agree()
     t.give({"A6": Throw(square("e9"))}, 2)
     assert t.parts(0)["club-A0"].at == "e9"
     assert "club-A0" not in t.parts(1)
@@ -295,8 +390,12 @@ def test_a_member_without_figures_is_done_in_every_step_and_may_be_given_some() 
 def test_a_team_wins_and_draws_as_a_whole() -> None:
     t = table("   e\n 12 .\n 11 A1", seats=4, players={"A2": 2, "B2": 3})
     t.give(t.order_answer("A1 e11-e12"), 0)
-    for seat in (1, 2, 3, 0, 1, 2, 3):
+    for seat in (1, 2, 3):
         t.give({}, seat)
+    t.agree()
+    for seat in (0, 1, 2, 3):
+        t.give({}, seat)
+    t.agree()
     assert t.match.result is not None
     assert t.match.result.winners == (0, 2)
     assert [t.match.result.payoff(seat) for seat in range(4)] == [1, 0, 1, 0]

@@ -10,7 +10,7 @@ from dolmen.games.stone_daze.board import name, square
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.choices import FirePlace
 from dolmen.games.stone_daze.state import lit
-from dolmen.kernel import Position, random_answer
+from dolmen.kernel import Form, Position, random_answer
 from tests.games.stone_daze.table import GAME, Table, table
 
 AROUND = """
@@ -35,13 +35,22 @@ def burning(t: Table) -> set[str]:
 
 
 @pytest.mark.rule("SD.9.1", "SD.9.12", "SD.9.17", "SD.9.24")
-def test_old_tokens_age_before_new_ones_are_chosen() -> None:
+def test_tokens_age_before_orders_and_not_when_new_ones_are_chosen() -> None:
     t = table("   c  d  e  f  g\n 8 .  .  .  .  .\n 7 .  .  .  B4 .\n 6 .  .  .  .  .\n 5 A3 A2 .  .  .")
-    t.round(A="A3 fire, A2 fireball", tokens="A fire d6 e6, A fireball e6")
+    t.orders(A="A3 fire, A2 fireball").tokens("A fire d6 e6, A fireball e6")
     assert burning(t) == {"d6", "e6"}
     assert t.parts()["ball-A"].at == "e6"
-    t.orders(B="B4 fire")
+    t.clubs()
+    assert (t.s.round, t.s.step) == (6, "orders")
     assert burning(t) == {"d6"}
+    assert t.parts()["ball-A"].at == "e7"
+    assert t.lines()[-3:] == [
+        "Clan A's fire goes out on e6 and burns on at d6",
+        "Round 6",
+        "Clan A's fireball rolls to e7",
+    ]
+    t.orders(B="B4 fire")
+    assert burning(t) == {"d6"}, "nothing ages in step 2"
     assert t.parts()["ball-A"].at == "e7"
     assert ("f6", "e6") in fires(t, "B"), "the tip has gone out"
     assert not any("d6" in place for place in fires(t, "B"))
@@ -86,7 +95,7 @@ def test_a_token_without_a_place_does_not_come_and_its_disc_is_spent() -> None:
     t = table("   a  b\n 2 A6 A1\n 1 A3 A7").round(A="A3 fire")
     assert "fire-A" not in t.parts()
     assert (t.discs("A"), t.exhausted("A3", "fire")) == (6, True)
-    t = table("   d  e  f\n 6 o  o  o\n 5 .  A2 .").round(A="A2 fireball")
+    t = table("   d  e  f\n 6 #  n  #\n 5 .  A2 .").round(A="A2 fireball")
     assert "ball-A" not in t.parts()
     assert (t.discs("A"), t.exhausted("A2", "fireball")) == (6, True)
 
@@ -117,12 +126,10 @@ def test_tokens_stay_and_age_whatever_becomes_of_the_lighter(fate: str) -> None:
     orders = {"moves": "A1 e5-e4, A2 f5-f4, ", "turns": "A1 turn left, A2 turn left, ", "falls": ""}[fate]
     t.orders(A=f"{orders}A1 fire, A2 fireball").tokens("A fire d5 d6, A fireball f6")
     t.clubs("B6 e5, B7 f5" if fate == "falls" else "")
-    assert burning(t) == {"d5", "d6"}
     assert (t.at("A1", "A2") == ["out", "out"]) == (fate == "falls")
-    t.orders()
     assert burning(t) == {"d5"}
     assert t.parts()["ball-A"].at == "f7"
-    t.clubs()
+    t.orders().clubs()
     assert burning(t) == set()
     assert "ball-A" not in t.parts()
 
@@ -231,7 +238,7 @@ def test_a_fire_burns_on_two_squares_then_on_its_base_then_leaves() -> None:
     t = table(AROUND).orders(A="A3 fire").tokens("A fire e6 e7")
     assert burning(t) == {"e6", "e7"}
     t.clubs()
-    assert burning(t) == {"e6", "e7"}
+    assert burning(t) == {"e6"}, "turned in clean-up"
     t.orders(A="A3 e5-e4")
     assert burning(t) == {"e6"}
     assert t.s.step == "clubs", "nobody is asked to move it"
@@ -255,7 +262,7 @@ def test_nobody_ever_stands_on_a_lit_square(seed: int) -> None:
 
 @pytest.mark.rule("SD.9.20")
 def test_a_position_with_somebody_in_the_fire_is_told_to_be_impossible() -> None:
-    t = table(AROUND).round(A="A3 fire", tokens="A fire e6 e7")
+    t = table(AROUND).orders(A="A3 fire").tokens("A fire e6 e7")
     t.figure("A3").square = square("e7")
     with pytest.raises(AssertionError, match=r"SD\.9\.20"):
         check(t.s)
@@ -277,14 +284,16 @@ def test_a_fireball_starts_on_one_of_three_squares_in_front_taken_or_not(facing:
 
 
 @pytest.mark.rule("SD.9.23")
-def test_a_fireball_cannot_start_on_swamp_mound_or_gate_or_off_the_board() -> None:
+def test_a_fireball_cannot_start_on_swamp_or_gate_or_off_the_board_but_on_a_mound() -> None:
     def places(front: str) -> set[str]:
-        t = table(f"   d  e  f\n 6 {front}\n 5 .  A2 .").orders(A="A2 fireball").tokens()
+        t = table(f"   d  e  f\n 6 {front}\n 5 .  A2 .").orders(A="A2 fireball")
+        if t.s.step == "tokens" and isinstance(t.ask("A"), Form):
+            return set(t.labels("A", field="fireball"))
         ball = t.parts().get("ball-A")
         return set() if ball is None else {ball.at}
 
-    assert places("~  .  o") == {"e6"}
-    assert places("L  L  .") == {"f6"}
+    assert places("~  .  o") == {"e6", "f6"}
+    assert places("L  L  .") == {"d6", "e6", "f6"}
     assert places(".  ~  ~") == {"d6"}
     assert places("#  n  #") == set()
     edge = table("   a  b\n 6 .  .\n 5 A2 .").orders(A="A2 fireball")
@@ -303,9 +312,9 @@ def test_a_fireball_rolls_one_square_as_its_lighter_faced_then_leaves(facing: st
         return [token.at for token in t.parts()["board"].tokens if token.id.startswith("ball")]
 
     assert balls() == [ahead]
-    t.clubs().orders()
-    assert balls() == [end]
     t.clubs()
+    assert balls() == [end]
+    t.orders().clubs()
     assert balls() == []
 
 
@@ -318,7 +327,7 @@ def test_a_fireball_rolls_on_when_its_lighter_is_gone() -> None:
 
 
 @pytest.mark.rule("SD.9.25")
-@pytest.mark.parametrize("ground", ["~", "o", "L", "n", "edge"])
+@pytest.mark.parametrize("ground", ["~", "n", "edge"])
 def test_a_fireball_goes_out_where_it_cannot_be_and_does_nothing_that_round(ground: str) -> None:
     if ground == "edge":
         t = table("   e\n 12 B6\n 11 A2")
@@ -329,10 +338,22 @@ def test_a_fireball_goes_out_where_it_cannot_be_and_does_nothing_that_round(grou
         t.round(A="A2 fireball", tokens="A fireball e6")
         here = "e6"
     assert t.bumped("B6")
-    t.orders()
-    assert "ball-A" not in t.parts()
-    t.clubs()
+    assert "ball-A" not in t.parts(), "before any order is given"
+    assert t.takes("A", orders="A5 fireball"), "and so another may be lit"
+    t.round()
     assert t.at("B6") == here
+
+
+@pytest.mark.rule("SD.9.26")
+@pytest.mark.parametrize("ground", ["o", "L"])
+def test_a_fireball_rolls_onto_a_mound(ground: str) -> None:
+    t = table(f"   d  e  f\n 7 .  {ground}  .\n 6 .  B6 .\n 5 .  A2 .")
+    t.round(A="A2 fireball", tokens="A fireball e6")
+    assert t.parts()["ball-A"].at == "e7"
+    t.refuses("A", orders="A5 fireball")
+    t.round()
+    assert t.at("B6") == "e6"
+    assert "ball-A" not in t.parts()
 
 
 @pytest.mark.rule("SD.9.26")

@@ -14,6 +14,7 @@ from dolmen.games.stone_daze.bot import imagine, priors, value
 from dolmen.games.stone_daze.checks import check
 from dolmen.games.stone_daze.content import Box, unpacked
 from dolmen.games.stone_daze.lessons import FIRST_ROUND
+from dolmen.games.stone_daze.migrations import migrate
 from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules import turn
 from dolmen.games.stone_daze.rules.end import DRAW
@@ -29,7 +30,7 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
     id = "stone-daze"
     title = "Stone Daze"
     seats = (2, 3, 4)
-    version = 5
+    version = 6
     reenters = True
     pitch = "Two clans, one valley: give secret orders, guess where they will step, reach their sacred place first."
     about = {
@@ -98,6 +99,9 @@ class StoneDazeGame(ContentGame[StoneDaze, Box]):
 
     def reprint(self, s: StoneDaze, new: Reprint) -> Mapping[str, str]:
         return reprint(s, new)
+
+    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+        return migrate(plain, version)
 
     def check(self, s: StoneDaze) -> None:
         check(s)

@@ -110,8 +110,8 @@ class Ground:
         return square in self.swamp or square in self.gates or square in self.haunted
 
     def puts_out(self, square: Square | None) -> bool:
-        """A fireball cannot be there (SD.9.23, SD.9.25)."""
-        return square is None or square in self.swamp or square in self.mounds or square in self.gates
+        """A fireball cannot be there; on a mound it can (SD.9.23, SD.9.25, SD.9.26)."""
+        return square is None or square in self.swamp or square in self.gates
 
     def can_step(self, start: Square, direction: Direction) -> Square | None:
         """The square of an ordinary step, if it may be ordered (SD.7.18, SD.16.3 to SD.16.5)."""

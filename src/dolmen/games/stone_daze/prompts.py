@@ -312,6 +312,12 @@ AGREE = Question(
     at="board",
     rules=("SD.3.10", "SD.3.12", "SD.3.13"),
 )
+DONE_WITH_PLAN = Question(
+    "Your team mate has entered the rest of your clan's plan: are you done with all of it?",
+    label=lambda s, yes: "Done" if yes else "no, let us change it",
+    at="board",
+    rules=("SD.3.10", "SD.3.12", "SD.3.13"),
+)
 
 
 def proposed_division(s: StoneDaze, seat: Seat) -> str:

@@ -147,12 +147,17 @@ class Clan(Struct, array_like=True):
     clubs: tuple[Club, ...] = ()
     # Spoken aloud:
     done: tuple[Seat, ...] = ()
+    """Members who have entered their part of the step."""
     surrender: tuple[Seat, ...] = ()
     claim: tuple[Seat, ...] = ()
     proposal: dict[int, Seat] = {}
     """Who shall hold which figure from now on, until the team has agreed or not (SD.3.8)."""
     proposal_by: Seat | None = None
     talk: Talk = field(default_factory=Talk)
+    agreed: tuple[Seat, ...] = ()
+    """Members who are done with the whole plan of the step as it stands now (SD.3.12)."""
+    healing: tuple[int, int | None] | None = None
+    """The Healer, and whom he heals. Hidden from the other clan until both are shown."""
 
 
 Step = Literal["division", "terrain", "deployment", "orders", "tokens", "clubs", "reveal", "healing", "over"]
@@ -185,7 +190,7 @@ class StoneDaze(State):
     fell_back: tuple[int, ...] = ()
     """Runners that did not get to where they ran; their discs return (SD.11.30)."""
     healed: tuple[int, ...] = ()
-    """Healers that are done."""
+    """Healers whose choice is carried out."""
 
     @property
     def rows(self) -> int:
@@ -296,6 +301,9 @@ def reprint(s: StoneDaze, new: Reprint) -> dict[str, str]:
             clan.fire_place = place(clan.fire_place[0]), clan.fire_place[1]
         if clan.ball_place is not None:
             clan.ball_place = place(clan.ball_place[0]), clan.ball_place[1]
+        if clan.healing is not None:
+            healer, figure = clan.healing
+            clan.healing = place(healer), None if figure is None else place(figure)
     return {FIGURE_IDS[figure]: FIGURE_IDS[place(figure)] for figure in range(2 * CLAN_SIZE)}
 
 

@@ -73,7 +73,7 @@ class FireShrinks(
     line="Clan {clan:clan}'s fire goes out on {tip:square} and burns on at {base:square}",
     at="{tip:square} {base:square}",
 ):
-    beat = TOKENS
+    beat = "Fires burn down"
     clan: int
     base: Square
     tip: Square
@@ -322,6 +322,21 @@ class Voted(StoneDazeEvent, frozen=True, line="{seat:player} would {what}"):
 
     seat: int
     what: str
+
+
+class Withdrawn(StoneDazeEvent, frozen=True, line="{seat:player} would not {what} after all"):
+    """What was said before counts no longer."""
+
+    seat: int
+    what: str
+
+
+class DividedTooLate(
+    StoneDazeEvent,
+    frozen=True,
+    line="An order of this round stands already: the new division came too late, and everybody holds the same figures",
+):
+    """Agreed to, but the first order had been given (SD.3.8)."""
 
 
 class Divided(StoneDazeEvent, frozen=True, line="Clan {clan:clan} divides its figures: {listed}"):

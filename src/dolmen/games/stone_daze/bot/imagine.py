@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from dolmen.games.stone_daze.bot.priors import priors
 from dolmen.games.stone_daze.rules.clubs import club_form, commit_clubs
+from dolmen.games.stone_daze.rules.hits import heal_targets
 from dolmen.games.stone_daze.rules.orders import commit_orders, order_form
 from dolmen.games.stone_daze.rules.setup import deployment_squares, random_design
 from dolmen.games.stone_daze.rules.tokens import TOKENS, anybody_places, choose_place, has_token, token_places
@@ -56,6 +57,9 @@ def redeal(s: StoneDaze, number: int, rng: Rng) -> None:
         redeal_tokens(s, number, rng)
     if s.step == "clubs" and clan.done:
         redeal_clubs(s, number, rng)
+    if clan.healing is not None:
+        healer = clan.healing[0]
+        clan.healing = healer, (rng.choice((*targets, None)) if (targets := heal_targets(s, healer)) else None)
 
 
 def redeal_orders(s: StoneDaze, number: int, rng: Rng) -> None:

@@ -14,6 +14,8 @@ from dolmen.kernel.geometry import STEPS, Square
 
 def priors(s: StoneDaze, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]) -> Sequence[float] | None:
     """How promising the options of a field look at first sight."""
+    if options == AGREEING:
+        return WILLING
     if not isinstance(ask, Form):
         return None
     sample = options[-1]
@@ -26,6 +28,8 @@ def priors(s: StoneDaze, ask: Ask, chosen: Sequence[Option], options: Sequence[O
     return None
 
 
+AGREEING, WILLING = (True, False), (9.0, 1.0)
+"""A mate's plan is mostly as good as another."""
 AHEAD = {1: 3.0, 0: 0.8, -1: 0.25}
 """Weight of a step by the rows it gains."""
 RUN, TURN, DISC_TURN, STAY_WEIGHT = 1.2, 0.08, 0.02, 0.8

@@ -9,7 +9,7 @@ from dolmen.games.stone_daze.rules.hits import heal, strike
 from dolmen.games.stone_daze.rules.movement import move, reveal
 from dolmen.games.stone_daze.rules.orders import give_orders
 from dolmen.games.stone_daze.rules.setup import set_up
-from dolmen.games.stone_daze.rules.tokens import place_tokens
+from dolmen.games.stone_daze.rules.tokens import place_tokens, roll_balls
 from dolmen.games.stone_daze.state import StoneDaze
 from dolmen.kernel import Flow, meanwhile, tell
 
@@ -22,6 +22,7 @@ def turn(s: StoneDaze) -> Flow[None]:
     if s.begun < s.round:
         begin_round(s)
     if s.step == "orders":
+        roll_balls(s)
         yield from meanwhile(give_orders(s), offers(s, before_orders=True))
     if s.winner is None:
         yield from meanwhile(carry_on(s), offers(s, before_orders=False))

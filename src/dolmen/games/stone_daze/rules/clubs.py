@@ -22,7 +22,15 @@ def throw_clubs(s: StoneDaze) -> Flow[None]:
     """Both clans at once, in secret, from where the figures stand now (SD.10.2, SD.10.3)."""
     if s.step != "clubs":
         begin_step(s, "clubs")
-    yield from both_clans(s, lambda s, clan: by_members(s, clan, player_clubs), unfinished(s))
+    yield from both_clans(s, lambda s, clan: by_members(s, clan, player_clubs, take_clubs_back), unfinished(s))
+
+
+def take_clubs_back(s: StoneDaze, seat: Seat) -> bool:
+    """The throws that the member has chosen; whether it had any to choose."""
+    ours = s.clans[clan_of_seat(s, seat)]
+    mine = held(s, seat)
+    ours.clubs = tuple(club for club in ours.clubs if club.figure not in mine)
+    return True
 
 
 def player_clubs(s: StoneDaze, seat: Seat) -> Flow[None]:

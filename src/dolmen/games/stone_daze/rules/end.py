@@ -11,6 +11,7 @@ from dolmen.games.stone_daze.board import own_row
 from dolmen.games.stone_daze.content import Action
 from dolmen.games.stone_daze.names import CLANS
 from dolmen.games.stone_daze.rules.movement import returned
+from dolmen.games.stone_daze.rules.tokens import burn_down
 from dolmen.games.stone_daze.state import (
     HALHALA_STORE,
     LAST_ROUND,
@@ -29,6 +30,8 @@ from dolmen.kernel import Flow, Pick, Seat, tell
 DRAW = -1
 SURRENDER = "surrender"
 CLAIM = "claim the end"
+NO_SURRENDER = "play on after all: no surrender"
+NO_CLAIM = "play on after all: no claim"
 
 
 def end(s: StoneDaze, winner: int, reason: str) -> None:
@@ -80,18 +83,16 @@ def decide_on_points(s: StoneDaze, why: str) -> None:
 
 
 def tidy_up(s: StoneDaze) -> None:
-    """Discs turn silver, old tokens leave, clubs return, panels are reset (SD.7.2, SD.9.18, SD.9.27, SD.15.2 to
-    SD.15.7)."""
+    """Discs turn silver, fires burn down, old tokens leave, clubs return, panels are reset, votes lapse (SD.7.2,
+    SD.14.23, SD.15.2 to SD.15.7)."""
     spent = spend_discs(s, returned(s))
     count_quiet(s, s.stirred or spent)
     s.stirred, s.fell_back, s.healed = False, (), ()
+    burn_down(s)
     for clan in s.clans:
-        if clan.fire is not None and clan.fire.small:
-            clan.fire = None
-        if clan.ball is not None and clan.ball.second:
-            clan.ball = None
         clan.dragon = None
         clan.orders, clan.uses, clan.clubs = {}, (), ()
+        clan.surrender = ()
     s.round += 1
 
 
@@ -128,15 +129,19 @@ def count_quiet(s: StoneDaze, stirred: bool) -> None:
 
 
 class Ends(Sequence[str]):
-    """What a clan may end the game with just now: the end is claimed before its orders are locked (SD.14.16)."""
+    """What a member may do just now to end the game, or not to end it after all: the end is claimed before the clan's
+    orders are locked, and a voice can be withdrawn (SD.14.16, SD.14.23)."""
 
-    def __init__(self, s: StoneDaze, clan: int) -> None:
-        self.s, self.clan = s, clan
+    def __init__(self, s: StoneDaze, seat: Seat, may_claim: bool) -> None:
+        self.s, self.seat, self.may_claim = s, seat, may_claim
 
     def _now(self) -> tuple[str, ...]:
-        orders = self.s.clans[self.clan].orders
-        locked = all(figure in orders for figure in living(self.s, self.clan))
-        return (SURRENDER,) if locked else (SURRENDER, CLAIM)
+        number = clan_of_seat(self.s, self.seat)
+        clan = self.s.clans[number]
+        found = [NO_SURRENDER if self.seat in clan.surrender else SURRENDER]
+        if self.may_claim and not all(figure in clan.orders for figure in living(self.s, number)):
+            found.append(NO_CLAIM if self.seat in clan.claim else CLAIM)
+        return tuple(found)
 
     def __len__(self) -> int:
         return len(self._now())
@@ -155,11 +160,19 @@ def offers(s: StoneDaze, *, before_orders: bool) -> dict[Seat, Callable[[], Flow
 
 
 def call_it_off(s: StoneDaze, seat: Seat, before_orders: bool) -> Flow[bool]:
-    """A team does so only if all its members agree (SD.14.23). True if the game is over."""
+    """A team does so only if all its members want it at the same time: mates see who does, and whoever does may think
+    again (SD.14.23). True if the game is over."""
     number = clan_of_seat(s, seat)
     clan = s.clans[number]
     may_claim = before_orders and s.quiet >= QUIET_ROUNDS
-    choice = yield from Pick(seat, Ends(s, number) if may_claim else (SURRENDER,), question=prompts.CALL_IT_OFF)
+    choice = yield from Pick(seat, Ends(s, seat, may_claim), question=prompts.CALL_IT_OFF)
+    if choice in (NO_SURRENDER, NO_CLAIM):
+        if choice == NO_SURRENDER:
+            clan.surrender = tuple(other for other in clan.surrender if other != seat)
+        else:
+            clan.claim = tuple(other for other in clan.claim if other != seat)
+        tell(s, story.Withdrawn, seat, SURRENDER if choice == NO_SURRENDER else CLAIM, to=clan.seats)
+        return False
     if choice == CLAIM:
         voices = clan.claim = tuple(sorted({*clan.claim, seat}))
     else:

@@ -17,7 +17,7 @@ def reveal(s: StoneDaze) -> None:
     """All panels and clubs become public at once (SD.11.1)."""
     s.step = "reveal"
     for clan in s.clans:
-        clan.done = ()
+        clan.done = clan.agreed = ()
     if s.story is None:
         return
     for clan in s.clans:

@@ -47,13 +47,13 @@ def give_orders(s: StoneDaze) -> Flow[None]:
 
 def unfinished(s: StoneDaze) -> list[int]:
     """The clans of which not every member is done with this step."""
-    return [number for number, clan in enumerate(s.clans) if len(clan.done) < len(clan.seats)]
+    return [number for number in (0, 1) if not set(holders(s, number)) <= set(s.clans[number].agreed)]
 
 
 def clan_orders(s: StoneDaze, clan: int) -> Flow[None]:
     """The clan's orders, complete when every member is done (SD.3.10, SD.3.13)."""
     alone = len(s.clans[clan].seats) == 1
-    return by_members(s, clan, player_orders) if alone else team_orders(s, clan)
+    return by_members(s, clan, player_orders, take_orders_back) if alone else team_orders(s, clan)
 
 
 def team_orders(s: StoneDaze, clan: int) -> Flow[None]:
@@ -61,7 +61,7 @@ def team_orders(s: StoneDaze, clan: int) -> Flow[None]:
     while True:
         first, _ = yield from anyone(
             {
-                "orders": by_members(s, clan, player_orders),
+                "orders": by_members(s, clan, player_orders, take_orders_back),
                 "division": redivide(s, clan),
             }
         )
@@ -74,19 +74,39 @@ def begin_step(s: StoneDaze, step: Step) -> None:
     """Nobody has done anything in it yet."""
     s.step = step
     for clan in s.clans:
-        clan.done = ()
+        clan.done = clan.agreed = ()
 
 
-def by_members(s: StoneDaze, clan: int, part: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
-    """Each member enters the part of the figures it holds; whoever holds none is done (SD.3.12, SD.3.14)."""
+def by_members(
+    s: StoneDaze,
+    clan: int,
+    part: Callable[[StoneDaze, Seat], Flow[None]],
+    take_back: Callable[[StoneDaze, Seat], bool],
+    ask: bool = True,
+) -> Flow[None]:
+    """Each member enters the part of the figures it holds; whoever holds none is done. Then whoever has not seen all of
+    it is asked, and the plan stands when every member is done with the whole of it (SD.3.10, SD.3.12, SD.3.14). Whoever
+    is not enters its part again, or, if it has none in this step, sees its mate enter another.
+
+    With `ask` false there is nothing to enter, and nobody is asked."""
     ours = s.clans[clan]
-    seats = [seat for seat in holders(s, clan) if seat not in ours.done]
-    if not seats:
-        return
-    if len(seats) == 1:
-        yield from part(s, seats[0])
-    else:
-        yield from together({seat: part(s, seat) for seat in seats})
+    seats = holders(s, clan)
+    while not set(seats) <= set(ours.agreed):
+        missing = [seat for seat in seats if seat not in ours.done]
+        if len(missing) == 1:
+            yield from part(s, missing[0])
+        elif missing:
+            yield from together({seat: part(s, seat) for seat in missing})
+        if missing:
+            ours.agreed = ours.done[-1:] if ask else ours.done
+            continue
+        seat = next(seat for seat in seats if seat not in ours.agreed)
+        if (yield from Pick(seat, (True, False), question=prompts.DONE_WITH_PLAN)):
+            ours.agreed += (seat,)
+        else:
+            again = [seat] if take_back(s, seat) else [mate for mate in ours.done if take_back(s, mate)]
+            ours.done = tuple(member for member in ours.done if member not in again)
+            ours.agreed = ()
 
 
 def holders(s: StoneDaze, clan: int) -> list[Seat]:
@@ -112,11 +132,15 @@ def redivide(s: StoneDaze, clan: int) -> Flow[None]:
         (other,) = (seat for seat in ours.seats if seat != ours.proposal_by)
         agreed = yield from _standing_agree(other)
         proposal, ours.proposal, ours.proposal_by = ours.proposal, {}, None
-        if agreed and not ours.orders:
-            for figure, player in proposal.items():
-                s.figures[figure].player = player
-            tell_division(s, clan)
-            return
+        if not agreed:
+            continue
+        if ours.orders:
+            tell(s, story.DividedTooLate, to=ours.seats)
+            continue
+        for figure, player in proposal.items():
+            s.figures[figure].player = player
+        tell_division(s, clan)
+        return
 
 
 def _proposal(s: StoneDaze, seat: Seat, clan: int) -> Flow[dict[OfFigure, Seat]]:
@@ -142,6 +166,15 @@ def player_orders(s: StoneDaze, seat: Seat) -> Flow[None]:
     ours = s.clans[clan_of_seat(s, seat)]
     commit_orders(ours, orders)
     ours.done += (seat,)
+
+
+def take_orders_back(s: StoneDaze, seat: Seat) -> bool:
+    """The orders and discs that the member has given; whether there were any."""
+    ours = s.clans[clan_of_seat(s, seat)]
+    mine = held(s, seat)
+    ours.orders = {figure: order for figure, order in ours.orders.items() if figure not in mine}
+    ours.uses = tuple(use for use in ours.uses if use.figure not in mine)
+    return True
 
 
 def commit_orders(ours: Clan, orders: Orders) -> None:

@@ -89,18 +89,18 @@ def both_clans(
 
 
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
-    """One member enters the clan's part and every other agrees; whoever does not enters it again (SD.3.10)."""
+    """A member enters the clan's plan, and it stands when every other is done with it as well. Whoever is not enters
+    another, on which the others have to be done in turn (SD.3.10, SD.3.12). What is drawn by lot is nobody's plan."""
     seats, talk = s.clans[clan].seats, s.clans[clan].talk
-    if talk.settled:
-        return
     while not talk.settled:
-        proposer = seats[talk.proposer]
         if not talk.proposed:
-            yield from propose(s, proposer)
+            yield from propose(s, seats[talk.proposer])
             talk.proposed, talk.by_hand = True, False
-        talk.settled = proposer == seats[-1] or (yield from agree(next(seat for seat in seats if seat != proposer)))
+        other = (talk.proposer + 1) % len(seats)
+        drawn = s.step != "division" and s.options.setup != "choose"
+        talk.settled = drawn or other == talk.proposer or (yield from agree(seats[other]))
         if not talk.settled:
-            talk.proposer, talk.proposed = talk.proposer + 1, False
+            talk.proposer, talk.proposed = other, False
 
 
 def agree(seat: Seat) -> Flow[bool]:

@@ -21,30 +21,59 @@ DONE = "done"
 
 
 def place_tokens(s: StoneDaze) -> Flow[None]:
-    """The old tokens age; then both clans choose squares in secret, and all are shown together (SD.9.1, SD.9.2)."""
+    """Both clans choose squares in secret, and all are shown together. Nothing ages now (SD.9.1, SD.9.2)."""
     if s.step != "tokens":
         begin_step(s, "tokens")
-        age_tokens(s)
-    yield from both_clans(s, lambda s, clan: by_members(s, clan, player_tokens), unfinished(s))
+    yield from both_clans(s, clan_tokens, unfinished(s))
     show_tokens(s)
 
 
-def age_tokens(s: StoneDaze) -> None:
-    """A fire's tip goes out; a fireball rolls on, or goes out where it cannot be (SD.9.6, SD.9.17, SD.9.19, SD.9.24 to
-    SD.9.26, SD.9.28)."""
-    ground = s.ground
+def roll_balls(s: StoneDaze) -> None:
+    """At the beginning of its second round, before orders, a fireball rolls on as its lighter faced, or goes out where
+    it cannot be (SD.9.1, SD.9.6, SD.9.24 to SD.9.26)."""
+    for number, clan in enumerate(s.clans):
+        ball = clan.ball
+        if ball is None or ball.second:
+            continue
+        start, end = ball.square, s.ground.board.step(ball.square, 2 * ball.facing)
+        if s.ground.puts_out(end):
+            clan.ball, end = None, None
+        elif end is not None:
+            ball.square, ball.second = end, True
+        tell(s, story.BallRolls, number, start, end)
+
+
+def burn_down(s: StoneDaze) -> None:
+    """In clean-up a fire's tip goes out, and a fire of the round before leaves. A ball of the round before leaves too
+    (SD.9.6, SD.9.17 to SD.9.19, SD.9.27, SD.9.28, SD.15.3)."""
     for number, clan in enumerate(s.clans):
         if clan.fire is not None:
-            clan.fire.small = True
-            tell(s, story.FireShrinks, number, clan.fire.base, clan.fire.tip)
-        if clan.ball is not None:
-            ball = clan.ball
-            start, end = ball.square, s.ground.board.step(ball.square, 2 * ball.facing)
-            if ground.puts_out(end):
-                clan.ball, end = None, None
-            elif end is not None:
-                ball.square, ball.second = end, True
-            tell(s, story.BallRolls, number, start, end)
+            if clan.fire.small:
+                clan.fire = None
+            else:
+                clan.fire.small = True
+                tell(s, story.FireShrinks, number, clan.fire.base, clan.fire.tip)
+        if clan.ball is not None and clan.ball.second:
+            clan.ball = None
+
+
+def clan_tokens(s: StoneDaze, clan: int) -> Flow[None]:
+    """Who cannot have ordered a token, as everybody knows, is asked nothing (SD.6.5)."""
+    asked = anybody_places(s) and any(might_place(s, seat) for seat in s.clans[clan].seats)
+    return by_members(s, clan, player_tokens, take_tokens_back, ask=asked)
+
+
+def take_tokens_back(s: StoneDaze, seat: Seat) -> bool:
+    """The squares that the member has chosen; whether there were any."""
+    ours = s.clans[clan_of_seat(s, seat)]
+    mine = held(s, seat)
+    if ours.fire_place is not None and ours.fire_place[0] in mine:
+        ours.fire_place = None
+    if ours.ball_place is not None and ours.ball_place[0] in mine:
+        ours.ball_place = None
+    if any(use.action == Action.BIRD and use.figure in mine for use in ours.uses):
+        ours.dragon_place = None
+    return bool(token_fields(s, seat))
 
 
 def player_tokens(s: StoneDaze, seat: Seat) -> Flow[None]:

@@ -365,6 +365,8 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
         done = ", ".join([named(seat) for seat in clan.done])
         parts.append(Text(id=f"done-{who}", label="Done", text="Done" if len(clan.seats) == 1 else f"Done: {done}"))
     own = number == viewer
+    if own:
+        parts.extend(spoken_in_the_clan(s, clan, who))
     return Panel(
         id=f"clan-{who}",
         label=f"Clan {who}",
@@ -373,6 +375,17 @@ def clan_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
         seat=None if own else clan.seats[0],
         children=tuple(parts),
     )
+
+
+def spoken_in_the_clan(s: StoneDaze, clan: Clan, who: str) -> Iterator[Text]:
+    """What the other clan does not hear: whom the Healer will heal, and who would end the game (SD.3.13, SD.14.23)."""
+    if clan.healing is not None:
+        healer, chosen = clan.healing
+        whom = "nobody" if chosen is None else figure_name(s, chosen)
+        yield Text(id=f"healing-{who}", label="Healing", text=f"{figure_name(s, healer)} heals {whom}: not shown yet")
+    for id, seats, what in (("surrender", clan.surrender, "surrender"), ("claim", clan.claim, "claim the end")):
+        if seats:
+            yield Text(id=f"{id}-{who}", label="Votes", text=f"Would {what}: {', '.join(map(named, seats))}")
 
 
 def figures_panel(s: StoneDaze, number: int, viewer: int | None) -> Panel:
