@@ -245,6 +245,10 @@ class Game(Generic[S]):
         """How near that thing of `cover` is to being met, from 0 to 1: for what comes only to those who work for it."""
         return 0.0
 
+    def of_edition(self, edition: str) -> Game[S]:
+        """The game with the content that this edition names, so that a match keeps it; itself if that is unknown."""
+        return self
+
     def edition(self) -> str:
         """What it is played with, in short: other cards are another edition. Empty for a game without content; one that
         has some is a `dolmen.library.ContentGame`."""

@@ -42,12 +42,15 @@ class ContentGame(Game[S], Generic[S, B]):
     copied, has the right cards without carrying them: states cost and save no more than before.
     """
 
-    def __init__(self, packs: Sequence[Pack] = ()) -> None:
+    def __init__(self, packs: Sequence[Pack] = (), base: str = "") -> None:
+        """`base` is an edition of an earlier release, such as "base c557c6e1"; else it is today's."""
         for pack in packs:
             if pack.cover.game != self.id:
                 raise BadContent(f"{pack.folder.name} is a pack for {pack.cover.game}, not for {self.id}")
         self.packs = tuple(packs)
-        self.read = Content(self.files(), packs)
+        self.base = base
+        self._others: dict[str, Self] = {}
+        self.read = Content(self.former()[base] if base else self.files(), packs)
         """The content as it was read, entry by entry."""
         self.box = self.unpack(self.read)
         of_all = type(self).state
@@ -63,11 +66,26 @@ class ContentGame(Game[S], Generic[S, B]):
         """The game's own content files, by name: those beside its module."""
         return files_beside(Path(str(sys.modules[type(self).__module__].__file__)))
 
+    def former(self) -> Mapping[str, Mapping[str, Path]]:
+        """The content files of earlier releases, by edition: a match goes on with the cards that it was begun with.
+        They lie beside today's, in `content/former/` and a folder for each, named after the edition."""
+        folder = Path(str(sys.modules[type(self).__module__].__file__)).parent / "content" / "former"
+        found = sorted(place for place in folder.glob("*") if place.is_dir())
+        return {f"base {place.name}": {file.name: file for file in sorted(place.glob("*.toml"))} for place in found}
+
+    def of_edition(self, edition: str) -> Self:
+        base = edition.partition(" + ")[0]
+        if base == self.base or base not in self.former():
+            return self
+        if base not in self._others:
+            self._others[base] = type(self)(self.packs, base)
+        return self._others[base]
+
     def with_packs(self, *packs: Pack | Path) -> Self:
         """An edition of this game with these packs, or those in these folders, laid over it, each over those before.
         Raises BadContent."""
         more = (pack if isinstance(pack, Pack) else read_pack(pack) for pack in packs)
-        return type(self)((*self.packs, *more))
+        return type(self)((*self.packs, *more), self.base)
 
     def reprint(self, s: S, new: Reprint) -> Mapping[str, str]:
         """Make a state of another edition one of this, for the check that bots go by what content does: every number
@@ -75,9 +93,9 @@ class ContentGame(Game[S], Generic[S, B]):
         numbers."""
         raise NotImplementedError(f"{type(self).__name__} does not say where its states name content: see `reprint`")
 
-    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Pack, ...]]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Pack, ...], str]]:
         """To another process goes what it is made of, for its state class exists here only."""
-        return type(self), (self.packs,)
+        return type(self), (self.packs, self.base)
 
     def edition(self) -> str:
         return self.read.edition

@@ -77,6 +77,7 @@ def start(
 
 
 def load(data: bytes, game: Game[Any] | None = None) -> Match[Any]:
-    """A saved match again, at the same decision. Raises DamagedSave; `notices` tells what could not be kept."""
+    """A saved match again, at the same decision, with the cards that it was begun with. Raises DamagedSave; `notices`
+    tells what could not be kept."""
     saved = read(data)
-    return match.restore(saved, game or find_game(saved.game))
+    return match.restore(saved, game or find_game(saved.game).of_edition(saved.edition))

@@ -37,12 +37,12 @@ class Shelf:
         return self._with(game, self.packs_for(game))
 
     def find_edition(self, game: str, edition: str) -> Game[Any]:
-        """For a match that was begun with this edition: the game with those of its packs, if all of them are here.
-        Raises UnknownGame or BadContent."""
+        """For a match that was begun with this edition: the game with the content of that release, if it is still
+        known, and with those of its packs, if all of them are here. Raises UnknownGame or BadContent."""
         here = {pack.edition: pack for pack in self.packs_for(game)}
         wanted = [part for part in edition.split(" + ") if not part.startswith("base ")]
         if edition and all(part in here for part in wanted):
-            return self._with(game, tuple(here[part] for part in wanted))
+            return self._with(game, tuple(here[part] for part in wanted)).of_edition(edition)
         return self.find(game)
 
     def load(self, data: bytes) -> Match[Any]:

@@ -56,6 +56,8 @@ class Thought(Struct):
     """The owner of the table."""
     packs: tuple[Path, ...]
     """The folders of the packs that it is played with."""
+    edition: str
+    """Of those packs, and of the game's own content."""
 
     @classmethod
     def about(cls, table: Head, match: Match[Any], seat: Seat, ask: str, level: str) -> Thought:
@@ -75,10 +77,11 @@ class Thought(Struct):
             seed=(table.seed * 1_000_003 + at.turn * 101 + seat) % 2**53,
             whose=table.owner,
             packs=packs_of(match.game),
+            edition=match.game.edition(),
         )
 
     def match(self) -> Match[Any]:
-        game = shelf_with(self.packs).find(self.game)
+        game = shelf_with(self.packs).find_edition(self.game, self.edition)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
         position = Position.at(game, [], self.turn, answers, self.undo_counts)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)

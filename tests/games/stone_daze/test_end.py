@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stone_daze.prompts import CALL_IT_OFF
+from dolmen.games.stone_daze.rules.end import NO_CLAIM, NO_SURRENDER
 from dolmen.games.stone_daze.state import LAST_ROUND, QUIET_ROUNDS
 from dolmen.kernel import AskIsOver
 from dolmen.kernel.scene import Sheet
 from dolmen.library import start
-from dolmen.games.stone_daze.rules.end import NO_CLAIM, NO_SURRENDER
 from tests.games.stone_daze.table import Table, table
 
 LAST_STEPS = """

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from dolmen.games.stone_daze import GAME
+from dolmen.games.stone_daze.board import square
 from dolmen.games.stone_daze.state import StoneDaze, lit
 from dolmen.kernel import Position, decode, encode
-from tests.games.stone_daze.table import square, table
+from tests.games.stone_daze.table import table
 
 VERSION = 5
 AGREED = 21

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-SEATS, FIRE, DONE, TALK = 0, 3, 15, 20
+SEATS, FIRE, DONE, PROPOSAL = 0, 3, 15, 18
 """Places in a clan of version 5."""
+UNTIL_TALK: tuple[Any, ...] = ({}, None)
+"""What stands before `talk`, where an older save ends earlier."""
 SMALL = 3
 """Place in a fire of version 5."""
 
@@ -17,8 +19,7 @@ def migrate(plain: dict[str, Any], version: int) -> dict[str, Any]:
             for clan in plain["clans"]:
                 if clan[FIRE] is not None and before_step_2:
                     clan[FIRE][SMALL:] = [True]
-                if len(clan) == TALK:
-                    clan.append([0, False, False, False])
+                clan.extend([*UNTIL_TALK, [0, False, False, False]][len(clan) - PROPOSAL :])
                 done = clan[DONE]
                 clan.append(done if set(done) >= set(clan[SEATS]) else [])
     return plain
