@@ -10,7 +10,7 @@ from tests.games.stone_daze.golden import FOLDER, GAMES, file_of, play, transcri
 
 HOW = "if that is meant: python -m tests.games.stone_daze.golden --write, and read what changed"
 
-NOT_IN_A_PLAYED_GAME = {"Voted"}
+NOT_IN_A_PLAYED_GAME = {"Voted", "DividedTooLate", "Withdrawn"}
 """Told only of offers that these players never take up."""
 
 
