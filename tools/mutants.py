@@ -1,9 +1,9 @@
 """`make mutants GAME=snowcrest SEED=5`: rules broken in one place each, and whether a test notices.
 
-It takes any game, also one that is not offered yet. The places are drawn by the seed: a comparison, a number off by
-one, a swapped seat, a dropped step, a wrong die. Each mutant is met by the tests that enter the broken function, those
-that enter the fewest functions first; whatever they all let pass is named at the end. Results are kept for this very
-state of the repository, so that a run that was interrupted goes on where it was.
+It takes any game that is installed. The places are drawn by the seed: a comparison, a number off by one, a swapped
+seat, a dropped step, a wrong die. Each mutant is met by the tests that enter the broken function, those that enter the
+fewest functions first; whatever they all let pass is named at the end. Results are kept for this very state of the
+repository, so that a run that was interrupted goes on where it was.
 """
 
 from __future__ import annotations
@@ -172,6 +172,8 @@ def entries(game: str, of: str, note: Callable[[str], None]) -> dict[str, list[s
     if done is None or done.returncode != 0:
         raise SystemExit(f"the tests of {game} fail as they are:\n{done.stdout[-2000:] if done else 'too slow'}")
     found = json.loads(raw.read_text())
+    if not any(name.startswith(f"{game}/") for names in found.values() for name in names):
+        raise SystemExit(f"no test enters {game}: is it installed? Its entry point belongs into pyproject.toml")
     file.write_text(json.dumps({"of": of, "tests": found}))
     return found
 
@@ -207,7 +209,7 @@ def met(mutant: Mutant, tests: dict[str, list[str]], source: Path) -> Result:
 
 
 def games() -> list[str]:
-    """The folders of all games that have rules, offered already or not."""
+    """The folders of all games that have rules."""
     return sorted(rules.parent.name for rules in (ROOT / "src" / "dolmen" / "games").glob("*/rules"))
 
 
