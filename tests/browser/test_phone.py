@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import tour
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals
+from tests.browser.test_access import complaints_of_axe
 
 
 def test_a_round_by_touch(arrive: Arrivals) -> None:
@@ -33,11 +35,16 @@ def test_a_round_by_touch(arrive: Arrivals) -> None:
     expect(ann.log).to_contain_text("A1 Elder brother throws a club at b7")
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_nothing_is_cut_off(arrive: Arrivals, width: int) -> None:
-    ann = arrive("Ann", width=width, height=844, touch=True)
-    for _ in tour(ann):
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (390, "dark")])
+def test_nothing_is_cut_off_and_axe_finds_nothing(
+    arrive: Arrivals, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    ann = arrive("Ann", width=width, height=844, touch=True, scheme=scheme)
+    found = []
+    for page in tour(ann):
         ann.fits()
+        found += [f"{page}: {complaint}" for complaint in complaints_of_axe(ann)]
+    assert not found, "\n".join(found)
 
 
 def test_pointing_at_a_piece_moves_nothing(arrive: Arrivals) -> None:
