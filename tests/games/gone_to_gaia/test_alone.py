@@ -7,9 +7,11 @@ import pytest
 import dolmen
 from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.rules.agenda import work
 from dolmen.games.gone_to_gaia.rules.levels import cost
-from dolmen.games.gone_to_gaia.state import BODY, Enemy, Task
+from dolmen.games.gone_to_gaia.state import BODY, TYPES, WEAPONS, Enemy, Gear, Task
 from dolmen.kernel import Deck
+from tests.games.gone_to_gaia.quest_table import sheet, state
 from tests.games.gone_to_gaia.table import Wave, delver, foe
 
 
@@ -154,3 +156,12 @@ def test_the_examination_alone_is_played_to_the_end() -> None:
         match.answer(0, "Ada" if ask.question.name == "name of a Hero" else ask.options[-1])  # type: ignore[attr-defined]
     assert match.result is not None
     assert [figure.name for figure in match.s.figures] == ["Ada", "Ada"]
+
+
+@pytest.mark.rule("GG.33.10")
+def test_whoever_has_all_passives_is_not_asked_for_one_more() -> None:
+    s = state("Q2", sheet(1), 1)
+    s.suits[0].gear = [Gear(type, 1) for type in range(WEAPONS, TYPES)]
+    s.agenda = [Task("one more", 0, name="passive")]
+    assert [*work(s)] == [], "there is none left to choose"
+    assert len(s.suits[0].gear) == TYPES - WEAPONS

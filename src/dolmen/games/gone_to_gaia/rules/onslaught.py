@@ -49,11 +49,12 @@ def begin(s: GoneToGaia) -> None:
 
 @does("one more")
 def one_more(s: GoneToGaia, task: Task) -> Flow[None]:
-    """Whoever plays alone also has one weapon and one passive of choice, of types not yet held (GG.33.10)."""
+    """Whoever plays alone also has one weapon and one passive of choice, of types not yet held (GG.33.10). Whoever has
+    brought all types, with products, gains none."""
     suit = s.suits[task.who]
     options = [type for type in KINDS[task.name] if gear_of(suit, type) is None]
-    type = yield from Pick(task.who, options, question=prompts.ONE_MORE)
-    gain_gear(s, task.who, type)
+    if options:
+        gain_gear(s, task.who, (yield from Pick(task.who, options, question=prompts.ONE_MORE)))
 
 
 @does("next wave")
