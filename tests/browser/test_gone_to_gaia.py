@@ -1,4 +1,5 @@
-"""Gone to Gaia by clicking: two people take the examination, and read before each blow what can come of it."""
+"""Gone to Gaia by clicking: two people take the examination, and read before each blow what can come of it; and two who
+visit the town after it and go down again."""
 
 from __future__ import annotations
 
@@ -17,13 +18,18 @@ TAKEN = re.compile(r'"done":\d')
 class Delver:
     """Somebody who looks at what is lit, and clicks there."""
 
-    def __init__(self, person: Person, name: str) -> None:
+    def __init__(self, person: Person, name: str, turns: int = TURNS) -> None:
         self.person, self.page, self.name = person, person.page, name
-        self.turns = 0
+        self.turns, self.most = 0, turns
+        self.wave, self.named = "", 0
         self.seen: set[str] = set()
 
     def prompt(self) -> str:
         return str(self.page.evaluate("document.querySelector('h2.big')?.innerText ?? ''"))
+
+    def status(self) -> str:
+        """The line over the table: where they are."""
+        return str(self.page.evaluate("document.querySelector('header')?.innerText ?? ''"))
 
     def asked(self) -> bool:
         return bool(self.page.evaluate("""document.querySelector('[aria-label="Your answer"] button') !== null"""))
@@ -47,8 +53,10 @@ class Delver:
         raise AssertionError(f"the answer to {prompt!r} was never taken")
 
     def clicks(self, prompt: str) -> None:
-        if "is called" in prompt:
-            self.person.answer.get_by_role("textbox").fill(self.name)
+        box = self.person.answer.get_by_role("textbox")
+        if box.count():
+            self.named += 1
+            box.fill(f"{self.name}{' the Second' if self.named > 1 else ''}")
             self.person.hands_in()
         elif prompt.startswith("Lay a weapon"):
             self.lays()
@@ -62,7 +70,15 @@ class Delver:
         elif "first turn" in prompt:
             self.chooses(self.lit("delver-0"))
         else:
-            self.person.answer.locator(".asked button, .primary").first.click()
+            self.any_answer()
+
+    def any_answer(self) -> None:
+        """What is there: a button, a thing on the table, or the button that hands in."""
+        button = self.person.answer.locator(".asked button:visible, .primary:visible:enabled")
+        if button.count():
+            button.first.click()
+        else:
+            self.chooses(self.person.things.locator("[data-lit]").first)
 
     def says(self, words: str) -> None:
         self.person.answer.get_by_role("button", name=words, exact=True).click()
@@ -76,7 +92,10 @@ class Delver:
             bubble.first.click()
 
     def lays(self) -> None:
-        if self.turns >= TURNS:
+        here = self.status().partition(", turn")[0]
+        if here != self.wave:
+            self.wave, self.turns = here, 0
+        if self.turns >= self.most:
             self.person.answer.get_by_role("button", name=re.compile("^pass")).click()
             if self.person.answer.locator(".doubtful").count():
                 self.person.hands_in()
@@ -122,3 +141,24 @@ def test_two_people_take_the_examination(arrive: Arrivals) -> None:
     assert all("forecast" in delver.seen for delver in delvers)
     expect(ann.log).to_contain_text("Ilse strikes with")
     expect(ben.log).to_contain_text("Rook strikes with")
+
+
+def test_two_people_take_the_examination_visit_the_town_and_go_down_again(arrive: Arrivals) -> None:
+    """From the first page of the campaign to the story after the first wave of Quest 2."""
+    ann, ben = arrive("Ann", traced=False), arrive("Ben", traced=False)
+    path = ann.lays("gone-to-gaia", "me", "open", seed=3, mode="campaign")
+    ann.goes_to(path)
+    ben.sits_down(ann.invitation(path))
+    delvers = (Delver(ann, "Ilse", 1), Delver(ben, "Rook", 1))
+    left = ["The Twenty-First Landing: wave 1", "in town", "Allotments: wave 1"]
+    for _ in range(900):
+        if left and left[0] in delvers[0].status():
+            left.pop(0)
+        if not left and "Wave 1 of 3 is behind you" in ann.page.inner_text("main"):
+            return
+        now = next((delver for delver in delvers if delver.asked()), None)
+        if now is None:
+            ann.page.wait_for_timeout(20)
+        else:
+            now.answers()
+    raise AssertionError(f"they never come to the end of the wave; they have not been: {left}")
