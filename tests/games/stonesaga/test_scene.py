@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.choices import Craft, Deed, Dig, Fish, Gather, Go, Lay, Shelter, Water
+from dolmen.games.stonesaga.choices import Craft, Deed, Dig, Fish, Gather, Go, Lay, Water
 from dolmen.games.stonesaga.prompts import deed_look, deed_place
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.scene.valley import valley
@@ -21,9 +21,7 @@ def found(s: Stonesaga, kind: type[Deed]) -> Deed:
 
 
 @pytest.mark.rule("SS.10.9", "SS.10.8")
-@pytest.mark.parametrize(
-    ("kind", "feature"), [(Gather, "forest"), (Fish, "lake"), (Water, "lake"), (Dig, "cave"), (Shelter, "cave")]
-)
+@pytest.mark.parametrize(("kind", "feature"), [(Gather, "forest"), (Fish, "lake"), (Water, "lake"), (Dig, "cave")])
 def test_what_is_done_at_a_feature_lights_it_up(kind: type[Deed], feature: str) -> None:
     t = Camp(person(), person("Bo"))
     at = deed_place(t.s, found(t.s, kind))

@@ -11,7 +11,7 @@ Where things are:
     rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
                 `day`, `valley`, `foraging`, `fishing`, `mining`, `processing`, `crafting`, `exchange`, `people`,
                 `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `goals`, `codex`
-    scene/, prompts, warnings, story, names, choices, bot/, checks, cover
+    scene/, prompts, warnings, story, names, lessons, choices, bot/, checks, cover
 
 Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
 the state, each carried out by one function that asks at most once, and before it changes anything.
@@ -30,6 +30,7 @@ from dolmen.games.stonesaga import scene as scenes
 from dolmen.games.stonesaga.bot import imagine, priors, value
 from dolmen.games.stonesaga.checks import check
 from dolmen.games.stonesaga.content import Box
+from dolmen.games.stonesaga.lessons import FIRST_DAY
 from dolmen.games.stonesaga.rules.setup import set_up
 from dolmen.games.stonesaga.rules.turns import turn
 from dolmen.games.stonesaga.state import SagaOptions, Stonesaga
@@ -58,6 +59,7 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
         "designer": "the rulebook is a beta version; cards and texts are our own",
         "setting": "The Late were to be here by leaf-fall. There was a ford, then an argument about the ford.",
     }
+    courses = (FIRST_DAY,)
     options = SagaOptions
     state = Stonesaga
 

@@ -177,9 +177,9 @@ def deed_place(s: Stonesaga, deed: Deed) -> str | None:
             return names.hex_id(deed.to)
         case Revive() | Deal():
             return names.figure_id(deed.whom)
-        case Gather() | Fish() | Dig() | Water() | Shelter():
+        case Gather() | Fish() | Dig() | Water():
             return names.spot_id(s.characters[deed.who].at, feature_of(s, deed))
-        case PickUp():
+        case Shelter() | PickUp():
             return names.hex_id(s.characters[deed.who].at)
     return None
 
@@ -196,7 +196,7 @@ def feature_of(s: Stonesaga, deed: Deed) -> str:
         case Water():
             there = features(s, place_of(s, deed.who))
             return next(feature for feature in there if feature in WATERS)
-    return "cave"
+    raise ValueError(f"{deed} is not done at a feature")
 
 
 def deed_look(s: Stonesaga, deed: Deed) -> Look:
@@ -487,8 +487,8 @@ CRAFT = Question(
     done="Try it",
     name="craft",
 )
-CRAFT_LEFT = Question("Left", label=side_label, name="left token")
-CRAFT_RIGHT = Question("Right", label=side_label, name="right token")
+CRAFT_LEFT = Question("Left", label=side_label, place=lambda s, side: None, at="craft-left", name="left token")
+CRAFT_RIGHT = Question("Right", label=side_label, place=lambda s, side: None, at="craft-right", name="right token")
 
 
 # Cards

@@ -13,7 +13,7 @@ from dolmen.games.stonesaga.rules.processing import tools
 from dolmen.games.stonesaga.rules.trials import pluses
 from dolmen.games.stonesaga.scene.valley import ICONS
 from dolmen.games.stonesaga.state import Fishing, Forage, Mine, Stonesaga, Task, Test
-from dolmen.kernel.scene import Badge, Card, Die, Group, Panel, Part, Sheet, Text
+from dolmen.kernel.scene import Badge, Card, Die, Group, Panel, Part, Sheet, Space, Text
 
 REACH = ("near", "further off", "far off")
 GROWTH_ICONS = {
@@ -203,7 +203,8 @@ def _process(s: Stonesaga, task: Task) -> list[Part]:
 
 
 def _craft(s: Stonesaga, task: Task) -> list[Part]:
-    """The pips on every token in the bag, side by side; codes already tried stand in the Journal (SS.30.10)."""
+    """Where the two tokens lie, and the pips on every token in the bag; codes already tried stand in the Journal
+    (SS.30.10)."""
     rows = []
     for name in s.characters[task.who].bag:
         pips = s.box.stuff[name].pips
@@ -213,7 +214,13 @@ def _craft(s: Stonesaga, task: Task) -> list[Part]:
                 (names.stuff(s, name), ", ".join(f"{side} {pip}" for side, pip in zip("WNES", said, strict=True)))
             )
     assert len(SHOWN) == 4
-    return [Sheet(id="pips", label="Pips by side", rows=tuple(rows))]
+    places = (Space(id="craft-left", label="left"), Space(id="craft-right", label="right"))
+    tried = [(code, names.item(s, item) if item else "nothing") for code, item in sorted(s.journal.codes.items())]
+    return [
+        Group(id="craft", label="Side by side", children=places),
+        Sheet(id="pips", label="Pips by side", rows=tuple(rows)),
+        Sheet(id="codes-tried", label="Codes tried", rows=tuple(tried)),
+    ]
 
 
 def _pip(pip: str) -> str:
