@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-import pytest
-
 from dolmen.games.stonesaga import GAME
 from dolmen.testing.lessons import check_courses
 
 
-@pytest.mark.rule("SS.30.1")
 def test_nine_steps_from_a_home_to_a_first_tool() -> None:
     (course,) = GAME.courses
     steps = [step for step, _ in groupby(lesson.step for lesson in course.lessons)]

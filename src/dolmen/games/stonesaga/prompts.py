@@ -179,7 +179,7 @@ def deed_place(s: Stonesaga, deed: Deed) -> str | None:
             return names.figure_id(deed.whom)
         case Gather() | Fish() | Dig() | Water():
             return names.spot_id(s.characters[deed.who].at, feature_of(s, deed))
-        case Shelter() | PickUp():
+        case PickUp():
             return names.hex_id(s.characters[deed.who].at)
     return None
 
@@ -382,10 +382,6 @@ REROLL = Question(
 # Fishing
 
 
-def die_prompt(s: Stonesaga, seat: Seat) -> str:
-    return "Where does it strike?"
-
-
 def spot_words(s: Stonesaga, spot: int) -> str:
     assert s.fishing is not None
     place = s.box.fishing[s.fishing.card].locations[spot]
@@ -400,11 +396,28 @@ REROLL_FISH = Question(
     name="reroll a die",
 )
 PLACE_DICE = Question(
-    "Where do the dice strike?", at=names.NOW, rules=("SS.11.5", "SS.11.6"), done="Strike", name="dice placed"
+    "Where do the dice strike?",
+    at=names.NOW,
+    place=lambda s, spot: None,
+    rules=("SS.11.5", "SS.11.6"),
+    done="Strike",
+    name="dice placed",
 )
-PLACE_DIE = Question(
-    die_prompt, label=spot_words, place=lambda s, spot: f"spot-{spot}", at=names.NOW, name="place of a die"
-)
+MOST_DICE: Final = 6
+
+
+def _die_for(n: int) -> Question:
+    """Where one of the dice strikes: it is called by what it shows."""
+    return Question(
+        lambda s, seat: f"Die {n + 1}, a {s.fishing.dice[n]}",
+        label=spot_words,
+        place=lambda s, spot: f"spot-{spot}",
+        at=f"fish-die-{n}",
+        name=f"place of die {n + 1}",
+    )
+
+
+PLACE_DIE: Final = tuple(map(_die_for, range(MOST_DICE)))
 
 
 def target_words(s: Stonesaga, line: int) -> str:

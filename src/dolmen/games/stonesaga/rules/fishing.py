@@ -47,6 +47,13 @@ def narrowed(card: FishEntry, chosen: Mapping[int, int], field: Field[int]) -> l
     return [spot for spot in field.options if taken.count(spot) < card.locations[spot].dice]
 
 
+def spread(card: FishEntry, dice: int) -> list[list[int]]:
+    """All spots for each die, first one that is free for it if the dice are laid one after the other."""
+    spots = [*range(len(card.locations))]
+    room = [spot for spot in spots for _ in range(card.locations[spot].dice)]
+    return [[*spots[room[die] :], *spots[: room[die]]] for die in range(dice)]
+
+
 @does("place dice")
 def place_dice(s: Stonesaga, task: Task) -> Flow[None]:
     """Each on a strike location: a single one holds one die, a double one two. All of them are placed, before the
@@ -54,8 +61,7 @@ def place_dice(s: Stonesaga, task: Task) -> Flow[None]:
     fishing = s.fishing
     assert fishing is not None
     card = s.box.fishing[fishing.card]
-    spots = [*range(len(card.locations))]
-    fields = tuple(Field(die, spots, PLACE_DIE) for die in range(len(fishing.dice)))
+    fields = tuple(Field(die, spots, PLACE_DIE[die]) for die, spots in enumerate(spread(card, len(fishing.dice))))
     seat = s.characters[task.who].seat
     placed: dict[int, int] = yield from Form(
         seat, dict, fields, lambda chosen, field: narrowed(card, chosen, field), question=PLACE_DICE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.games.stonesaga.scene.now import now, page
+from dolmen.games.stonesaga.scene.now import busy, now, page
 from dolmen.games.stonesaga.scene.people import character_panel
 from dolmen.games.stonesaga.scene.sky import goals, journal, sky
 from dolmen.games.stonesaga.scene.valley import valley
@@ -45,8 +45,8 @@ PALETTE = Palette(
 
 def scene(s: Stonesaga, viewer: Seat | None, title: str) -> Scene:
     parts: list[Part] = [*page(s)]
-    if s.places:
-        parts += [*now(s), valley(s, viewer)]
+    if s.phase != "setup":
+        parts += [*now(s), valley(s, viewer, "reference" if busy(s) else "centre")]
         order = sorted(range(len(s.characters)), key=lambda who: s.characters[who].seat != viewer)
         parts += [character_panel(s, who, viewer) for who in order]
         parts += [sky(s), goals(s), journal(s)]

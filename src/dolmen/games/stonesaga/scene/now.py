@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.content import LINES, ROWS
 from dolmen.games.stonesaga.effects.language import sentences
@@ -13,7 +15,7 @@ from dolmen.games.stonesaga.rules.processing import tools
 from dolmen.games.stonesaga.rules.trials import pluses
 from dolmen.games.stonesaga.scene.valley import ICONS
 from dolmen.games.stonesaga.state import Fishing, Forage, Mine, Stonesaga, Task, Test
-from dolmen.kernel.scene import Badge, Card, Die, Group, Panel, Part, Sheet, Space, Text
+from dolmen.kernel.scene import Badge, Board, Card, Cell, Die, Group, Panel, Part, Sheet, Space, Text, Token
 
 REACH = ("near", "further off", "far off")
 GROWTH_ICONS = {
@@ -67,15 +69,21 @@ def _home(s: Stonesaga, region: str) -> Card:
 # During a Day or a Night
 
 
+def busy(s: Stonesaga) -> bool:
+    """An activity is going on: it lies over the valley."""
+    doing = s.agenda[-1].do if s.agenda else ""
+    return bool(s.forage or s.fishing or s.mine or doing in ("process", "craft"))
+
+
 def now(s: Stonesaga) -> list[Part]:
-    """One panel for what somebody is in the middle of."""
+    """One panel for what somebody is in the middle of; the water is a board of its own."""
+    if s.fishing is not None:
+        return _fishing(s, s.fishing)
     children: list[Part] = []
     label = ""
     task = s.agenda[-1] if s.agenda else None
     if s.forage is not None:
         label, children = "Foraging", _forage(s, s.forage)
-    elif s.fishing is not None:
-        label, children = "Fishing", _fishing(s, s.fishing)
     elif s.mine is not None:
         label, children = "Mining", _mine(s, s.mine)
     elif task is not None and task.do == "process":
@@ -139,41 +147,61 @@ def _forage_card(s: Stonesaga, id: str) -> Card:
     return Card(id=f"forage-{id}", label=id, rows=tuple(rows), effect=tuple(effect))
 
 
+SPOTS = ((34, 4), (46, 40), (32, 74), (64, 16), (66, 64), (50, 90), (50, 10))
+"""Where places to strike at lie in the water."""
+SHORE, FAR_SHORE = 0, 100
+
+
 def _fishing(s: Stonesaga, fishing: Fishing) -> list[Part]:
-    """The stock, the water with its places to strike at and the dice on them, and the outcome once it is there."""
+    """Three lines cross the water, each from a target to its outcome; on them lie the places to strike at, and the
+    dice (SS.11.3, SS.11.5)."""
     stock, water = s.box.fishing[fishing.stock], s.box.fishing[fishing.card]
-    targets = []
+    cells, links = [], []
     for line, target in enumerate(stock.targets):
-        needed = str(difficulty(s, fishing, line)) if fishing.outcome else f"{target.difficulty} before the outcome"
+        name = LINES[line]
+        needed = str(difficulty(s, fishing, line)) if fishing.outcome else f"{target.difficulty} so far"
         taken = ", taken" if line in fishing.taken else ""
-        targets.append((f"{LINES[line]} line: {sentences((target.do,))}", f"{needed}{taken}"))
-    spots: list[Part] = []
+        label = f"{name}: {sentences((target.do,))}, {needed}{taken}"
+        cells.append(Cell(id=f"target-{line}", label=label, tone=name, glyph=name[0].upper(), x=SHORE, y=8 + 36 * line))
+        end = f"outcome-{line}"
+        cells.append(Cell(id=end, label=_outcome(s, fishing, line), tone=name, x=FAR_SHORE, y=8 + 36 * line))
+        way = [f"spot-{n}" for n, spot in enumerate(water.locations) if name in spot.lines]
+        way.sort(key=lambda id: SPOTS[int(id[5:])][0])
+        links += [*pairwise([f"target-{line}", *way, end])]
     for number, spot in enumerate(water.locations):
-        dice = tuple(
-            Die(id=f"fish-die-{n}", label=f"die {n + 1}", sides=6, value=fishing.dice[n])
-            for n, at in enumerate(fishing.spots)
-            if at == number
+        x, y = SPOTS[number]
+        words = f"{' and '.join(spot.lines)}, {spot.dice} {'die' if spot.dice == 1 else 'dice'}"
+        badges = tuple(Badge(label=f"{line} line", glyph=line[0], tone=line) for line in spot.lines)
+        cells.append(Cell(id=f"spot-{number}", label=words, badges=badges, x=x, y=y))
+    dice = tuple(
+        Token(id=f"fish-die-{n}", label=f"a {value}", glyph=str(value), at=_spot_of(fishing, n), tone="energy")
+        for n, value in enumerate(fishing.dice)
+    )
+    return [
+        Board(
+            id=names.NOW,
+            label=names.feature(fishing.water),
+            shape="free",
+            cells=tuple(cells),
+            tokens=dice,
+            links=tuple(links),
         )
-        words = f"Place {number + 1}: {' and '.join(spot.lines)}"
-        spots.append(
-            Panel(
-                id=f"spot-{number}",
-                label=words,
-                note=f"holds {spot.dice} {'die' if spot.dice == 1 else 'dice'}",
-                badges=tuple(Badge(label=f"{line} line", glyph=line[0], tone=line) for line in spot.lines),
-                children=dice,
-            )
-        )
-    found: list[Part] = [
-        Sheet(id="stock", label="In the water", rows=tuple(targets)),
-        Group(id="water", children=tuple(spots)),
     ]
-    if not fishing.spots:
-        loose = tuple(
-            Die(id=f"fish-die-{n}", label=f"die {n + 1}", sides=6, value=value) for n, value in enumerate(fishing.dice)
-        )
-        found.append(Group(id="fish-dice", label="Dice", children=loose))
-    return found
+
+
+def _spot_of(fishing: Fishing, die: int) -> str:
+    spot = fishing.spots[die] if fishing.spots else -1
+    return f"spot-{spot}" if spot >= 0 else ""
+
+
+def _outcome(s: Stonesaga, fishing: Fishing, line: int) -> str:
+    """Face down until all dice lie (SS.11.8)."""
+    if not fishing.outcome:
+        return "?"
+    which = s.box.fishing[fishing.card].lines[line]
+    modifier = s.box.fishing[fishing.outcome].modifiers[which - 1]
+    extra = f", {modifier.extra}" if modifier.extra else ""
+    return f"{modifier.sign}{modifier.n}{extra}"
 
 
 def _mine(s: Stonesaga, mine: Mine) -> list[Part]:

@@ -10,7 +10,7 @@ from dolmen.games.stonesaga.rules.people import is_empty
 from dolmen.games.stonesaga.rules.valley import OPEN
 from dolmen.games.stonesaga.state import Place, Stonesaga, down, place_at
 from dolmen.kernel import Hex, Seat
-from dolmen.kernel.scene import Badge, Board, Cell, Terrain, Token
+from dolmen.kernel.scene import Badge, Board, Cell, Role, Terrain, Token
 
 ICONS = {
     "forest": "pine-tree",
@@ -42,7 +42,7 @@ TERRAIN: Final[dict[str, Terrain]] = {
 }
 
 
-def valley(s: Stonesaga, viewer: Seat | None) -> Board:
+def valley(s: Stonesaga, viewer: Seat | None, role: Role = "centre") -> Board:
     """Every placed hex, and what lies beyond where somebody stands (SS.6.17)."""
     placed = {place.at for place in s.places}
     beyond = sorted({hex for one in s.characters for hex in neighbours(one.at)} - placed)
@@ -75,7 +75,7 @@ def valley(s: Stonesaga, viewer: Seat | None) -> Board:
         tokens=(*_spots(s), *_figures(s), *fires),
         steep=_steep(s),
         night=s.phase == "night",
-        role="centre",
+        role=role,
     )
 
 
