@@ -23,7 +23,6 @@ FIRST_DAY = Course(
             "Vale.",
             act="choose",
             allowed=("home-vale",),
-            hands_in=True,
         ),
         Lesson(
             step=DICE,
@@ -46,7 +45,6 @@ FIRST_DAY = Course(
             why="You drink one tonight, and the first goal wants one in the bag at dusk.",
             act="choose",
             allowed=("lake hex 0,0", "gather water (0 energy)"),
-            hands_in=True,
         ),
         Lesson(
             step=FORAGE,
@@ -54,7 +52,6 @@ FIRST_DAY = Course(
             text="Tap the forest. You will see two cards and keep one.",
             act="choose",
             allowed=("forest hex 0,0",),
-            hands_in=True,
         ),
         Lesson(
             step=FORAGE,
@@ -63,7 +60,6 @@ FIRST_DAY = Course(
             why="Near things are in reach; what is further off needs a path, or its like in front.",
             act="choose",
             allowed=("forage-FF05",),
-            hands_in=True,
         ),
         Lesson(
             step=FORAGE,
@@ -72,7 +68,6 @@ FIRST_DAY = Course(
             why="Teeth in the front row would end the walk.",
             act="choose",
             allowed=("take something here",),
-            hands_in=True,
         ),
         Lesson(
             step=FORAGE,
@@ -80,7 +75,6 @@ FIRST_DAY = Course(
             text="Take the three trees: the mushroom and the pitch come with them.",
             act="choose",
             allowed=("3 tree, with mushroom, pitch",),
-            hands_in=True,
         ),
         Lesson(
             step=MINE,
@@ -88,7 +82,6 @@ FIRST_DAY = Course(
             text="Tap the cave, and put a hand into the bag.",
             act="choose",
             allowed=("cave hex 0,0",),
-            hands_in=True,
         ),
         Lesson(
             step=MINE,
@@ -97,7 +90,6 @@ FIRST_DAY = Course(
             why="Your thumb is right two times in three.",
             act="choose",
             allowed=("chip-0",),
-            hands_in=True,
         ),
         Lesson(
             step=MINE,
@@ -105,7 +97,6 @@ FIRST_DAY = Course(
             text="It is a riverstone. Stop there.",
             act="choose",
             allowed=("stop",),
-            hands_in=True,
         ),
         Lesson(
             step=PROCESS,
@@ -114,7 +105,6 @@ FIRST_DAY = Course(
             why="You always have a fist.",
             act="choose",
             allowed=("process (1 energy)",),
-            hands_in=True,
         ),
         Lesson(
             step=PROCESS,
@@ -128,7 +118,6 @@ FIRST_DAY = Course(
             text="Your energy is gone. Pass.",
             act="choose",
             allowed=("pass for today",),
-            hands_in=True,
         ),
         Lesson(
             step=DUSK,
@@ -136,7 +125,6 @@ FIRST_DAY = Course(
             text="Food and water at dusk: the bowls are full. That is a boost on an ability you choose.",
             act="choose",
             allowed=("Might", "Dexterity", "Conviction", "Awareness"),
-            hands_in=True,
         ),
         Lesson(
             step=DUSK,
@@ -145,7 +133,6 @@ FIRST_DAY = Course(
             why="Then each place where somebody sleeps draws a Night card, and the dial goes up.",
             act="choose",
             allowed=("mushroom and water",),
-            hands_in=True,
         ),
         Lesson(
             step=DUSK,
@@ -153,7 +140,6 @@ FIRST_DAY = Course(
             text="You wake with all your energy, and another boost.",
             act="choose",
             allowed=("Might", "Dexterity", "Conviction", "Awareness"),
-            hands_in=True,
         ),
         Lesson(
             step=CRAFT,
@@ -162,7 +148,6 @@ FIRST_DAY = Course(
             why="If it is nothing, you keep the wood; only the energy is gone.",
             act="choose",
             allowed=("craft (0 energy)",),
-            hands_in=True,
         ),
         Lesson(
             step=CRAFT,
