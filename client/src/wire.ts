@@ -413,7 +413,6 @@ export interface GameInfo {
   sides: Record<number, number[][]>;
   picture: Picture;
   clauses: number;
-  chronicle: boolean;
   campaign: boolean;
   courses: Course[];
 }
@@ -983,6 +982,7 @@ export interface TableInfo {
   returning?: ReturnInfo | null;
   wish?: WishInfo | null;
   chapters?: number;
+  chronicle?: boolean;
   watchers?: boolean;
   takeback?: "" | "ask" | "free";
   takebacks?: number;

@@ -14,7 +14,6 @@ const game = (id: string, clauses: number, sides: number[][]): GameInfo => ({
   sides: { 2: sides },
   picture: { nodes: {}, root: [], palette: { tones: {} } },
   clauses,
-  chronicle: false,
   campaign: false,
   courses: [],
 });

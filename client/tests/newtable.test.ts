@@ -18,7 +18,6 @@ const game: GameInfo = {
   sides: {},
   picture: { nodes: {}, root: [], palette: { tones: {} } },
   clauses: 0,
-  chronicle: false,
   campaign: false,
   courses: [],
 };

@@ -102,3 +102,16 @@ def test_how_it_ended_for_each_is_known_without_its_match(
             assert not house.tables
 
     asyncio.run(evening())
+
+
+def test_a_table_says_whether_it_keeps_a_chronicle(tmp_path: Path) -> None:
+    """A game may keep one of its campaign, and none of an evening."""
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            campaign = await a_table(house, "gone-to-gaia", "ada", "bo", options={"mode": "campaign"})
+            examination = await a_table(house, "gone-to-gaia", "ada", "bo", options={"mode": "examination"})
+            clans = await a_table(house, "stone-daze", "ada", "bo")
+            assert [table.info("ada").chronicle for table in (campaign, examination, clans)] == [True, False, False]
+
+    asyncio.run(evening())

@@ -219,6 +219,10 @@ class Game(Generic[S]):
         """Whether a match with these options is one, where a game has shorter ways to play beside its campaign."""
         return self.campaign
 
+    def keeps_chronicle(self, options: Any) -> bool:
+        """Whether a match with these options has a `chronicle` to read."""
+        return type(self).chronicle is not Game.chronicle
+
     def seat_status(self, s: S, seat: Seat) -> Literal["plays", "rests", "free"]:
         """Whether a seat of a campaign plays now, rests for a while, or is for anybody who comes."""
         return "plays"

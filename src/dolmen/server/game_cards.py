@@ -28,7 +28,6 @@ def game_info(game: Game[Any]) -> GameInfo:
         sides={n: game.sides(n) for n in game.seats},
         picture=picture(game),
         clauses=len(clauses_of(game)),
-        chronicle=type(game).chronicle is not Game.chronicle,
         campaign=game.campaign,
         courses=game.courses,
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from operator import attrgetter
 from typing import Literal
 
-from dolmen.kernel import Seat, UnknownGame
+import msgspec
+
+from dolmen.kernel import BadOptions, Seat, UnknownGame
 from dolmen.kernel.errors import BadContent
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, Returning, SeatRow, Wish
@@ -89,6 +92,7 @@ def table_info(
         pace=head.pace,
         wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
+        chronicle=_keeps_chronicle(head.game, msgspec.json.encode(head.options)),
         watchers=head.watchers,
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
@@ -138,3 +142,12 @@ def _title(game: str) -> str:
     except (UnknownGame, BadContent):
         return game
     return _titles[game]
+
+
+@lru_cache(maxsize=1_000)
+def _keeps_chronicle(game: str, options: bytes) -> bool:
+    try:
+        found = find_game(game)
+        return found.keeps_chronicle(found.read_options(msgspec.json.decode(options)))
+    except (UnknownGame, BadContent, BadOptions):
+        return False

@@ -138,7 +138,7 @@ export class Looking {
     const focusin = (event: FocusEvent) => {
       const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
       if (id !== null) this.show(id);
-      frame.scrollTo(0, 0); // browsers scroll to what has the focus; here the board moves instead
+      frame.scrollLeft = frame.scrollTop = 0; // browsers scroll to what has the focus; here the board moves instead
     };
 
     const calm = { passive: false } as const;

@@ -142,6 +142,9 @@ class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     def is_campaign(self, options: GaiaOptions) -> bool:
         return options.mode == "campaign"
 
+    def keeps_chronicle(self, options: GaiaOptions) -> bool:
+        return self.is_campaign(options)
+
     def chronicle(self, s: GoneToGaia, log: Sequence[Told], viewer: Seat | None) -> str:
         return chronicle(s, log)
 

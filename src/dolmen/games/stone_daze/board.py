@@ -70,9 +70,8 @@ def sacred_circle(clan: int, rows: int) -> tuple[Square, ...]:
     return row[COLS // 2 - 1], row[COLS // 2]
 
 
-def side_colour(square: Square) -> str:
-    """The colour of the stone beside the square's row."""
-    return SIDE_COLOURS[square // COLS % FLAT_REACH]
+ROW_COLOURS: Final = tuple(SIDE_COLOURS[row % FLAT_REACH] for row in range(MOST_ROWS))
+"""The colours of the stones beside the rows."""
 
 
 class Piece(Struct, frozen=True, array_like=True):

@@ -38,8 +38,6 @@ class GameInfo(Struct):
     """Who plays together, by the number of players."""
     picture: Picture
     clauses: int
-    chronicle: bool
-    """It keeps one."""
     campaign: bool
     """It is played over weeks, in chapters, by people who come and go."""
     courses: tuple[Course, ...]

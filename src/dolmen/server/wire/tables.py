@@ -136,6 +136,8 @@ class TableInfo(Struct, omit_defaults=True):
     wish: WishInfo | None = None
     chapters: int = 0
     """How many are closed."""
+    chronicle: bool = False
+    """It keeps one."""
     watchers: bool = True
     """Whoever may come in may look on without a seat."""
     takeback: Takeback = ""

@@ -9,11 +9,11 @@ from dolmen.games.stone_daze.board import (
     COLS,
     LONGEST,
     NAMES,
+    ROW_COLOURS,
     Ground,
     ground,
     halhala,
     sacred_circle,
-    side_colour,
 )
 from dolmen.games.stone_daze.choices import Order, Use
 from dolmen.games.stone_daze.content import CLAN_SIZE, Action, FigureEntry
@@ -174,7 +174,7 @@ def cell(here: Ground, square: Square) -> Cell:
     return Cell(
         id=NAMES[square],
         label=f"{NAMES[square]}, {label}",
-        note=f"{side_colour(square)} row",
+        note=f"{ROW_COLOURS[square // COLS]} row",
         tone=tone,
         glyph=glyph,
         icon=icon,
