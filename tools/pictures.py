@@ -1,8 +1,8 @@
 """Makes the pictures of the README again: `python tools/pictures.py`. Needs the built client and a Chromium.
 
-People play Stone Daze, Snowcrest and Stonesaga on a real server, by the moves of bots with a fixed seed, so that the
-pictures are the same every time. Then one of them opens a browser, and in Stone Daze fills in orders; that match is
-opened in the terminal too, and so is an evening of No Stone Unturned.
+People play on a real server, by the moves of bots with a fixed seed, so that the pictures are the same every time. Then
+one of them opens a browser, and in Stone Daze fills in orders; that match is opened in the terminal too, and so is an
+evening of No Stone Unturned.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ import asyncio
 import re
 import sys
 import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 from urllib.request import Request, urlopen
 
 import msgspec
 from msgspec import Struct
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 import dolmen
 from dolmen.bots import make_bot
@@ -43,7 +45,8 @@ ORDERS = 3
 """How many figures step ahead; one more is about to get an order."""
 VILLAGE_ROUNDS = 7
 EVENING_ANSWERS = 120
-WIDE, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Move(Struct):
@@ -53,11 +56,11 @@ class Move(Struct):
     answer: Answer
 
 
-def played(match: Match[Any], rounds: int = ROUNDS) -> list[Move]:
-    """A few rounds of it."""
+def moves_until(match: Match[Any], there: Callable[[Match[Any]], bool]) -> list[Move]:
+    """What bots answer until a moment worth a picture, at which the first seat is asked."""
     bots = [make_bot("greedy", SEED + seat) for seat in range(match.seats)]
     moves: list[Move] = []
-    while match.position.s.round <= rounds or 0 not in match.asks:
+    while 0 not in match.asks or not there(match):
         seat, ask = next(iter(match.asks.items()))
         answer = bots[seat].choose(match.position, ask)
         moves.append(Move(seat, answer_of(ask, answer)))
@@ -136,55 +139,54 @@ def browser_pictures(port: int, moves: list[Move]) -> None:
         browser.close()
 
 
-def camp(days: int) -> list[Move]:
-    """Two people in Stonesaga, up to the morning of that Day."""
-    match = dolmen.start("stonesaga", seats=2, seed=SEED)
-    bots = [make_bot("greedy", SEED + seat) for seat in range(2)]
-    moves: list[Move] = []
-    while match.position.s.day < days or 0 not in match.asks:
-        seat, ask = next(iter(match.asks.items()))
-        answer = bots[seat].choose(match.position, ask)
-        moves.append(Move(seat, answer_of(ask, answer)))
-        match.answer(seat, answer, ask.id)
-    return moves
+@dataclass(frozen=True)
+class Shot:
+    """A picture of a table as its first seat sees it."""
+
+    name: str
+    phone: bool = False
+    scheme: Literal["light", "dark"] = "light"
 
 
-def valley_pictures(port: int) -> None:
-    """The valley of Stonesaga by day, on a screen and on a phone."""
-    moves = camp(3)
-    people = [named(port, name) for name in ("Moss", "Fern")]
-    seats = [{"kind": "me"}, {"kind": "open"}]
-    table = people[0].post("/api/tables", {"game": "stonesaga", "seats": seats, "seed": SEED, "private": False})
-    people[1].post(f"/api/tables/{table['id']}/join", {})
-    asyncio.run(repeat(people, table["id"], moves))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
-        for name, viewport in (("stonesaga", WIDE), ("stonesaga-phone", PHONE)):
-            page = page_of(browser, people[0], viewport=viewport)
-            page.goto(table["path"])
-            expect(page.get_by_role("region", name="The table").locator("[data-lit]").first).to_be_visible()
-            page.evaluate("document.fonts.ready")
-            page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
-        browser.close()
-
-
-def village_picture(port: int) -> None:
-    """Three people in the middle of Snowcrest."""
-    moves = played(dolmen.start("snowcrest", seats=3, seed=SEED), VILLAGE_ROUNDS)
-    people = [named(port, name) for name in ("Moss", "Fern", "Lichen")]
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-    table = people[0].post("/api/tables", {"game": "snowcrest", "seats": seats, "seed": SEED, "private": False})
+def pictures_of(port: int, game: str, there: Callable[[Match[Any]], bool], *shots: Shot, **options: Any) -> None:
+    """A table of people that bots have played up to that moment."""
+    match = dolmen.start(game, seats=PEOPLE[game], seed=SEED, options=options)
+    moves = moves_until(match, there)
+    people = [named(port, name) for name in ("Moss", "Fern", "Lichen")[: match.seats]]
+    seats = [{"kind": "me"}, *({"kind": "open"} for _ in people[1:])]
+    laid = {"game": game, "seats": seats, "options": options, "seed": SEED, "private": False}
+    table = people[0].post("/api/tables", laid)
     for person in people[1:]:
         person.post(f"/api/tables/{table['id']}/join", {})
     asyncio.run(repeat(people, table["id"], moves))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
-        page = page_of(browser, people[0], viewport=WIDE)
-        page.goto(table["path"])
-        expect(page.get_by_role("group", name=re.compile("^Your village"))).to_be_visible()
-        page.evaluate("document.fonts.ready")
-        page.screenshot(path=IMAGES / "snowcrest.png", animations="disabled")
+        for shot in shots:
+            page = page_of(browser, people[0], viewport=PHONE if shot.phone else WIDE, color_scheme=shot.scheme)
+            page.goto(table["path"])
+            if (read := page.get_by_role("button", name="I have read it")).count():
+                read.click()
+            expect(page.locator("[data-lit], [aria-label='Your answer'] button").first).to_be_visible()
+            page.evaluate("document.fonts.ready")
+            page.mouse.move(0, 0)
+            page.screenshot(path=IMAGES / f"{shot.name}.png", animations="disabled")
         browser.close()
+
+
+PEOPLE = {"snowcrest": 3, "stonesaga": 2, "gone-to-gaia": 2}
+
+
+def in_a_round(number: int) -> Callable[[Match[Any]], bool]:
+    return lambda match: match.position.s.round > number
+
+
+def on_a_day(number: int) -> Callable[[Match[Any]], bool]:
+    return lambda match: match.position.s.day >= number
+
+
+def asked(words: str) -> Callable[[Match[Any]], bool]:
+    """The first seat reads that."""
+    return lambda match: words in match.asks[0].prompt
 
 
 async def terminal_picture(match: Match[Any]) -> None:
@@ -210,11 +212,19 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     IMAGES.mkdir(parents=True, exist_ok=True)
     match = dolmen.start("stone-daze", seats=2, seed=SEED, options=SETUP)
-    moves = played(match)
+    moves = moves_until(match, in_a_round(ROUNDS))
     with tempfile.TemporaryDirectory() as folder, a_server(Path(folder) / "tables.sqlite") as (port, _):
         browser_pictures(port, moves)
-        village_picture(port)
-        valley_pictures(port)
+        pictures_of(port, "snowcrest", in_a_round(VILLAGE_ROUNDS), Shot("snowcrest"))
+        pictures_of(port, "stonesaga", on_a_day(3), Shot("stonesaga"), Shot("stonesaga-phone", phone=True))
+        pictures_of(port, "gone-to-gaia", asked("Strike?"), Shot("gone-to-gaia", scheme="dark"))
+        pictures_of(
+            port,
+            "gone-to-gaia",
+            asked("What do you do?"),
+            Shot("gone-to-gaia-town"),
+            Shot("gone-to-gaia-phone", True, "dark"),
+        )
     for shown in (match, evening()):
         asyncio.run(terminal_picture(shown))
 
