@@ -15,7 +15,7 @@ def can_stop(t: Town) -> list[int]:
     return sorted(ask.seat for ask in t.match.open if ask.question.name == STOP)
 
 
-@pytest.mark.rule("GG.31.6", "GG.31.7")
+@pytest.mark.rule("GG.31.6", "GG.31.7", "GG.36.3")
 def test_at_a_page_in_town_anybody_may_stop_and_reads_first_where_you_were() -> None:
     t = Town(flags=["passed", "sat-ninth"])
     assert can_stop(t) == [0, 1]
@@ -27,7 +27,7 @@ def test_at_a_page_in_town_anybody_may_stop_and_reads_first_where_you_were() -> 
     assert can_stop(t) == [], "not twice at the same page"
 
 
-@pytest.mark.rule("GG.31.8")
+@pytest.mark.rule("GG.31.8", "GG.22.13", "GG.36.3")
 def test_before_the_next_wave_is_laid_out_one_may_stop() -> None:
     t = Town(Task("up or on"))
     t.s.quest, t.s.phase = "Q2", "story"
