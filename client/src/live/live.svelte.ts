@@ -31,7 +31,8 @@ import { browserLine, Reconnecting, type Connection, type Line } from "./socket"
 export type AnswerBody = Pick<Answer, "pick" | "several" | "fields" | "shares" | "text" | "sketch" | "shape">;
 /** What there is of an answer that is being made. */
 export type SoFar = Omit<Draft, "type" | "seq" | "ask">;
-export type Outcome = { ok: true } | { ok: false; reason: string };
+/** `lost`: the server never said no; whoever answered has to be told. */
+export type Outcome = { ok: true } | { ok: false; reason: string; lost?: true };
 /** Handed in, refused, or held back because of what the rules say of it. */
 export type Answered = Outcome | { ok: false; doubts: Left };
 
@@ -424,12 +425,12 @@ export class Live {
       if (handed.line === this.#line) continue;
       const open = asks.find((ask) => ask.id === handed.message.ask);
       if (open?.lasting && handed.line) {
-        this.#settle(handed, { ok: false, reason: LOOK }); // it may be open again after it was answered
+        this.#settle(handed, { ok: false, reason: LOOK, lost: true }); // it may be open again after it was answered
       } else if (open) {
         this.#ears.notify(`Connected again. Your answer was sent ${handed.line ? "once more" : "now"}.`);
         this.#send(handed);
       } else {
-        this.#settle(handed, { ok: false, reason: handed.line ? PERHAPS : TOO_LATE });
+        this.#settle(handed, { ok: false, reason: handed.line ? PERHAPS : TOO_LATE, lost: true });
       }
     }
   }

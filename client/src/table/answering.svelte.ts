@@ -42,7 +42,7 @@ export class Answering {
     }
     if (draft.kind === "pick") draft.pick = null;
     const open = this.live.table?.asks.some((one) => one.id === draft.ask.id);
-    if (open) voice.problem(outcome.reason);
+    if (open || outcome.lost) voice.problem(outcome.reason);
     else voice.announce(outcome.reason); // it was settled meanwhile, which can be seen
     return false;
   }

@@ -141,5 +141,5 @@ def test_what_the_campaign_sheet_records() -> None:
     t = market(1, completed=["Q1"], circuits=2, donated=9, ending="", opinions={"mara": 2}, visits=1)
     t.sheet.products[1].append(39)
     shown = t.shown()
-    for words in ("The Twenty-First Landing", "39 ", '"Circuits","2"', '"In the Box","9"', '"Opinion","+2"'):
+    for words in ("The Twenty-First Landing", "39 ", '"Circuits","2"', '"In the Box","9"', '"Mara","+2"'):
         assert words in shown

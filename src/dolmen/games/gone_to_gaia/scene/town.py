@@ -35,9 +35,14 @@ def town(s: GoneToGaia, viewer: Seat | None) -> list[Part]:
     assert sheet is not None
     shopping = bool(s.agenda) and s.agenda[-1].do == "market"
     found: list[Part] = [shop(s)] if shopping else []
-    if not shopping and (sheet.visits or "T1.2" in sheet.read):
+    if not shopping and known(sheet):
         found.append(people(s, sheet))
     return [*found, campaign_sheet(s, sheet)]
+
+
+def known(sheet: CampaignSheet) -> bool:
+    """Whether the delvers have met the people of the town."""
+    return bool(sheet.visits) or "T1.2" in sheet.read
 
 
 def shop(s: GoneToGaia) -> Panel:
@@ -61,6 +66,10 @@ def campaign_sheet(s: GoneToGaia, sheet: CampaignSheet) -> Panel:
         Sheet(id=f"holdings-{seat}", label=names.player_delver(s, seat), rows=tuple(_holdings(s, sheet, seat)))
         for seat in range(len(s.suits))
     ]
+    if known(sheet):
+        there = (person for person in s.box.tale.people.values() if not gone(s, person.id))
+        opinions = ((person.name, signed(sheet.opinions[person.id])) for person in there)
+        rows.append(Sheet(id="opinions", label="Opinions", rows=tuple(opinions)))
     if sheet.fallen or s.fallen:
         fallen = ((fell.name, fell.words or "nothing written down") for fell in (*sheet.fallen, *s.fallen))
         rows.append(Sheet(id="fallen", label="The fallen", rows=tuple(fallen)))
@@ -123,8 +132,12 @@ def person_card(s: GoneToGaia, sheet: CampaignSheet, person: PersonEntry) -> Car
         label=person.name,
         text=written(s, f"person/{person.id}/{greeting(s, opinion)}"),
         note=written(s, f"person/{person.id}/{doing(s, sheet, person)}"),
-        rows=(("Opinion", f"{opinion:+d}" if opinion else "0"),),
+        rows=(("Opinion", signed(opinion)),),
     )
+
+
+def signed(opinion: int) -> str:
+    return f"{opinion:+d}" if opinion else "0"
 
 
 def greeting(s: GoneToGaia, opinion: int) -> str:
