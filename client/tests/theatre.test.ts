@@ -96,6 +96,12 @@ describe("the record of a round", () => {
     expect(recordOf([fly(1), heading, said("Both have handed in")])).toEqual([]);
     expect(recordOf([])).toEqual([]);
   });
+
+  test("holds what the next round begins with by itself, and nothing of the round before", () => {
+    const roll = line("Tokens", "a fireball rolls", { type: "move", thing: "ball", path: ["c3", "c4"] });
+    expect(recordOf([said("Both have handed in"), fly(1), heading, roll])).toEqual([fly(1), roll]);
+    expect(recordOf([hit("A1"), heading, fly(1), heading])).toEqual([fly(1)]);
+  });
 });
 
 describe("a summary", () => {

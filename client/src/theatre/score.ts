@@ -147,9 +147,8 @@ export function worthwhile(told: readonly Told[]): boolean {
  * once somebody does something in it, such as handing in orders, the record is history.
  */
 export function recordOf(log: readonly Told[]): readonly Told[] {
-  let end = log.length;
-  while (end > 0 && log[end - 1]?.heading) end -= 1;
-  let begin = end;
-  while (begin > 0 && log[begin - 1]?.beat) begin -= 1;
-  return log.slice(begin, end);
+  let begin = log.length;
+  let headings = 0; // the next round may begin by itself, as when a fireball rolls
+  while (begin > 0 && (log[begin - 1]?.beat || (log[begin - 1]?.heading && ++headings === 1))) begin -= 1;
+  return log.slice(begin).filter((line) => !line.heading);
 }
