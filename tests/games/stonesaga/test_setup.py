@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from dolmen.games.stonesaga import GAME
+from dolmen.games.stonesaga import GAME, names
 from dolmen.games.stonesaga.state import Stonesaga
 from dolmen.kernel import BadOptions, Match
 from dolmen.kernel.errors import NotOnOffer
+from dolmen.kernel.scene import Panel
 from dolmen.library import start
 
 
@@ -94,6 +95,21 @@ def test_mantles_and_names_differ_and_traits_need_not() -> None:
     m.answer(1, {"trait": "wise", "mantle": "seeker", "name": "Bo"})
     assert [one.traits for one in m.s.characters] == [["wise"], ["wise"]]
     assert [one.energy for one in m.s.characters] == [5, 5]
+
+
+@pytest.mark.rule("SS.30.5")
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_who_has_come_is_seen_while_others_are_still_being_made(viewer: int | None) -> None:
+    m = begun(2, dice=[[6] * 5, [6] * 5])
+    abilities(m, 1, 0, 1, 2, 3)
+    assert not [part for part in m.scene(viewer).parts if part.id == names.character_id(0)]
+    m.answer(1, {"trait": "wise", "mantle": "mystic", "name": "Oke"})
+    assert m.s.phase == "setup"
+    panel = next(part for part in m.scene(viewer).parts if part.id == names.character_id(0))
+    assert isinstance(panel, Panel)
+    assert panel.label == f"Oke, {GAME.box.mantles['mystic'].name}"
+    assert GAME.box.traits["wise"].name in panel.note, "the traits already in the group"
+    assert panel.role == ("own" if viewer == 1 else "others")
 
 
 @pytest.mark.rule("SS.1.3", "SS.7.11", "SS.7.14", "SS.7.17", "SS.19.10")

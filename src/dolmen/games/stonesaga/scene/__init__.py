@@ -44,11 +44,14 @@ PALETTE = Palette(
 
 
 def scene(s: Stonesaga, viewer: Seat | None, title: str) -> Scene:
+    """Whoever has been made is seen by all at once, while others are still being made (SS.30.5)."""
+    begun = s.phase != "setup"
     parts: list[Part] = [*page(s)]
-    if s.phase != "setup":
+    if begun:
         parts += [*now(s), valley(s, viewer, "reference" if busy(s) else "centre")]
-        order = sorted(range(len(s.characters)), key=lambda who: s.characters[who].seat != viewer)
-        parts += [character_panel(s, who, viewer) for who in order]
+    order = sorted(range(len(s.characters)), key=lambda who: s.characters[who].seat != viewer)
+    parts += [character_panel(s, who, viewer) for who in order]
+    if begun:
         parts += [sky(s), goals(s), journal(s)]
     return Scene(title=title, status=status(s), palette=PALETTE, parts=tuple(parts))
 
