@@ -1,5 +1,5 @@
 // The table page, from the first picture to the rematch, with the test as its server.
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../src/settings.svelte";
 import TablePage from "../src/table/TablePage.svelte";
@@ -325,6 +325,19 @@ describe("the table", () => {
     await fireEvent.click(screen.getByRole("button", { name: "Rematch, sides swapped" }));
     expect(calls).toContainEqual(["POST", "/api/tables/t1/rematch"]);
     await waitFor(() => expect(location.pathname).toBe("/t/t2"));
+  });
+
+  test("what was pulled out does not lie over the ending, unless somebody is writing", async () => {
+    const result = { winners: [0], draw: false, scores: [], shared: false, worth: [], reason: "three in a row" };
+    for (const name of ["Log", "Chat"] as const) {
+      await sit(asking);
+      await look(name);
+      if (name === "Chat") screen.getByRole("textbox", { name: "Say something" }).focus();
+      await hear({ type: "update", v: 1, asks: [], waiting: [], result });
+      await screen.findByRole("button", { name: "The table" }, { timeout: 4000 });
+      expect(screen.queryByRole("complementary", { name }) !== null).toBe(name === "Chat");
+      cleanup();
+    }
   });
 
   test("who watches can neither answer nor undo, and may take a free seat", async () => {
