@@ -7,20 +7,27 @@ import re
 import msgspec
 from msgspec import Struct
 from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.people import Person
 from tests.games.snowcrest.preferences import Likes, best
 
-LOOK = """() => {
+UNFOLD = """() => {
   const answer = document.querySelector('[aria-label="Your answer"]');
   answer?.querySelectorAll("details").forEach((one) => (one.open = true));
-  return {
+}"""
+LOOK = f"""() => {{
+  const unfold = {UNFOLD};
+  const answer = document.querySelector('[aria-label="Your answer"]');
+  unfold();
+  return {{
     prompt: document.querySelector("h2.big")?.innerText ?? "",
     labels: [...(answer?.querySelectorAll(".asked button, .primary") ?? [])].map((button) => button.innerText.trim()),
     doubt: answer?.querySelector(".doubtful") != null,
     over: document.querySelector('[aria-label="The result"]') !== null,
-  };
-}"""
+  }};
+}}"""
+TRIES = 5
 TAKEN = re.compile(r'"done":\d')
 """How the server says that it has taken an answer."""
 
@@ -93,7 +100,14 @@ class Villager:
         raise AssertionError(f"the answer to {self.sight.prompt!r} was never taken")
 
     def touches(self, thing: Locator) -> None:
-        (thing.tap if self.person.touch else thing.click)()
+        """What is asked may be drawn again meanwhile, and folded: then it is unfolded once more."""
+        touch = thing.tap if self.person.touch else thing.click
+        for _ in range(TRIES - 1):
+            try:
+                return touch(timeout=2_000)
+            except TookTooLong:
+                self.page.evaluate(UNFOLD)
+        return touch()
 
     # Paying
 
