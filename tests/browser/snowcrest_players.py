@@ -28,6 +28,8 @@ LOOK = f"""() => {{
   }};
 }}"""
 TRIES = 5
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""What was heard is on the page."""
 TAKEN = re.compile(r'"done":\d')
 """How the server says that it has taken an answer."""
 
@@ -93,8 +95,10 @@ class Villager:
         heard = len(self.person.heard)
         self.touches(button)
         for _ in range(1000):
-            taken = any(map(TAKEN.search, self.person.heard[heard:]))
-            if taken or (in_doubt and self.anyway.is_visible()):
+            if any(map(TAKEN.search, self.person.heard[heard:])):
+                self.page.evaluate(DRAWN)
+                return
+            if in_doubt and self.anyway.is_visible():
                 return
             self.page.wait_for_timeout(10)
         raise AssertionError(f"the answer to {self.sight.prompt!r} was never taken")
