@@ -27,8 +27,8 @@ help:  ## what there is to make
 quick: $(VENV)/.ready  ## rules, kernel, server and one case of everything else: no browser, nothing slow
 	$(BIN)/pytest -n auto --ignore tests/browser -m "not slow"
 
-long: $(VENV)/.ready  ## what takes minutes: power cuts, kills, many tables; goes on where it was, AGAIN=1 starts over
-	$(BIN)/python tools/long.py $(if $(AGAIN),--again)
+long: $(VENV)/.ready  ## what takes minutes: power cuts, kills, many tables; goes on where it was, AGAIN=1 starts over, STEPS="kill stop"
+	$(BIN)/python tools/long.py $(STEPS) $(if $(AGAIN),--again)
 
 mutants: $(VENV)/.ready  ## rules broken in one place each, GAME=snowcrest SEED=5 N=40: which does no test notice?
 	$(BIN)/python -m tools.mutants $(GAME) --seed $(or $(SEED),1) --count $(or $(N),40)

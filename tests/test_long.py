@@ -45,3 +45,15 @@ def test_every_step_is_bounded(step: Step) -> None:
     assert 0 < step.minutes <= 90
     if step.words[0] in COMMANDS:
         assert parse(list(step.words)).command == step.words[0]
+
+
+def test_steps_can_be_named() -> None:
+    assert [step.name for step in long.chosen(["saves", "kill"])] == ["kill", "saves"], "in the order of the list"
+    assert long.chosen([]) == long.STEPS
+
+
+def test_a_step_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["long.py", "kil"])
+    with pytest.raises(SystemExit):
+        long.main()
+    assert "there is no step kil; there are power-cut, kill" in capsys.readouterr().err

@@ -1,7 +1,8 @@
 """`make long`: the checks that take minutes, one after the other, with a memory of what has passed.
 
 What passed for this very state of the repository is not run again, so a run that was interrupted goes on where it was;
-`make long AGAIN=1` starts over. At the end a table tells what came of each, ready for a note.
+`make long AGAIN=1` starts over, and `make long STEPS="kill stop"` runs these two alone. At the end a table tells what
+came of each, ready for a note.
 """
 
 from __future__ import annotations
@@ -83,6 +84,7 @@ STEPS = (
     Step("window", "ten matches of each game in windows of all sizes", (*WINDOW, *PATIENT, "--seeds=10"), 90, "pytest"),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
+NAMES = tuple(step.name for step in STEPS)
 
 
 @dataclass
@@ -176,12 +178,21 @@ def run(steps: Sequence[Step], memory: Memory) -> bool:
     return all(memory.passed(step.name) for step in steps)
 
 
+def chosen(names: Sequence[str]) -> tuple[Step, ...]:
+    """The steps of these names, in the order of the list; all of them if none is named."""
+    return tuple(step for step in STEPS if not names or step.name in names)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools/long.py", description="The checks that take minutes.")
+    parser.add_argument("steps", nargs="*", metavar="STEP", help="run these only: " + ", ".join(NAMES))
     parser.add_argument("--again", action="store_true", help="forget what has passed")
-    if parser.parse_args().again:
+    args = parser.parse_args()
+    if unknown := [name for name in args.steps if name not in NAMES]:
+        parser.error(f"there is no step {', '.join(unknown)}; there are {', '.join(NAMES)}")
+    if args.again:
         STATE.unlink(missing_ok=True)
-    return 0 if run(STEPS, Memory(STATE, state_of_repository())) else 1
+    return 0 if run(chosen(args.steps), Memory(STATE, state_of_repository())) else 1
 
 
 if __name__ == "__main__":
