@@ -146,6 +146,7 @@ export interface CardNode {
   corner?: Badge | null;
   rows?: [string, string][];
   pattern?: Pattern | null;
+  sides?: Badge[];
   look?: "picture" | "slip";
   id: string;
   label?: string;
@@ -555,6 +556,7 @@ export interface Look {
   short?: string;
   icon?: string;
   cost?: string;
+  turn?: number;
 }
 
 /** Who this browser is. */
@@ -629,6 +631,7 @@ export interface OptionView {
   short?: string;
   icon?: string;
   cost?: string;
+  turn?: number;
 }
 
 /** Which lines of the log hold what this person wrote or drew. Nobody else is told whose they are. */

@@ -165,6 +165,10 @@ class Card(Component):
     rows: tuple[tuple[str, str], ...] = ()
     """Printed values: name and value."""
     pattern: Pattern | None = None
+    sides: tuple[Badge, ...] = ()
+    """Of a tile that is laid beside another and may be turned: what stands at its four edges, clockwise from the north
+    while it is not turned. A glyph is how many of the tone's sign; an edge without a glyph fits nothing. An option that
+    lights such a card says by how many quarters it is turned (`Look.turn`), and its field's `at` where it is laid."""
     look: Literal["picture", "slip"] = "picture"
     """With a picture above its name, or a slip: low, with a small icon beside its words."""
 

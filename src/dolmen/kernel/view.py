@@ -31,6 +31,8 @@ class OptionView(Struct, omit_defaults=True):
     icon: str = ""
     cost: str = ""
     """What it takes."""
+    turn: int = 0
+    """By how many quarters what it lights is turned, clockwise."""
 
 
 class FieldView(Struct, omit_defaults=True):
@@ -150,7 +152,7 @@ def _looked_at(question: Question, s: Any, options: Sequence[Any]) -> tuple[Opti
     if look is not None:
         for shown, option in zip(found, options, strict=True):
             face = look(s, option)
-            shown.short, shown.icon, shown.cost = face.short, face.icon, face.cost
+            shown.short, shown.icon, shown.cost, shown.turn = face.short, face.icon, face.cost, face.turn
     return tuple(found)
 
 

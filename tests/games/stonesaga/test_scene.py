@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.choices import Craft, Deed, Dig, Fish, Gather, Go, Lay, Water
+from dolmen.games.stonesaga.choices import Craft, Deed, Dig, Fish, Gather, Go, Lay, Pair, Water
 from dolmen.games.stonesaga.prompts import deed_look, deed_place
+from dolmen.games.stonesaga.rules.crafting import code, pairs
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.scene.valley import valley
 from dolmen.games.stonesaga.state import Stonesaga
-from dolmen.kernel import Hex
+from dolmen.games.stonesaga.warnings import of_a_pair
+from dolmen.kernel import Form, Hex
+from dolmen.kernel.scene import Badge, Card
+from dolmen.kernel.view import OptionView
 from tests.games.stonesaga.table import Camp, person
 
 HOME = Hex(0, 0)
+EAST, WEST = 1, 3
 
 
 def found(s: Stonesaga, kind: type[Deed]) -> Deed:
@@ -73,3 +78,46 @@ def test_columns_keep_their_places_wherever_the_valley_begins() -> None:
     here, there = cells[names.hex_id(Hex(-3, 1))], cells[names.hex_id(Hex(-2, 1))]
     assert there.x == here.x + 1
     assert (there.x % 2, there.y - here.y) in {(0, 1), (1, 0)}, "to the south-east"
+
+
+def test_a_seam_can_be_drawn_from_what_a_client_gets() -> None:
+    """The east edge of the left card and the west edge of the right one, as the options turn them."""
+    t = Camp(person(bag="3 wood, riverstone*, feather*, hide"), person("Bo"))
+    t.pick("craft", "Ash")
+    view = t.match.view(0)
+    cards = {part.id: part for part in view.scene.walk() if isinstance(part, Card)}
+    assert cards["craft hide"].sides == (), "nothing to lay together"
+    asked = next(ask for ask in view.asks if ask.prompt.startswith("Turn two"))
+    ask = next(ask for ask in t.match.open if isinstance(ask, Form))
+    assert [field.at for field in asked.fields] == ["craft-left", "craft-right"]
+
+    def edge(shown: OptionView, way: int) -> Badge:
+        assert shown.place is not None
+        return cards[shown.place].sides[(way - shown.turn) % 4]
+
+    left, right = (zip(shown.options, ask.field(shown.key).options, strict=True) for shown in asked.fields)
+    sides_of_right = [*right]
+    seams = 0
+    for shown, one in left:
+        for other_shown, other in sides_of_right:
+            fits = other in ask.left({"left": one}, "right")
+            seam = edge(shown, EAST), edge(other_shown, WEST)
+            assert fits <= (seam[0].tone == seam[1].tone != "")
+            if fits:
+                laid = [edge(shown, WEST), *seam, edge(other_shown, EAST)]
+                assert code(t.s, Pair(one, other)) == laid[0].tone[0].upper() + "".join(one.glyph for one in laid)
+                seams += 1
+    assert seams == len(pairs(t.s, 0))
+
+
+@pytest.mark.rule("SS.16.10", "SS.16.14")
+def test_a_tried_code_is_warned_of_and_an_untried_one_is_not() -> None:
+    t = Camp(person(bag="2 wood"), person("Bo"))
+    pair, other, third = [*{code(t.s, pair): pair for pair in pairs(t.s, 0)}.values()][:3]
+    t.s.journal.codes = {code(t.s, pair): "", code(t.s, other): "IT09"}
+    assert of_a_pair(t.s, {"left": pair.left, "right": pair.right}) == (
+        f"{code(t.s, pair)} was tried, and nothing came of it.",
+    )
+    assert "another Mallet" in of_a_pair(t.s, {"left": other.left, "right": other.right})[0]
+    assert of_a_pair(t.s, {"left": third.left, "right": third.right}) == ()
+    assert of_a_pair(t.s, {"left": pair.left}) == ()

@@ -114,7 +114,13 @@ class Meal(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """A token for crafting, and how it is turned: so many quarters (SS.16.2)."""
+    """A token for crafting, and how it is turned: so many quarters against the clock (SS.16.2).
+
+    What a client needs to turn tokens by hand: each token of the bag is a card `craft TOKEN` of the scene, with its
+    pips as `Card.sides`; the fields `left` and `right` are about the spaces `craft-left` and `craft-right`; an option
+    lights the token's card and says by `turn` how many quarters clockwise it lies; what is left to the other field
+    is what fits beside it. The seam is the left token's east edge and the right one's west edge, as they are turned.
+    """
 
     token: str
     turn: int

@@ -35,6 +35,11 @@ def figure_id(number: int) -> str:
     return f"figure-{number}"
 
 
+def craft_id(token: str) -> str:
+    """A token where it can be laid down and turned."""
+    return f"craft {token}"
+
+
 def called(s: Stonesaga, number: int) -> str:
     return s.characters[number].name if number < len(s.characters) else f"character {number + 1}"
 

@@ -36,7 +36,7 @@ from dolmen.games.stonesaga.choices import (
 )
 from dolmen.games.stonesaga.content import LINES, WATERS
 from dolmen.games.stonesaga.state import Stonesaga, features, place_of
-from dolmen.games.stonesaga.warnings import of_a_deed
+from dolmen.games.stonesaga.warnings import of_a_deed, of_a_pair
 from dolmen.kernel import Hex, Look, Question, Seat
 
 NAME_IDEAS: Final = (
@@ -497,11 +497,21 @@ CRAFT = Question(
     "Turn two of your tokens until the seam fits",
     at=names.NOW,
     rules=("SS.16.1", "SS.16.3", "SS.16.6", "SS.16.10"),
+    warn=of_a_pair,
     done="Try it",
     name="craft",
 )
-CRAFT_LEFT = Question("Left", label=side_label, place=lambda s, side: None, at="craft-left", name="left token")
-CRAFT_RIGHT = Question("Right", label=side_label, place=lambda s, side: None, at="craft-right", name="right token")
+CRAFT_LEFT, CRAFT_RIGHT = (
+    Question(
+        side.capitalize(),
+        label=side_label,
+        place=lambda s, side: names.craft_id(side.token),
+        look=lambda s, side: Look(turn=-side.turn % 4),
+        at=f"craft-{side}",
+        name=f"{side} token",
+    )
+    for side in ("left", "right")
+)
 
 
 # Cards

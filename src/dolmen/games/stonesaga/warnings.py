@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dolmen.games.stonesaga.choices import Deed, Pass
+from collections.abc import Mapping
+
+from dolmen.games.stonesaga import names
+from dolmen.games.stonesaga.choices import Deed, Pair, Pass, Side
 from dolmen.games.stonesaga.state import Stonesaga, out
 
 
@@ -21,3 +24,16 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> tuple[str, ...]:
             if missing:
                 found.append(f"{one.name} has no {' and no '.join(missing)} for the night.")
     return tuple(found)
+
+
+def of_a_pair(s: Stonesaga, chosen: Mapping[str, Side]) -> tuple[str, ...]:
+    """The Journal knows what comes of it; of a code that nobody has tried nothing is said (SS.16.10, SS.16.14)."""
+    from dolmen.games.stonesaga.rules.crafting import code
+
+    if not {"left", "right"} <= chosen.keys():
+        return ()
+    made = code(s, Pair(chosen["left"], chosen["right"]))
+    item = s.journal.codes.get(made)
+    if item is None:
+        return ()
+    return (f"{made} makes another {names.item(s, item)}." if item else f"{made} was tried, and nothing came of it.",)

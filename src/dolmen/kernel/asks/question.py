@@ -47,6 +47,8 @@ class Look(Struct, frozen=True, omit_defaults=True):
     """One of the game-icons set."""
     cost: str = ""
     """What it takes: "1 disc"."""
+    turn: int = 0
+    """By how many quarters what it lights is turned, clockwise."""
 
 
 class Forbidden(Struct, frozen=True, omit_defaults=True):

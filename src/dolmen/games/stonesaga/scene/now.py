@@ -9,7 +9,7 @@ from dolmen.games.stonesaga.content import LINES, ROWS
 from dolmen.games.stonesaga.effects.language import sentences
 from dolmen.games.stonesaga.prompts import PIPS
 from dolmen.games.stonesaga.rules.cards import card_of
-from dolmen.games.stonesaga.rules.crafting import SHOWN
+from dolmen.games.stonesaga.rules.crafting import BLANK, NULL
 from dolmen.games.stonesaga.rules.fishing import difficulty
 from dolmen.games.stonesaga.rules.processing import tools
 from dolmen.games.stonesaga.rules.trials import pluses
@@ -231,27 +231,39 @@ def _process(s: Stonesaga, task: Task) -> list[Part]:
 
 
 def _craft(s: Stonesaga, task: Task) -> list[Part]:
-    """Where the two tokens lie, and the pips on every token in the bag; codes already tried stand in the Journal
-    (SS.30.10)."""
-    rows = []
-    for name in s.characters[task.who].bag:
-        pips = s.box.stuff[name].pips
-        if pips:
-            said = [_pip(pip) for pip in pips]
-            rows.append(
-                (names.stuff(s, name), ", ".join(f"{side} {pip}" for side, pip in zip("WNES", said, strict=True)))
-            )
-    assert len(SHOWN) == 4
+    """Where the two tokens lie, the tokens of the bag with their pips, which can be laid there and turned; and the
+    codes already tried, as they stand in the Journal (SS.30.10)."""
     places = (Space(id="craft-left", label="left"), Space(id="craft-right", label="right"))
+    bag = s.characters[task.who].bag
     tried = [(code, names.item(s, item) if item else "nothing") for code, item in sorted(s.journal.codes.items())]
     return [
         Group(id="craft", label="Side by side", children=places),
-        Sheet(id="pips", label="Pips by side", rows=tuple(rows)),
+        Group(
+            id="craft-bag", label="From the bag", children=tuple(_craft_token(s, name, n) for name, n in bag.items())
+        ),
         Sheet(id="codes-tried", label="Codes tried", rows=tuple(tried)),
     ]
 
 
-def _pip(pip: str) -> str:
-    if pip == "-":
-        return "blank"
-    return "none" if pip == "0" else f"{PIPS[pip[0]]} {pip[1]}"
+def _craft_token(s: Stonesaga, name: str, n: int) -> Card:
+    """Clockwise from the north, as a token lies when it is not turned (SS.16.2)."""
+    west, north, east, south = s.box.stuff[name].pips or (BLANK,) * 4
+    sides = tuple(_side(pip) for pip in (north, east, south, west))
+    label = names.stuff(s, name)
+    if not s.box.stuff[name].pips:
+        return Card(id=names.craft_id(name), label=label, badges=_how_many(n), spent=True, text="no signs")
+    text = ", ".join(f"{way} {side.label}" for way, side in zip(("north", "east", "south", "west"), sides, strict=True))
+    return Card(id=names.craft_id(name), label=label, badges=_how_many(n), sides=sides, text=text)
+
+
+def _how_many(n: int) -> tuple[Badge, ...]:
+    return (Badge(label=f"{n} of it", glyph=str(n)),) if n > 1 else ()
+
+
+def _side(pip: str) -> Badge:
+    """A sign by its colour, and how often; the null icon, a 0 without a colour; nothing on a blank side."""
+    if pip == BLANK:
+        return Badge(label="blank")
+    if pip == NULL:
+        return Badge(label="none", glyph="0")
+    return Badge(label=f"{PIPS[pip[0]]} {pip[1]}", glyph=pip[1], tone=PIPS[pip[0]])
