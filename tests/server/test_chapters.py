@@ -78,7 +78,12 @@ def test_what_is_kept_of_chapters_is_made_again_from_the_entries(tmp_path: Path,
         stored = await house.db.chapters(table.id)
         assert len(stored) == 2
         assert remade(await house.db.entries(table.id), table.head) == stored
-        for damage in ("DELETE FROM chapters WHERE number = 1", "UPDATE chapters SET data = x'00'"):
+        damages = (
+            "UPDATE chapters SET data = CAST(replace(CAST(data AS TEXT), 'sang', 'sank') AS BLOB)",
+            "DELETE FROM chapters WHERE number = 1",
+            "UPDATE chapters SET data = x'00'",
+        )
+        for damage in damages:
             await house.db.execute((damage, ()))
             assert await chapters_of(house.db, table.head) == stored
 
@@ -160,6 +165,10 @@ def test_a_closed_chapter_is_told_once_and_kept(tmp_path: Path, caravan: str, mo
         assert second.startswith(first.rstrip())
         assert second == await told(0)
         assert made == [2, 2, 3]
+        assert isinstance(house.db, SqliteDatabase)
+        await house.db.execute(("UPDATE chronicles SET page = replace(page, 'dream', 'dreat')", ()))
+        assert second == await told(0), "a damaged page is made again"
+        assert made == [2, 2, 3, 2, 3]
         whole = [f"- {line.text}" for line in await whole_log(house.db, table.head, 0)]
         told_lines = [line for line in second.splitlines() if line.startswith("- ")]
         assert [line.replace("{seat:0}", "Ada").replace("{seat:1}", "Bo") for line in whole] == told_lines

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from dolmen.kernel import Match, Write, encode
+from dolmen.lab.validate import looked_at, stored_in
 from dolmen.library import all_games
 from dolmen.server import table_safety
 from dolmen.server.chronicles import NoChronicle, chronicle_of
@@ -52,6 +53,8 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
             await evening(house)
 
     asyncio.run(run())
+    for table in stored_in(path / "tables.sqlite"):
+        assert looked_at(table, deep=True) == [], "whatever was stopped, skipped or taken out, all else is exact"
 
 
 async def laid(house: House, game: str, answers: int = 0, seed: int = 5) -> tuple[Table, list[Screen]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,11 +16,16 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from dolmen.cli import main
 from dolmen.kernel import Sketch, Stroke
+from dolmen.kernel.save import read, written
+from dolmen.server.db import sqlite
 from dolmen.server.db.base import Given
+from dolmen.server.db.files import beside
+from dolmen.server.db.forgetting import OWED, Forgetting, found_in
+from dolmen.server.db.rescue import rescued
 from dolmen.server.db.rows import given_of
-from dolmen.server.db.sqlite import found_in
-from dolmen.server.db.sqlite_reader import connected
+from dolmen.server.db.sqlite_reader import connected, left_of
 from dolmen.server.log_pages import own_lines, whole_log
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
@@ -54,6 +61,15 @@ def everything(path: Path) -> bytes:
                 for value in row:
                     found += unshelved(value) if isinstance(value, bytes) else str(value).encode()
     return found
+
+
+def exported(path: Path) -> bytes:
+    """All that a fresh export of the only table says, laid open."""
+    with closing(connected(path)) as db:
+        ((id,),) = db.execute("SELECT table_id FROM heads").fetchall()
+        save = rescued(left_of(db, id))
+    again = read(written(save))
+    return msgspec.msgpack.encode(msgspec.structs.replace(again, turns=[turn.laid_open() for turn in again.turns]))
 
 
 async def busy(table: Table, screens: list[Screen], random: Random, answers: int) -> None:
@@ -106,6 +122,8 @@ def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp
     play(tmp_path, evening)
     assert WORDS.encode() not in everything(file)
     assert WORDS.encode() not in (tmp_path / "tables.sqlite").read_bytes()
+    assert WORDS.encode() not in exported(file)
+    assert main(["validate", str(file), "--deep"]) == 0, "all else is exact"
 
 
 def _but_for_the_words(given: Given) -> bytes:
@@ -136,9 +154,84 @@ def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
             await table.redaction.of_answer("ada", await _plain_answer(table, ada))
 
     play(tmp_path, evening)
-    found = everything(file)
-    assert WORDS.encode() not in found
-    assert msgspec.msgpack.encode([[901, 902], [903, 904]]) not in found
+    strokes = msgspec.msgpack.encode([[901, 902], [903, 904]])
+    for found in (everything(file), file.read_bytes(), exported(file)):
+        assert WORDS.encode() not in found
+        assert strokes not in found
+    assert main(["validate", str(file), "--deep"]) == 0
+
+
+async def _taken_out_of_chat(house: House, *, while_reading: sqlite3.Connection | None = None) -> Table:
+    """Bo says it, talks on, and takes it out."""
+    table = await a_table(house, "connect-four", "ada", "bo")
+    bo = await sits("bo", table)
+    for number in range(60):
+        await say(table, bo, Say(number, f"what a {WORDS}" if number == 7 else f"line {number} " * 20))
+    if while_reading is not None:
+        while_reading.execute("BEGIN")
+        while_reading.execute("SELECT count(*) FROM entries").fetchone()
+    await table.redaction.of_chat("bo", 7)
+    return table
+
+
+def test_what_sqlite_leaves_behind_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were rows not overwritten, say in pages that were merged, the file is written again without them."""
+    file = tmp_path / "tables.sqlite"
+
+    def careless(path: Path) -> sqlite3.Connection:
+        connection = connected(path)
+        connection.execute("PRAGMA secure_delete=OFF")
+        return connection
+
+    async def evening(house: House) -> None:
+        await _taken_out_of_chat(house)
+        assert not found_in(file, WORDS.encode())
+
+    monkeypatch.setattr(sqlite, "connected", careless)
+    play(tmp_path, evening)
+
+
+def test_while_a_copy_is_made_it_waits_and_is_done_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads the file as it was holds its write-ahead log, in which the old rows stand."""
+    file = tmp_path / "tables.sqlite"
+    monkeypatch.setattr(sqlite, "FORGET_TRIES", 2)
+    monkeypatch.setattr(sqlite, "FORGET_SECONDS", 0.01)
+
+    async def evening(house: House) -> None:
+        with closing(sqlite3.connect(file, isolation_level=None)) as copying:
+            table = await _taken_out_of_chat(house, while_reading=copying)
+            assert table.kept.chat[7].said.text == "…"
+            assert found_in(file, WORDS.encode()), "so this test sees something"
+            assert beside(file, OWED).exists()
+            copying.execute("ROLLBACK")
+            while beside(file, OWED).exists():
+                await asyncio.sleep(0.01)
+        assert not found_in(file, WORDS.encode())
+
+    play(tmp_path, evening)
+
+
+def test_a_server_that_was_killed_meanwhile_does_it_when_it_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, killed = tmp_path / "tables.sqlite", tmp_path / "killed"
+    killed.mkdir()
+
+    async def evening(house: House) -> None:
+        monkeypatch.setattr(Forgetting, "settle", lambda _: True)
+        await _taken_out_of_chat(house)
+        for path in tmp_path.glob("tables.sqlite*"):
+            shutil.copy(path, killed)
+        monkeypatch.undo()
+
+    async def later(house: House) -> None:
+        await house.lobby("bo")
+
+    play(tmp_path, evening)
+    assert found_in(killed / file.name, WORDS.encode()), "so this test sees something"
+    play(killed, later)
+    assert not found_in(killed / file.name, WORDS.encode())
+    assert not beside(killed / file.name, OWED).exists()
 
 
 async def _plain_answer(table: Table, ada: Screen) -> int:

@@ -5,7 +5,7 @@ digest, the next state byte for byte, and the log that was told on the way."""
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +20,7 @@ from dolmen.kernel.save import Save, same_edition
 from dolmen.kernel.state import unshelved
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
+from dolmen.server.db.rescue import put_in
 from dolmen.server.db.rows import standing
 from dolmen.server.db.sqlite_reader import checked_schema, connected, left_of, opened
 from dolmen.server.save_from_log import save_of
@@ -56,7 +57,8 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave(f"it is damaged: {next(iter(remains.faults), 'its head is missing')}")
         head = remains.head
         answers = standing(remains.entries, 0, head.moment)
-        return [*_Through(self.name, head, game, remains.snapshots, answers).findings()]
+        put = {one.moment: unshelved(one.state) for one in put_in(remains.entries, head)}
+        return [*_Through(self.name, head, game, remains.snapshots, answers, put).findings()]
 
 
 def tables_in(path: Path) -> list[StoredTable]:
@@ -74,9 +76,17 @@ class _Through:
     """A table, from each stored state to the next."""
 
     def __init__(
-        self, name: str, head: Head, game: Game[Any], snapshots: Sequence[Snapshot], answers: Sequence[Given]
+        self,
+        name: str,
+        head: Head,
+        game: Game[Any],
+        snapshots: Sequence[Snapshot],
+        answers: Sequence[Given],
+        put: Mapping[int, bytes],
     ) -> None:
         self.name, self.head, self.game, self.answers = name, head, game, answers
+        self.put = put
+        """States that no answer has led to, by their moments: something was taken out, or skipped."""
         self.options = game.read_options(head.options)
         of_today = [s for s in snapshots if s.version == game.version and same_edition(s.edition, game.edition())]
         self.snapshots = of_today
@@ -112,23 +122,26 @@ class _Through:
                 return
             if given.dice is not None:
                 at.roll_afresh(given.dice)
-        if end is not None and (what := self._differs(at, end)) is not None:
+        put = None if end is None else self.put.get(end.moment)
+        if end is not None and (what := self._differs(at, end) if put is None else _other(end, put)) is not None:
             yield Finding(self.name, what[0], end.turn + 1, None, what[1])
         elif all(given.digest for given in answers):  # before there were digests, lines stood at the end of a turn
-            yield from self._stories(at, answers)
+            yield from self._stories(at, answers, more=put is not None)
 
     def _differs(self, at: Position[Any], end: Snapshot) -> tuple[str, tuple[str, ...]] | None:
         if (at.result is not None) != end.final or at.turn != end.turn:
             return "the match does not come to this turn now", ()
         entered = not at.answers and at.place == end.place
-        now, was = unshelved(at.snapshot) if entered else encode(at.s), unshelved(end.state)
-        return None if now == was else ("its start is another now", tuple(differing(was, now)))
+        return _other(end, unshelved(at.snapshot) if entered else encode(at.s))
 
-    def _stories(self, at: Position[Any], answers: Sequence[Given]) -> Iterator[Finding]:
+    def _stories(self, at: Position[Any], answers: Sequence[Given], more: bool) -> Iterator[Finding]:
+        """With the last of them, `more` may be told: the beginning of a turn that no answer has led to."""
         turns = Match(self.game, len(self.head.seats), self.options, self.head.seed, at).turns
         places = [(index, place) for index, turn in enumerate(turns) for place in range(len(turn.answers))]
         for number, ((index, place), given) in enumerate(zip(places, answers, strict=True)):
             was, now = lines_of(given.told), lines_of(tales(turns, index, place))
+            if more and number == len(answers) - 1:
+                was = was[: len(now)]
             if not same_facts(was, now):
                 yield self._finding(answers, number, "another story is told of it now")
                 return
@@ -144,3 +157,8 @@ class _Through:
         """How many answers of that turn lie before these."""
         index = next(n for n, given in enumerate(self.answers) if given is first)
         return sum(given.turn == turn for given in self.answers[:index])
+
+
+def _other(end: Snapshot, now: bytes) -> tuple[str, tuple[str, ...]] | None:
+    was = unshelved(end.state)
+    return None if now == was else ("its start is another now", tuple(differing(was, now)))

@@ -19,6 +19,9 @@ KEYS = {
     "people": ("id",),
     "seen": ("table_id", "person"),
     "lessons": ("person", "game", "course"),
+    "chapters": ("table_id", "number"),
+    "chronicles": ("table_id", "number", "viewer"),
+    "carried": ("token",),
 }
 OF_A_MATCH = ("entries", "heads", "snapshots")
 """Rows without which a table may not open."""

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from dolmen.server.db.base import CannotKeep
-from dolmen.server.db.files import PRIVATE, beside, key_of
+from dolmen.server.db.files import beside, key_of, made_private
 from dolmen.server.db.from_turns import entries_from_turns
 
 log = logging.getLogger("dolmen.server")
@@ -110,8 +110,8 @@ def _migrate(db: sqlite3.Connection, path: Path, version: int) -> None:
     if copy.exists():
         raise CannotKeep(f"{copy} is in the way: it is the copy of an update that was not finished; move it elsewhere")
     db.execute("PRAGMA secure_delete=ON")
+    made_private(copy)  # an empty file is filled: at no moment may others read it
     db.execute("VACUUM INTO ?", (str(copy),))
-    copy.chmod(PRIVATE)
     key_of(path)
     db.execute("BEGIN IMMEDIATE")
     try:

@@ -68,7 +68,7 @@ def rescued(remains: Remains, shelf: Shelf = NO_PACKS) -> Save:
     course.answers = {at: given for at, given in course.answers.items() if at <= head.moment}
     snapshots = [snapshot for snapshot in remains.snapshots if snapshot.moment <= head.moment]
     known = {snapshot.moment for snapshot in snapshots}
-    snapshots += [snapshot for snapshot in _put_in(remains.entries, head) if snapshot.moment not in known]
+    snapshots += [snapshot for snapshot in put_in(remains.entries, head) if snapshot.moment not in known]
     snapshots.sort(key=lambda snapshot: snapshot.moment)
     try:
         game = shelf.find_edition(head.game, head.edition)
@@ -125,7 +125,7 @@ def followed(entries: Iterable[Entry]) -> Course:
     return course
 
 
-def _put_in(entries: Iterable[Entry], head: Head) -> list[Snapshot]:
+def put_in(entries: Iterable[Entry], head: Head) -> list[Snapshot]:
     """States that no answer has led to, and that still stand."""
     found: dict[int, Snapshot] = {}
     for entry in entries:

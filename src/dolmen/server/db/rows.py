@@ -155,6 +155,20 @@ def chapter_of(row: Row) -> Chapter:
     return found
 
 
+def page_row(table: str, number: int, viewer: int, page: str) -> Row:
+    """A page of a chronicle can be made again, so it has its checksum in it, and one that is not sound is none."""
+    return (table, number, viewer, f"{_page_check(table, number, viewer, page):08x} {page}")
+
+
+def page_of(row: Row) -> str | None:
+    check, _, page = str(row[3]).partition(" ")
+    return page if check == f"{_page_check(*row[:3], page):08x}" else None
+
+
+def _page_check(table: str, number: int, viewer: int, page: str) -> int:
+    return zlib.crc32(f"{table} {number} {viewer} {page}".encode("utf-8", "replace"))
+
+
 def marks_until(marks: Iterable[Mark], column: int, last: int) -> list[Mark]:
     """Up to the first of them with that many lines in that column."""
     found = []

@@ -9,29 +9,33 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import mmap
 import sqlite3
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from itertools import chain, zip_longest
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
 from dolmen.server.db.base import Behind, CannotKeep, Entry, Head, StoreFailed, Write
-from dolmen.server.db.files import Held, beside, made_private
+from dolmen.server.db.files import Held, made_private
+from dolmen.server.db.forgetting import Forgetting
 from dolmen.server.db.migrations import up_to_date
-from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, people_at, snapshot_row
+from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, page_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
 from dolmen.server.wire import Learnt
 
 Statement = tuple[str, Row]
+T = TypeVar("T")
 
 log = logging.getLogger("dolmen.server")
 
 _MOST_ROWS = 64
+FORGET_TRIES, FORGET_SECONDS = 20, 0.25
+"""How often, and how far apart, it is tried to clear away what was taken out, before people go on meanwhile."""
 
 _COLUMNS = {
     "entries": ("table_id", "n", "kind", "place", "seat", "at", "data", "checksum"),
@@ -85,6 +89,9 @@ class SqliteDatabase(SqliteReader):
             self._held.release()
             raise
         self._disk = ThreadPoolExecutor(1, "dolmen-writer")
+        self._forgetting = Forgetting(self.path, self._writer)
+        self._disk.submit(self._forgetting.settle)
+        self._again: asyncio.Task[None] | None = None
         self._begin()
         self._waiting: list[_Job] = []
         self._busy = False
@@ -93,6 +100,9 @@ class SqliteDatabase(SqliteReader):
         """Finish what was begun, then let go of the file."""
         while self._busy:
             await asyncio.sleep(0.001)
+        if self._again is not None:
+            self._again.cancel()
+        self._disk.submit(self._forgetting.settle)
         self._disk.shutdown(wait=True)
         await super().close()
         self._writer.close()
@@ -112,8 +122,6 @@ class SqliteDatabase(SqliteReader):
         return self._written(_rows(write), statements)
 
     async def rewrite(self, write: Write, entries: list[Entry], words: Sequence[str]) -> None:
-        """The old rows are overwritten, the write-ahead log is emptied, and then the file is looked through: should
-        SQLite have left a trace in a page that it split or merged, the file is written again without it."""
         head = write.head
         again = [("DELETE FROM entries WHERE table_id = ? AND n = ?", (head.id, entry.n)) for entry in entries]
         sql = f"INSERT INTO entries VALUES ({', '.join('?' * len(_NO_ENTRY))})"
@@ -121,18 +129,36 @@ class SqliteDatabase(SqliteReader):
         if write.gone:
             again.append(_gone(head.id, write.gone))
         again += _chapters(write)
-        await self._written(_rows(write), again)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._disk, self._forget, words)
-        except sqlite3.Error as error:
-            log.error("old words may still be in the file: %r", error)
+            await self._on_disk(self._forgetting.begin)
+        except OSError as error:
+            log.error("the store refused: %r", error)
             raise StoreFailed(REFUSED) from None
+        try:
+            await self._written(_rows(write), again)
+        except (Behind, StoreFailed):
+            await self._on_disk(partial(self._forgetting.end, None))
+            raise
+        await self._on_disk(partial(self._forgetting.end, words))
+        await self._forgotten()
 
-    def _forget(self, words: Sequence[str]) -> None:
-        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        if any(found_in(self.path, word.encode()) for word in words):
-            self._writer.execute("VACUUM")
-            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    async def _forgotten(self) -> None:
+        """What stood in rows that were written again is in no byte any more. If somebody reads the file as it was for
+        long, it is done once they have read it."""
+        for number in range(FORGET_TRIES):
+            if number:
+                await asyncio.sleep(FORGET_SECONDS)
+            if await self._on_disk(self._forgetting.settle):
+                return
+        log.error("what was taken out still stands in %s or beside it, while another program reads it", self.path)
+        self._again = asyncio.create_task(self._forgotten_later())
+
+    async def _forgotten_later(self) -> None:
+        while not await self._on_disk(self._forgetting.settle):
+            await asyncio.sleep(FORGET_SECONDS)
+
+    async def _on_disk(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._disk, work)
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
@@ -224,7 +250,7 @@ class SqliteDatabase(SqliteReader):
             "INSERT OR REPLACE INTO chronicles SELECT ?1, ?2, ?3, ?4 WHERE EXISTS "
             "(SELECT 1 FROM chapters WHERE table_id = ?1 AND number = ?2)"
         )
-        await self.execute((sql, (table, number, viewer, page)))
+        await self.execute((sql, page_row(table, number, viewer, page)))
 
     async def store_seen(self, table: str, person: str, log: int) -> None:
         await self.execute(("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", (table, person, log)))
@@ -258,16 +284,6 @@ def _chapters(write: Write) -> list[Statement]:
 
 
 _OF_CHAPTERS = ("chapters", "chronicles")
-
-
-def found_in(path: Path, word: bytes) -> bool:
-    """Whether these bytes stand anywhere in the file or in its write-ahead log."""
-    for file in (path, beside(path, "-wal")):
-        if file.exists() and file.stat().st_size:
-            with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
-                if data.find(word) >= 0:
-                    return True
-    return False
 
 
 def _rows(write: Write) -> list[Row]:

@@ -40,6 +40,7 @@ from dolmen.server.db.rows import (
     mark_of,
     marks_until,
     opening_of,
+    page_of,
     remains_of,
     said_in,
     snapshot_of,
@@ -178,9 +179,9 @@ class SqliteReader:
         return await self.read(lambda db: [chapter_of(row) for row in db.execute(sql, (table,))])
 
     async def page(self, table: str, number: int, viewer: int) -> str | None:
-        sql = "SELECT page FROM chronicles WHERE table_id = ? AND number = ? AND viewer = ?"
+        sql = "SELECT * FROM chronicles WHERE table_id = ? AND number = ? AND viewer = ?"
         row = await self.read(lambda db: db.execute(sql, (table, number, viewer)).fetchone())
-        return row[0] if row else None
+        return page_of(row) if row else None
 
     async def names(self, people: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(people))
