@@ -161,8 +161,9 @@ def page_row(table: str, number: int, viewer: int, page: str) -> Row:
 
 
 def page_of(row: Row) -> str | None:
-    check, _, page = str(row[3]).partition(" ")
-    return page if check == f"{_page_check(*row[:3], page):08x}" else None
+    table, number, viewer, text = row
+    check, _, page = str(text).partition(" ")
+    return page if check == f"{_page_check(table, number, viewer, page):08x}" else None
 
 
 def _page_check(table: str, number: int, viewer: int, page: str) -> int:
