@@ -194,3 +194,41 @@ class Villager:
             assert min(box["width"], box["height"]) >= 24, thing
             assert box["x"] >= 0, thing
             assert box["x"] + box["width"] <= screen["width"], thing
+
+
+LIT = """(label) => [...document.querySelectorAll(".table [data-lit]")].findIndex(
+  (one) => one.getAttribute("aria-label")?.includes(label))"""
+"""Which of the lit things says that this can be done there."""
+
+
+class AtTheTable(Villager):
+    """Clicks on the things themselves, and counts the clicks: buttons only for what has no place on the table."""
+
+    clicks = 0
+
+    def waits(self) -> Sight:
+        """Until something is asked, or the game is over."""
+        expect(self.answer.or_(self.page.get_by_label("The result")).first).to_be_visible()
+        return self.looks()
+
+    def plays(self) -> None:
+        if self.sight.doubt or self.sight.payment or self.sight.done:
+            super().plays()
+            return
+        label = self.sight.labels[best(self.sight.prompt, self.sight.labels, self.likes)]
+        place = int(self.page.evaluate(LIT, label))
+        if place < 0:
+            self.hands_in(self.answer.locator(".asked button, .primary").get_by_text(label, exact=True).first)
+            return
+        thing = self.page.locator(".table [data-lit]").nth(place)
+        choice = self.page.get_by_role("dialog").get_by_role("button", name=label, exact=True)
+        if len([one for one in self.sight.labels if one in (thing.get_attribute("aria-label") or "")]) > 1:
+            thing.hover()
+            expect(choice).to_be_visible()
+            self.hands_in(choice)
+        else:
+            self.hands_in(thing)
+
+    def touches(self, thing: Locator) -> None:
+        self.clicks += 1
+        super().touches(thing)

@@ -1,4 +1,4 @@
-"""What a turn costs: clicks and keys of a round of Stone Daze; Snowcrest without scrolling."""
+"""What a turn costs: clicks and keys of a round of Stone Daze, clicks of a turn of Snowcrest."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals
-from tests.browser.snowcrest_players import Villager
+from tests.browser.snowcrest_players import AtTheTable
 from tests.games.snowcrest.preferences import SPIRITS
 
 FIGURES = 7
 ROUND_CLICKS, ROUND_KEYS = 16, 45
+TURNS = 12
+OF_OTHERS = re.compile("Buy your first|Curse of|The curse of|The Mystic|.* rings ")
+"""What is asked before the first turn, or on the turns of others."""
 
 
 FREE = """() => {
@@ -73,14 +76,21 @@ def test_a_round_takes_few_keys(arrive: Arrivals) -> None:
     assert keys <= ROUND_KEYS, keys
 
 
-def test_nothing_is_scrolled_in_turns_of_snowcrest(arrive: Arrivals) -> None:
-    ann = arrive("Ann", width=1366, height=768, traced=False)
-    ann.page.add_init_script("window.scrolls = 0; addEventListener('scroll', () => { window.scrolls += 1 }, true);")
-    ann.goes_to(ann.lays("snowcrest", "me", "easy", seed=3))
-    villager = Villager(ann, "Red", SPIRITS)
-    turns = 0
-    while turns < 5:
-        expect(ann.answer).to_be_visible()
-        turns += villager.looks().prompt.startswith("Your turn")
-        villager.plays()
-    assert ann.page.evaluate("window.scrolls") == 0
+def test_a_turn_of_snowcrest_takes_two_clicks_and_no_scrolling(arrive: Arrivals) -> None:
+    """In the mean of the turns on which something is asked: a Rest, which asks nothing, does not count."""
+    clicks = turns = scrolls = 0
+    for seed in (3, 4):
+        ann = arrive("Ann", width=1366, height=768, traced=False)
+        ann.page.add_init_script("window.scrolls = 0; addEventListener('scroll', () => { window.scrolls += 1 }, true);")
+        ann.goes_to(ann.lays("snowcrest", "me", "easy", seed=seed))
+        villager, begun = AtTheTable(ann, "Red", SPIRITS), 0
+        while begun < TURNS and not villager.waits().over:
+            prompt, before = villager.sight.prompt, villager.clicks
+            begun += prompt.startswith("Your turn") and not villager.sight.doubt
+            villager.plays()
+            clicks += 0 if OF_OTHERS.match(prompt) else villager.clicks - before
+        turns += begun
+        scrolls += ann.page.evaluate("window.scrolls")
+    assert turns > TURNS
+    assert clicks <= 2 * turns, (clicks, turns)
+    assert scrolls == 0

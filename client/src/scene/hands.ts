@@ -4,6 +4,8 @@ import type { Stage } from "./stage.svelte";
 
 /** How long one points at a card before it is shown large. */
 const DWELL = 450;
+/** How long one points at a card with several choices before they stand beside it. */
+const GLANCE = 140;
 const LONG_PRESS = 500;
 const STEADY = 10;
 
@@ -72,6 +74,10 @@ export function handsOn(stage: Stage): (root: HTMLElement) => () => void {
       const barred = litUnder(target) === null ? barredUnder(target, true) : null;
       if (id !== stage.peeked) stage.peeked = null;
       if (barred !== stage.barred) stage.barred = null;
+      if (id !== null && stage.choices(id) > 1) {
+        dwell = setTimeout(() => stage.pick(id, true), GLANCE);
+        return;
+      }
       const large = id !== null && node && hasDetail(node);
       if (large || barred !== null)
         dwell = setTimeout(() => {

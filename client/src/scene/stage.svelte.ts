@@ -121,9 +121,16 @@ export class Stage {
     return this.#props().preview?.has(id) ?? false;
   }
 
-  pick(id: string): void {
+  /** How many options are there to choose from; a number to share out is none. */
+  choices(id: string): number {
+    return (this.lit(id) ?? []).filter((ref) => ref.kind === "option" && !ref.amount).length;
+  }
+
+  /** `pointing`: nobody has clicked, so nothing is chosen by it. */
+  pick(id: string, pointing = false): void {
     this.opened = this.peeked = this.barred = null;
-    this.#props().onpick?.(id);
+    if (pointing) this.#props().onpick?.(id, true);
+    else this.#props().onpick?.(id);
   }
 
   /** The pieces that stand on a cell. */

@@ -66,7 +66,7 @@ export interface SceneProps {
   /** The component that the present question is about, such as the figure whose order is chosen. */
   subject?: string | null;
   /** A lit place was clicked, or Enter pressed on it. */
-  onpick?: (place: string) => void;
+  onpick?: (place: string, pointing?: boolean) => void;
   /** Says something to screen readers, politely. */
   announce?: (text: string) => void;
   /** Where the parts stand; without it they lie one below the other. */

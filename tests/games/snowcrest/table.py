@@ -144,7 +144,9 @@ def village(
     omen: int = 0,
     omens: int = 0,
     scrolls: int = 0,
+    careful: bool = True,
 ) -> Village:
+    """Whoever lives here is asked everything, unless it says otherwise: then tests see each step."""
     names = grid.split()
     assert len(names) == 9, names
     kinds = [EMPTY if name == "." else kind(name.rstrip("-")) for name in names]
@@ -164,6 +166,7 @@ def village(
         omen=omen,
         omens=omens,
         scrolls=scrolls,
+        careful=careful,
     )
 
 
@@ -237,6 +240,7 @@ def dealt(*hands: str) -> Snowcrest:
         v.hand, v.deck = cards(hand), cards(PERSONAL)
         for bought in v.hand:
             v.deck.remove(bought)
+        v.careful = True
     return s
 
 

@@ -11,9 +11,22 @@ from hypothesis import strategies as st
 from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.rules.end import scores
 from dolmen.games.snowcrest.rules.main_phase import main_actions
+from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import CannotUndo, Match, NotOnOffer, Pick, Position
 from tests.games.snowcrest.cards import GAME
-from tests.games.snowcrest.table import Table, brings, events, is_down, random_game, row_of, table, tokens, village
+from tests.games.snowcrest.table import (
+    Table,
+    brings,
+    events,
+    is_down,
+    names,
+    random_game,
+    row_of,
+    table,
+    tokens,
+    toll,
+    village,
+)
 
 FULL = "Farm, Farm-, Forge, Forge, Farm, Shrine-, Farm, Farm-"
 
@@ -85,7 +98,28 @@ def test_the_returned_tile_can_be_built_again_although_the_stock_was_empty() -> 
 def test_a_smith_may_renew_the_own_forge_when_there_are_no_others() -> None:
     at = building("Smith", FULL, stock=(5, 0, 5))
     at.pick("Pay")
-    assert row_of(at.village()) == "Farm, Farm-, Forge, Farm, Shrine-, Farm, Farm-, Forge", "nothing else can go back"
+    assert at.labels() == ["a Forge", "Keep the row as it is"], "nothing else can go back"
+    at.pick("Forge")
+    assert row_of(at.village()) == "Farm, Farm-, Forge, Farm, Shrine-, Farm, Farm-, Forge"
+
+
+@pytest.mark.rule("SC.6.2", "SC.11.3")
+def test_a_full_row_may_be_kept_also_after_the_price_was_paid() -> None:
+    """The rest of the action is done all the same, and nothing of the row or of the stock moves."""
+    me = village("Carpenter . . . . . . . Poet", tokens="3 J", buildings=FULL, deck="Farmer")
+    at = Table(table(me, village()))
+    stock = list(at.s.stock)
+    at.pick("Activate Carpenter").pick("Pay").pick("Keep")
+    v = at.village()
+    assert (row_of(v), at.s.stock, names(v.hand)) == (FULL, stock, ["Farmer"])
+    assert v.tokens == tokens(f"{3 - toll('Carpenter')} J")
+
+
+@pytest.mark.rule("SC.6.2")
+def test_each_building_of_an_action_may_be_declined_by_itself() -> None:
+    at = building("Woodcutter", FULL)
+    at.pick("build").pick("Keep").pick("used Shrine")
+    assert row_of(at.village()) == "Farm, Farm-, Forge, Forge, Farm, Farm, Farm-, Farm"
     at = building("Smith", "Farm, Farm, Farm, Farm, Farm, Shrine, Shrine-, Farm", stock=(5, 0, 5))
     assert not at.offers("Forge")
 
@@ -94,8 +128,8 @@ def test_a_smith_may_renew_the_own_forge_when_there_are_no_others() -> None:
 def test_any_building_means_any_that_is_in_stock() -> None:
     for stock in ((1, 1, 1), (0, 1, 1), (3, 0, 1), (2, 2, 0)):
         at = building("Mason", "Farm", stock=stock).pick("Pay")
-        names = [name for name, n in zip(("Farm", "Forge", "Shrine"), stock, strict=True) if n]
-        assert at.labels() == names
+        there = [name for name, n in zip(("Farm", "Forge", "Shrine"), stock, strict=True) if n]
+        assert at.labels() == there
     at = building("Mason", "Farm", stock=(0, 0, 0))
     assert not at.offers("Pay")
     at = building("Mason", "Farm, Forge", stock=(0, 0, 4)).pick("Pay")
@@ -175,31 +209,58 @@ def test_the_owner_may_reorder_the_row_on_a_turn_and_then_goes_on() -> None:
     s = table(village(buildings="Farm, Forge-, Shrine"), village(buildings="Farm, Forge"))
     m = Match(GAME, 2, GAME.read_options({}), 1, Position(GAME, s, record=True))
     before = m.asks[0].id
-    (offer,) = m.offers(0)
-    assert isinstance(offer, Pick)
+    offer = orders(m, 0)
     assert [offer.label(space) for space in offer.options] == [
         "Move the used Forge on space 2 to the left",
         "Move the Shrine on space 3 to the left",
     ]
     for space, row in ((2, "Farm, Shrine, Forge-"), (1, "Shrine, Farm, Forge-"), (2, "Shrine, Forge-, Farm")):
-        m.answer(0, space, m.offers(0)[0].id)
+        m.answer(0, space, orders(m, 0).id)
         assert row_of(m.s.villages[0]) == row
         assert m.asks[0].id == before, "the turn is still to be played"
     assert m.log(None)[-1].text.endswith("moves a used Forge to space 2")
     for wrong in (0, 3, -1, "Farm"):
         with pytest.raises(NotOnOffer):
-            m.answer(0, wrong, m.offers(0)[0].id)
+            m.answer(0, wrong, orders(m, 0).id)
     m.undo(0)
     assert row_of(m.s.villages[0]) == "Shrine, Farm, Forge-"
     assert row_of(m.fork().s.villages[0]) == "Shrine, Farm, Forge-"
-    assert not m.offers(1)
+
+
+@pytest.mark.rule("SC.6.9")
+def test_a_row_may_be_reordered_at_any_time() -> None:
+    """On another's turn, and while somebody else has to answer for it."""
+    at = Table(table(village(hand="Farmer"), village(buildings="Farm, Forge"), village()))
+    at.match.answer(1, 1, orders(at.match, 1).id)
+    assert (row_of(at.village(1)), at.ask().seat) == ("Forge, Farm", 0)
+    at = Table(
+        table(
+            village("Celebrant . . . . . . . Poet", tokens="9 O"),
+            village(),
+            village(buildings="Farm, Forge"),
+            guardians="Moon Hare",
+        )
+    )
+    at.pick("Activate Celebrant")
+    while at.ask().seat == 0:
+        at.pick("Pay" if "Pay" in at.ask().prompt or at.offers("Pay") else "Omen")
+    assert at.ask().seat == 1, "the curse is met"
+    at.match.answer(2, 1, orders(at.match, 2).id)
+    assert (row_of(at.village(2)), at.ask().seat) == ("Forge, Farm", 1)
+
+
+def orders(m: Match[Snowcrest], seat: int) -> Pick[int]:
+    """The offer to put the row into another order."""
+    (offer,) = (offer for offer in m.offers(seat) if offer.name == "order")
+    assert isinstance(offer, Pick)
+    return offer
 
 
 @pytest.mark.rule("SC.6.9")
 def test_nobody_is_bothered_with_a_row_that_has_no_order() -> None:
     for row in ("", "Farm", "Farm, Farm, Farm"):
         s = table(village(buildings=row), village())
-        assert not [ask for ask in Table(s).match.open if ask.standing]
+        assert not [ask for ask in Table(s).match.open if ask.name == "order"]
 
 
 @pytest.mark.rule("SC.6.9", "SC.6.8")
@@ -211,7 +272,7 @@ def test_every_order_can_be_reached_tile_by_tile(wanted: list[int]) -> None:
     for space, code in enumerate(wanted):
         place = at.s.villages[0].buildings.index(code, space)
         for moving in range(place, space, -1):
-            at.answer(1, moving)
+            at.answer(next(i for i, ask in enumerate(at.open) if ask.name == "order"), moving)
     assert at.s.villages[0].buildings == wanted
 
 
@@ -239,7 +300,7 @@ def test_the_order_has_no_effect_on_anything() -> None:
 def test_a_move_of_tiles_can_be_taken_back_but_not_after_the_turn() -> None:
     s = table(village("Farmer . . . . . . . Poet", buildings="Farm, Forge"), village(buildings="Farm"))
     m = Match(GAME, 2, GAME.read_options({}), 1, Position(GAME, s, record=True))
-    m.answer(0, 1, m.offers(0)[0].id)
+    m.answer(0, 1, orders(m, 0).id)
     m.undo(0)
     assert row_of(m.s.villages[0]) == "Farm, Forge"
     with pytest.raises(CannotUndo):

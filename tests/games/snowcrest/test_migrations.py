@@ -20,7 +20,7 @@ SAVES = Path(__file__).parents[2] / "saves" / "snowcrest"
 def test_the_cards_under_the_decks_stay_known(save: Path) -> None:
     data = save.read_bytes()
     before = msgspec.msgpack.decode(unshelved(read(data).turns[-1].snapshot))
-    after = GAME.migrate(msgspec.msgpack.decode(msgspec.msgpack.encode(before)), 1)
+    after = GAME.migrate(GAME.migrate(msgspec.msgpack.decode(msgspec.msgpack.encode(before)), 1), 2)
     s = decode(msgspec.msgpack.encode(after), GAME.state)
     assert msgspec.msgpack.decode(encode(s)) == after
     for deck, place, known in zip((s.common, s.guardians, s.forests), (9, 11, 12), before[21], strict=True):
@@ -38,3 +38,11 @@ def test_some_of_them_know_such_cards() -> None:
         if save.suffix == ".dolmen"
     ]
     assert all(any(counts) for counts in zip(*known, strict=True))
+
+
+@pytest.mark.parametrize("save", sorted(SAVES.glob("v2-open-*.dolmen")), ids=lambda save: save.stem)
+def test_whoever_has_begun_a_match_goes_on_being_asked_everything(save: Path) -> None:
+    """So no answer that was given is asked again, and nobody's payment is taken for them."""
+    match = load(save.read_bytes(), GAME)
+    assert all(v.careful for v in match.s.villages)
+    assert not match.notices

@@ -19,8 +19,14 @@ class Card(Struct, frozen=True):
     hand: bool
 
 
-class Activate(Struct, frozen=True):
+class Activate(Struct, frozen=True, omit_defaults=True):
     cell: int
+    number: int | None = None
+    """Which of the villager's alternatives, or `NOTHING`; none where there is nothing to choose yet."""
+
+
+NOTHING: Final = -1
+"""Instead of an alternative's number: the action is declined."""
 
 
 class Add(Struct, frozen=True):
@@ -36,6 +42,11 @@ class Do(Struct, frozen=True):
 
 DECLINE: Final = "decline"
 Decline = Literal["decline"]
+
+
+KEEP: Final = "keep"
+"""Instead of a building that goes back: the row stays as it is."""
+Keep = Literal["keep"]
 
 
 class Model(Struct, frozen=True):

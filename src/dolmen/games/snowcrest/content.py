@@ -147,6 +147,7 @@ class Box(Struct, frozen=True, eq=False):
     common: tuple[bool, ...]
     cost: tuple[int, ...]
     avoid: tuple[bool, ...]
+    forked: tuple[bool, ...]
     """What the rules ask most often about a villager, by its number."""
     worth: tuple[tuple[int, ...], ...]
     """By resource and villager, how much its icons pay: Gold and `?` stand for any other (SC.5.8, SC.5.10)."""

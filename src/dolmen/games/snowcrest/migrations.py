@@ -11,4 +11,7 @@ def migrate(plain: list[Any], version: int) -> list[Any]:
             known = plain.pop(21)
             for place, seen in zip((9, 11, 12), known, strict=True):
                 plain[place] = [plain[place], [-1] * seen]
+        case 2:  # people were asked about every payment and before every action: whoever has begun so goes on so
+            for village in plain[0]:
+                village.append(True)
     return plain

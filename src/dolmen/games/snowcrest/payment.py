@@ -172,6 +172,11 @@ def only_one(bill: Bill) -> bool:
     return len(bill.limits) == 1 or sum(bill.limits[key] * bill.worth[key] for key in bill.limits) == bill.need
 
 
+def tokens_alone(bill: Bill) -> bool:
+    """Tokens of the very resource cover it, so that no card is given for it, and nothing is turned down."""
+    return bill.what != Resource.ANY and bill.limits.get(TOKENS[bill.what], 0) >= bill.need
+
+
 def flaw(box: Box, bill: Bill, payment: Payment) -> str:
     """Why a payment is refused; nothing if it is good (SC.5.12, SC.5.13, SC.17.13)."""
     total = sum(bill.worth[key] * n for key, n in payment.items())

@@ -8,6 +8,8 @@ from functools import cache
 from dolmen.games.snowcrest import names, reasons
 from dolmen.games.snowcrest.choices import (
     DECLINE,
+    KEEP,
+    NOTHING,
     Activate,
     Add,
     Avoid,
@@ -38,7 +40,7 @@ from dolmen.games.snowcrest.resources import (
 )
 from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest, completes, line_cells
 from dolmen.games.snowcrest.warnings import of_main_action
-from dolmen.kernel import Look, Question, Seat
+from dolmen.kernel import Button, Look, Question, Seat
 
 
 def villager(s: Snowcrest, kind: int) -> str:
@@ -79,10 +81,18 @@ def line_note(s: Snowcrest, cell: int) -> str:
 
 def _main_label(s: Snowcrest, option: Activate | Add) -> str:
     if isinstance(option, Activate):
-        return f"Activate {on_cell(s, s.active, option.cell)}{line_note(s, option.cell)}"
+        return f"Activate {on_cell(s, s.active, option.cell)}{_alternative(s, option)}{line_note(s, option.cell)}"
     source = option.source
     where = "from your hand" if source.hand else "from the row"
     return f"Add {villager(s, source.kind)} {where} for {s.box.cost[source.kind]} Barley"
+
+
+def _alternative(s: Snowcrest, option: Activate) -> str:
+    if option.number is None:
+        return ""
+    if option.number == NOTHING:
+        return ": nothing"
+    return f": {s.box.villagers[s.villages[s.active].grid[option.cell]].actions[option.number].words}"
 
 
 def _main_place(s: Snowcrest, option: Activate | Add) -> str:
@@ -366,17 +376,36 @@ BUILD = Question(
 )
 RETURN = Question(
     "Your row is full: which building goes back?",
-    lambda s, code: f"a {building(code)}",
+    lambda s, code: "Keep the row as it is" if code == KEEP else f"a {building(code)}",
     at=lambda s, seat: names.buildings(seat),
-    place=lambda s, code: names.tile(s.active, s.villages[s.active].buildings.index(code)),
+    place=lambda s, code: None if code == KEEP else names.tile(s.active, s.villages[s.active].buildings.index(code)),
     rules=("SC.6.2", "SC.6.4"),
 )
-ORDER = Question(
-    "Put your buildings into another order",
-    lambda s, space: f"Move the {building(s.villages[s.active].buildings[space])} on space {space + 1} to the left",
-    at=lambda s, seat: names.buildings(seat),
-    place=lambda s, space: names.tile(s.active, space),
-    rules=("SC.6.9",),
+
+
+@cache
+def order(seat: Seat) -> Question:
+    """Of this seat's row: it may be put into another order while others are asked too."""
+    return Question(
+        "Put your buildings into another order",
+        lambda s, space: f"Move the {building(s.villages[seat].buildings[space])} on space {space + 1} to the left",
+        at=names.buildings(seat),
+        place=lambda s, space: names.tile(seat, space),
+        rules=("SC.6.9",),
+    )
+
+
+ASK_ME = Question(
+    "Ask me about every payment and before every action",
+    lambda s, yes: "Ask me everything",
+    button=Button(short="Ask me everything"),
+    rules=("SC.5.2", "SC.11.1"),
+)
+ASK_LESS = Question(
+    "Pay with tokens and act without asking, where a click says it",
+    lambda s, yes: "Ask me less",
+    button=Button(short="Ask me less"),
+    rules=("SC.5.2", "SC.11.1"),
 )
 TRADE = Question("Trade what?", lambda s, deal: f"{deal.give} for {deal.get}", at=_acting, rules=("SC.19.12",))
 REDRAW = Question(

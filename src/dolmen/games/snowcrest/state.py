@@ -78,6 +78,8 @@ class Village(Struct, array_like=True, gc=False):
     omens: int = 0
     """Omen tokens."""
     scrolls: int = 0
+    careful: bool = False
+    """Asked about every payment and before every action, also where one answer is the usual one."""
 
 
 class Meditation(Struct, array_like=True):

@@ -69,6 +69,7 @@ def packed(
         forests=tuple(_spirit("forests.toml", "forest", entry) for entry in forests),
         achievements=achievements,
         starter=tuple(card.starter for card in cards),
+        forked=tuple(len(card.actions) > 1 for card in cards),
         common=tuple(card.common for card in cards),
         cost=tuple(card.cost for card in cards),
         avoid=tuple(card.avoid for card in cards),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from dolmen.games.snowcrest.choices import Activate, Add, Card
+from dolmen.games.snowcrest.choices import NOTHING, Activate, Add, Card
 from dolmen.games.snowcrest.content import By
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.gains import progress
@@ -14,6 +14,8 @@ from dolmen.games.snowcrest.state import ACHIEVEMENT_SCROLLS, NOBODY, Snowcrest,
 
 def of_main_action(s: Snowcrest, option: Activate | Add) -> tuple[str, ...]:
     """The villager would be turned down without doing anything (SC.25.2)."""
+    if isinstance(option, Activate) and option.number == NOTHING:
+        return ()
     by = By.ADDED if isinstance(option, Add) else By.ACTIVATED
     kind = option.source.kind if isinstance(option, Add) else s.villages[s.active].grid[option.cell]
     card = s.box.villagers[kind]

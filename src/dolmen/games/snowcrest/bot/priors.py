@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from dolmen.games.snowcrest import prompts
 from dolmen.games.snowcrest.bot.value import left
-from dolmen.games.snowcrest.choices import DECLINE, TOKENS, Activate, Avoid, Give, InHand, Omen, OnCell, Way
+from dolmen.games.snowcrest.choices import DECLINE, NOTHING, TOKENS, Activate, Avoid, Give, InHand, Omen, OnCell, Way
 from dolmen.games.snowcrest.content import Action, Box, By, V
 from dolmen.games.snowcrest.payment import open_bells
 from dolmen.games.snowcrest.resources import Resource
@@ -62,11 +62,16 @@ def _main(s: Snowcrest, ask: Ask, options: Sequence[Any]) -> list[float]:
     def best(kind: int) -> float:
         return max([appeal(s, look) for look in looks[kind]], default=0.02)
 
+    def alternative(kind: int, number: int | None) -> float:
+        if number is None:
+            return best(kind)
+        return 0.03 if number == NOTHING else appeal(s, looks[kind][number])
+
     weights = []
     for option in options:
         if type(option) is Activate:
             kind = v.grid[option.cell]
-            weights.append(best(kind) + 0.3 * box.starter[kind])
+            weights.append(alternative(kind, option.number) + 0.3 * box.starter[kind])
         else:
             kind = option.source.kind
             weights.append(best(kind) + 0.4 * ahead * (1 + box.cost[kind]))

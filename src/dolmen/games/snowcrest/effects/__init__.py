@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from dolmen.games.snowcrest import prompts, story
+from dolmen.games.snowcrest.choices import KEEP, Keep
 from dolmen.games.snowcrest.content import By, Verb
 from dolmen.games.snowcrest.effects.named import Copy, Demand, Recover, Recruit, Redraw, Trade
 from dolmen.games.snowcrest.payment import open_bells, purse
@@ -198,14 +199,18 @@ class Build(Verb, frozen=True):
         return len(row) == SPACES and any(tile in row or tile + USED in row for tile in kinds)
 
     def carry_out(self, s: Snowcrest, c: By) -> Flow[None]:
-        """A tile from the stock on the first free space; on a full row, one goes back first (SC.6.1 to SC.6.4,
-        SC.6.6)."""
+        """A tile from the stock on the first free space; on a full row one goes back first, or the row is kept (SC.6.1
+        to SC.6.4, SC.6.6, SC.11.3)."""
         v = s.villages[s.active]
         if len(v.buildings) == SPACES:
             returnable = sorted(set(v.buildings))
             if self.tile is not None and not s.stock[self.tile // 2]:
                 returnable = [code for code in returnable if code & ~USED == self.tile]
-            give_building(s, s.active, (yield from Pick(s.active, returnable, question=prompts.RETURN)))
+            options: list[int | Keep] = [*returnable, KEEP]
+            returned = yield from Pick(s.active, options, question=prompts.RETURN)
+            if isinstance(returned, str):
+                return
+            give_building(s, s.active, returned)
         built = self.tile
         if built is None:
             built = yield from Pick(s.active, [tile for tile in Building if s.stock[tile // 2]], question=prompts.BUILD)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dolmen.games.snowcrest import story
+from dolmen.games.snowcrest.rules.any_time import offers
 from dolmen.games.snowcrest.rules.gains import LastScroll, claim
 from dolmen.games.snowcrest.rules.main_phase import main_action
 from dolmen.games.snowcrest.rules.setup import buy_first_villager
 from dolmen.games.snowcrest.state import NO_CELL, Snowcrest
-from dolmen.kernel import Flow, tell
+from dolmen.kernel import Flow, meanwhile, tell
 
 
 def turn(s: Snowcrest) -> Flow[None]:
@@ -20,7 +23,7 @@ def turn(s: Snowcrest) -> Flow[None]:
     tell(s, story.TurnBegins, s.active, s.round)
     try:
         claim(s)
-        yield from main_action(s)
+        yield from meanwhile(main_action(s), partial(offers, s))
     except LastScroll:
         s.over = True
     pass_on(s)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dolmen.games.snowcrest import prompts, story
-from dolmen.games.snowcrest.choices import Activate, Add, Card
+from dolmen.games.snowcrest.choices import NOTHING, Activate, Add, Card
 from dolmen.games.snowcrest.content import KINDS, By
 from dolmen.games.snowcrest.payment import purse, room_for_a_card
 from dolmen.games.snowcrest.resources import Resource
-from dolmen.games.snowcrest.rules.actions import act
+from dolmen.games.snowcrest.rules.actions import act, alternatives
 from dolmen.games.snowcrest.rules.forest import take_juniper
 from dolmen.games.snowcrest.rules.gains import gain
 from dolmen.games.snowcrest.rules.pay import pay_for
@@ -15,7 +17,6 @@ from dolmen.games.snowcrest.rules.place import place, places, take
 from dolmen.games.snowcrest.state import (
     CELLS,
     NO_CELL,
-    SPACES,
     Snowcrest,
     Village,
     has_line,
@@ -23,13 +24,11 @@ from dolmen.games.snowcrest.state import (
     rests_allowed,
     up,
 )
-from dolmen.kernel import Asks, Flow, Pick, Seat, make_final, tell
+from dolmen.kernel import Flow, Pick, Seat, make_final, tell
 
 ACTIVATE = tuple(Activate(cell) for cell in range(CELLS))
 FROM_HAND = tuple(Add(Card(kind, True)) for kind in range(KINDS))
 FROM_ROW = tuple(Add(Card(kind, False)) for kind in range(KINDS))
-NOT_THE_FIRST = tuple(range(1, built) for built in range(SPACES + 1))
-"""The spaces from which a tile can move to the left."""
 
 
 def main_action(s: Snowcrest) -> Flow[None]:
@@ -39,35 +38,17 @@ def main_action(s: Snowcrest) -> Flow[None]:
     if not options:
         yield from rest(s)
         return
-    main = Pick(s.active, options, question=prompts.MAIN)
-    if v.buildings and v.buildings.count(v.buildings[0]) < len(v.buildings):
-        chosen = yield from main_or_order(s, main)
-    else:
-        chosen = yield from main
+    chosen = yield from Pick(s.active, options, question=prompts.MAIN)
     if isinstance(chosen, Activate):
-        yield from activate(s, chosen.cell)
+        yield from activate(s, chosen.cell, chosen.number)
     else:
         yield from add(s, chosen.source)
-
-
-def main_or_order(s: Snowcrest, main: Pick[Activate | Add]) -> Flow[Activate | Add]:
-    """Before the main action the building row may be put into another order, which has no effect (SC.6.9, SC.25.7)."""
-    row = s.villages[s.active].buildings
-    asks = Asks((main, Pick(s.active, NOT_THE_FIRST[len(row)], question=prompts.ORDER, standing=True, name="order")))
-    place, answer = yield asks
-    while place:
-        space: int = answer
-        row[space - 1], row[space] = row[space], row[space - 1]
-        tell(s, story.Reordered, s.active, row[space - 1], space - 1)
-        place, answer = yield asks
-    chosen: Activate | Add = answer
-    return chosen
 
 
 def main_actions(s: Snowcrest) -> list[Activate | Add]:
     """Every upright villager, and every card that can be paid for and placed (SC.3.14, SC.8.1, SC.9.1)."""
     v = s.villages[s.active]
-    options: list[Activate | Add] = [ACTIVATE[cell] for cell in up(v)]
+    options: list[Activate | Add] = [way for cell in up(v) for way in activations(s, v, cell)]
     cost, worth = s.box.cost, s.box.worth[Resource.BARLEY]
     barley = purse(s, s.active, Resource.BARLEY)
     room = room_for_a_card(s, v)
@@ -80,13 +61,23 @@ def main_actions(s: Snowcrest) -> list[Activate | Add]:
     return options
 
 
-def activate(s: Snowcrest, cell: int) -> Flow[None]:
+def activations(s: Snowcrest, v: Village, cell: int) -> Sequence[Activate]:
+    """A villager with several alternatives is activated for one of them, so that one choice says all (SC.8.2)."""
+    if v.careful or not s.box.forked[v.grid[cell]]:
+        return ACTIVATE[cell : cell + 1]
+    s.acting = cell
+    found = alternatives(s, v.grid[cell], By.ACTIVATED)
+    s.acting = NO_CELL
+    return [Activate(cell, number) for number in (*found, NOTHING)] if len(found) > 1 else ACTIVATE[cell : cell + 1]
+
+
+def activate(s: Snowcrest, cell: int, number: int | None = None) -> Flow[None]:
     """The action is performed or declined, then the card is turned down (SC.8.2, SC.8.3)."""
     v = s.villages[s.active]
     kind = v.grid[cell]
     tell(s, story.Activated, s.active, cell, kind)
     s.acting = cell
-    yield from act(s, kind, By.ACTIVATED)
+    yield from act(s, kind, By.ACTIVATED, number)
     turn_down(s, v, cell)
 
 

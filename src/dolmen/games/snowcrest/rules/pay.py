@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dolmen.games.snowcrest import prompts, story
 from dolmen.games.snowcrest.choices import Card
-from dolmen.games.snowcrest.payment import NO_CARD, Payment, bill, flaw_of, ideas, only_one, room_for_a_card, settle
+from dolmen.games.snowcrest.payment import (
+    NO_CARD,
+    Payment,
+    bill,
+    flaw_of,
+    ideas,
+    only_one,
+    room_for_a_card,
+    settle,
+    tokens_alone,
+)
 from dolmen.games.snowcrest.resources import Price, Resource
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Amounts, Flow, Question, Seat, tell
@@ -34,7 +44,7 @@ def sources(
     """The payer names them (SC.5.2, SC.5.20); where there is only one way, nobody is asked."""
     due = bill(s, seat, price.what, price.n, without, room)
     proposals = ideas(due)
-    if only_one(due):
+    if only_one(due) or (tokens_alone(due) and not s.villages[seat].careful):
         return proposals[0]
     s.due = price.n
     return (yield from Amounts(seat, due.limits, proposals, flaw_of(s, due), question=question))
