@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from dolmen.library.renaming import renamed
@@ -10,6 +12,11 @@ from dolmen.library.renaming import renamed
 class Card(Struct, frozen=True):
     kind: str
     beside: tuple[str, ...] = ()
+
+
+class Spot(NamedTuple):
+    wood: str
+    n: int
 
 
 class Table(Struct):
@@ -34,3 +41,8 @@ def test_what_names_nothing_is_left_alone() -> None:
     card = Card("elm", ("oaken",))
     assert renamed(card, NEW) == Card("elm", ("oaken",))
     assert renamed(7, NEW) == 7
+
+
+def test_a_tuple_with_names_stays_one() -> None:
+    assert renamed([Spot("oak", 2)], NEW) == [Spot("ash", 2)]
+    assert renamed(Spot("oak", 2), NEW).wood == "ash"

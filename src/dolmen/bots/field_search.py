@@ -112,7 +112,7 @@ class Sweeps:
     def _in_question(self, place: int) -> list[Any]:
         """The options of a field that may be the best one, as far as is known."""
         options = self.ask.choices(self.row[:place]) or ()
-        few = promising(self.world, self.ask, self.row[:place], options, FEW)
+        few = promising(self.world, self.ask, self.row[:place], options, FEW, self.random)
         stands = self.row[place]
         if stands not in few:
             few.append(stands)

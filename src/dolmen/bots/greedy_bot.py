@@ -32,7 +32,7 @@ class GreedyBot:
         row = habit.first(world.s, ask)
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
-            options = promising(world, ask, chosen, options, FEW)
+            options = promising(world, ask, chosen, options, FEW, self.random)
             if len(options) > 1:
                 rows = [completed(ask, [*chosen, option], row) for option in options]
                 values = [trial.value(row) for row in rows]

@@ -46,10 +46,10 @@ class Tried(Struct, frozen=True):
 class Arm:
     """One answer of a choice, and how it fared."""
 
-    __slots__ = ("answer", "child", "key", "n", "prior", "proven", "q", "row", "slack", "w")
+    __slots__ = ("answer", "child", "key", "luck", "n", "prior", "proven", "q", "row", "slack", "w")
 
     def __init__(
-        self, answer: Any, key: Hashable, q: float, prior: float = 0.0, row: tuple[Hashable, ...] = ()
+        self, answer: Any, key: Hashable, q: float, luck: float, prior: float = 0.0, row: tuple[Hashable, ...] = ()
     ) -> None:
         self.answer = answer
         self.key = key
@@ -57,6 +57,8 @@ class Arm:
         self.w = 0.0
         self.q = q
         """What it is worth; untried ones are worth trying first, proven losses never."""
+        self.luck = luck
+        """Decides between this and others that look just as good."""
         self.prior = prior
         self.slack = prior
         """How much its worth may be wrong."""
@@ -105,14 +107,14 @@ class Choice:
             key = key_of(option)
             arm = self.by_key.get(key)
             if arm is None:
+                luck = self.habit.random.random()
                 if weights is None:
-                    arm = Arm(option, key, UNTRIED + self.habit.random.random())
+                    arm = Arm(option, key, UNTRIED + luck, luck)
                 else:
-                    arm = Arm(option, key, 0.5, weights[i] / total)
+                    arm = Arm(option, key, 0.5, luck, weights[i] / total)
                 self.by_key[key] = arm
             arms.append(arm)
-        if weights is not None or len(arms) > ALL_AT_ONCE:
-            arms.sort(key=lambda arm: (-arm.prior, -arm.q))
+        arms.sort(key=lambda arm: (-arm.prior, -arm.luck))
         return arms
 
     def update(self, arm: Arm, reward: float) -> None:
@@ -138,12 +140,12 @@ class Choice:
         """What was tried, best first: what surely wins, then what was tried most because it did well."""
         return sorted(self.by_key.values(), key=self._merit, reverse=True)
 
-    def _merit(self, arm: Arm) -> tuple[int, int, float]:
+    def _merit(self, arm: Arm) -> tuple[int, int, float, float]:
         sure = 0
         if arm.proven is not None:
             payoff = arm.proven.payoff(self.seat)
             sure = 1 if payoff == 1 else -1 if payoff == 0 else 0
-        return sure, arm.n, arm.q
+        return sure, arm.n, arm.q, arm.luck
 
 
 class RowChoice(Choice):
@@ -175,7 +177,7 @@ class RowChoice(Choice):
         keys = tuple(map(key_of, row))
         arm = self.by_key.get(keys)
         if arm is None:
-            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, row=keys)
+            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, self.habit.random.random(), row=keys)
             self.arms.append(arm)
         arm.answer = ask.assemble(row)
         return arm

@@ -9,7 +9,7 @@ from typing import Any
 
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of
-from dolmen.bots.rollout import Habit, judges
+from dolmen.bots.rollout import Habit, judges, likeliest
 from dolmen.kernel import Ask, Asks, Pick, Position
 from dolmen.kernel.flow import first_waited
 
@@ -123,7 +123,7 @@ class Trial:
             return habit.first(s, ask)
         weights = habit.weights(s, ask, (), ask.options)
         if weights is not None:
-            return [ask.options[max(range(len(weights)), key=weights.__getitem__)]]
+            return [likeliest(ask.options, weights, habit.random)]
         keys = [key_of(option) for option in ask.options]
         self.unsure.setdefault(ask.question.name, Unsure()).meet(keys)
         meant = self.plan.get(ask.question.name, self)
@@ -171,7 +171,9 @@ def completed(ask: Ask, begun: Sequence[Any], row: Sequence[Any]) -> list[Any]:
     return chosen
 
 
-def promising(world: Position[Any], ask: Ask, chosen: Sequence[Any], options: Sequence[Any], most: int) -> list[Any]:
+def promising(
+    world: Position[Any], ask: Ask, chosen: Sequence[Any], options: Sequence[Any], most: int, random: Random
+) -> list[Any]:
     """The options that the game says are worth a try; else those with the best priors, in their old order; all of them
     if the game has no opinion."""
     short = world.game.shortlist(world.s, ask, chosen, options) if len(options) > 1 else None
@@ -180,5 +182,5 @@ def promising(world: Position[Any], ask: Ask, chosen: Sequence[Any], options: Se
     weights = world.game.priors(world.s, ask, chosen, options) if len(options) > most else None
     if weights is None:
         return list(options)
-    best = sorted(range(len(options)), key=lambda i: -weights[i])[:most]
+    best = sorted(range(len(options)), key=lambda i: (-weights[i], random.random()))[:most]
     return [options[i] for i in sorted(best)]

@@ -38,6 +38,13 @@ def two_sides(game: Game[Any]) -> dict[int, int] | None:
     return found
 
 
+def likeliest(options: Sequence[Any], weights: Sequence[float], random: Random) -> Any:
+    """The option that looks best; any of those that look equally good."""
+    top = max(weights)
+    best = [option for option, weight in zip(options, weights, strict=True) if weight == top]
+    return best[0] if len(best) == 1 else random.choice(best)
+
+
 class Habit:
     """How to answer without thinking: by the game's priors, or anything."""
 
@@ -75,7 +82,7 @@ class Habit:
         while (options := ask.choices(chosen)) is not None:
             weights = self.weights(s, ask, chosen, options)
             if weights is not None:
-                chosen.append(options[max(range(len(options)), key=weights.__getitem__)])
+                chosen.append(likeliest(options, weights, self.random))
             elif isinstance(ask, Pick):
                 chosen.append(options[int(self.random.random() * len(options))])
             else:

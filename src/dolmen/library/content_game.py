@@ -63,13 +63,17 @@ class ContentGame(Game[S], Generic[S, B]):
         raise NotImplementedError
 
     def files(self) -> Mapping[str, Path]:
-        """The game's own content files, by name: those beside its module."""
-        return files_beside(Path(str(sys.modules[type(self).__module__].__file__)))
+        """The game's own content files, by name: those beside its module, that of the class which unpacks them."""
+        return files_beside(self._module())
+
+    def _module(self) -> Path:
+        home = next(kind for kind in type(self).__mro__ if "unpack" in vars(kind))
+        return Path(str(sys.modules[home.__module__].__file__))
 
     def former(self) -> Mapping[str, Mapping[str, Path]]:
         """The content files of earlier releases, by edition: a match goes on with the cards that it was begun with.
         They lie beside today's, in `content/former/` and a folder for each, named after the edition."""
-        folder = Path(str(sys.modules[type(self).__module__].__file__)).parent / "content" / "former"
+        folder = self._module().parent / "content" / "former"
         found = sorted(place for place in folder.glob("*") if place.is_dir())
         return {f"base {place.name}": {file.name: file for file in sorted(place.glob("*.toml"))} for place in found}
 

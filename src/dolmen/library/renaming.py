@@ -26,7 +26,8 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
             value.update(changed)
             return value
         case tuple():
-            return tuple([renamed(part, names) for part in value])
+            parts = [renamed(part, names) for part in value]
+            return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
         case frozenset() | set():
             return type(value)(renamed(part, names) for part in value)
     return value

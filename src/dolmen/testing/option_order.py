@@ -58,7 +58,17 @@ def _same_pick(match: Match[Any]) -> Ask | None:
 def turned_round(game: Game[Any]) -> Game[Any]:
     """The same game, which lists the options of every pick the other way round."""
 
-    class TurnedRound(type(game)):  # type: ignore[misc]
+    def turn_round(ask: Ask) -> None:
+        if isinstance(ask, Pick):
+            ask.options = ask.options[::-1]
+
+    return rewritten(game, turn_round)
+
+
+def rewritten(game: Game[Any], change: Callable[[Ask], None]) -> Game[Any]:
+    """The same game, each of whose asks is changed before anybody sees it."""
+
+    class Rewritten(type(game)):  # type: ignore[misc]
         def turn(self, s: Any) -> Flow[None]:
             flow = super().turn(s)
             known: list[Ask] = []
@@ -66,13 +76,13 @@ def turned_round(game: Game[Any]) -> Game[Any]:
                 asked = next(flow)
                 while True:
                     for ask in asked if isinstance(asked, Asks) else (asked,):
-                        if isinstance(ask, Pick) and not any(ask is other for other in known):
+                        if not any(ask is other for other in known):
                             known.append(ask)
-                            ask.options = ask.options[::-1]
+                            change(ask)
                     asked = flow.send((yield asked))
             except StopIteration:
                 return
 
     twin = copy(game)
-    twin.__class__ = TurnedRound
+    twin.__class__ = Rewritten
     return twin

@@ -37,8 +37,9 @@ from dolmen.games.stonesaga.state import SagaOptions, Stonesaga
 from dolmen.games.stonesaga.unpacking import unpacked
 from dolmen.kernel import Ask, Flow, Result, Rng, Scene, Seat, Told
 from dolmen.kernel.asks.question import Option
-from dolmen.library import ContentGame
+from dolmen.library import ContentGame, Reprint
 from dolmen.library.content import Content
+from dolmen.library.renaming import renamed
 
 
 class StonesagaGame(ContentGame[Stonesaga, Box]):
@@ -103,6 +104,10 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
 
     def met(self, s: Stonesaga, ask: Ask, answer: Any, told: Sequence[Told]) -> Iterable[tuple[str, str]]:
         return cover.met(s, told)
+
+    def reprint(self, s: Stonesaga, new: Reprint) -> Mapping[str, str]:
+        renamed(s, new.names)
+        return {}
 
     def check(self, s: Stonesaga) -> None:
         check(s)
