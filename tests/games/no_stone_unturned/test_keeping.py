@@ -282,3 +282,24 @@ def test_it_keeps_to_what_the_table_promises() -> None:
 
 def test_all_prompts_are_our_own_and_say_so() -> None:
     assert {entry.origin for entry in prompts()} == {"house"}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_step_can_be_left_between_its_questions_and_come_back_to(seat: int) -> None:
+    """A new mood without a name, or a detail without words: what was handed in waits in the state."""
+    t = table(3, screen=(0,)).begin_roll()
+    if seat == 0:
+        t.say(0, "mood", mood="d8", new="")
+        missing, words = "new-mood", "Grim"
+    else:
+        t.mood("Curious").throw([4], [2]).say(2, "detail", form="hard", target=("place", 0), text="", sign="negative")
+        missing, words = "detail-text", "Cold"
+        seat = 2
+    for _ in range(2):
+        again = t.match.position.copy(keep=True)
+        assert [(ask.name, ask.seat) for ask in again.asked] == [(missing, seat)]
+        t.say(1, "note", "Meanwhile.").say(1, "npc", name="A stranger")
+    before = len(t.ada.moods)
+    t.say(seat, missing, words)
+    assert t.s.half is None
+    assert len(t.ada.moods) == before + (1 if words == "Grim" else 0)

@@ -30,7 +30,8 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     id = "no-stone-unturned"
     title = "No Stone Unturned"
     seats = (2, 3, 4, 5)
-    version = 7
+    version = 8
+    reenters = True
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
         "in short": "Nobody is game master and nobody wins: you tell a story together, and the table leads you.\n"

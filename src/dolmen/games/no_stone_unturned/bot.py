@@ -16,7 +16,10 @@ CARD_TEXTS = {"name": "place", "description": "description", "harm": "harm", "da
 
 
 def imagine(s: NoStoneUnturned, viewer: Seat | None, rng: Rng) -> None:
-    """Deal again which front lies where, what others wrote on theirs, their rumours, and lines not yet shown."""
+    """Deal again which front lies where, what others wrote on theirs, their rumours, and lines not yet shown. Of what
+    somebody else has begun to say nothing is known: they are asked from the beginning."""
+    if s.half is not None and s.half.seat != viewer:
+        s.half = None
     hidden = [place for place in s.places if not place.revealed and viewer not in place.scouts]
     fronts = [place.card for place in hidden]
     rng.shuffle(fronts)

@@ -74,6 +74,8 @@ class Deed(Struct):
 class Complication(Struct):
     place: int
     die: int | None = None
+    other: int | None = None
+    """Where it has spread to."""
     prompts: list[str] = []
     prompt: str = ""
     text: str = ""
@@ -93,6 +95,19 @@ class Downtime(Struct):
     """The free actions that each has used."""
     more: bool = False
     """The table has agreed to let another unit of time pass."""
+
+
+Given = bool | int | str | dict[str, bool | int | str | list[int | str]]
+"""An answer as it stands in a save."""
+
+
+class Half(Struct):
+    """What somebody has answered in a step that asks for more."""
+
+    name: str
+    """That of the ask."""
+    seat: Seat
+    answer: Given
 
 
 Voice = dict[str, bool | int | str]
@@ -165,9 +180,13 @@ class NoStoneUnturned(Campaign, kw_only=True):
     """Whose fate has been settled at the close of an adventure."""
     voices: dict[Seat, Voice] = {}
     """What each Arbiter says in the decision that the Arbiters are taking."""
+    half: Half | None = None
+    """The first answer of a step that has not asked everything yet."""
     checkin: dict[Seat, str] | None = None
     coming: list[Seat] = []
     """Who has taken a free seat, and plays from the next adventure on."""
+    waiting: list[Seat] = []
+    """Before an adventure: whose character is still waited for."""
     session: int = 1
     adventure: int = 0
     last: int = HOME

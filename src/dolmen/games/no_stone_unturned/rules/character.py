@@ -137,27 +137,35 @@ HEADINGS: dict[Step[NoStoneUnturned], str] = {make_characters: "Worldbuilding 9:
 # Later
 
 
-def newcomers(s: NoStoneUnturned) -> Flow[None]:
-    """A player whose character is gone may bring a new one; one left behind may be waited for (NS.9.18). Whoever has
-    come to a free seat plays from here on (NS.19.9)."""
+def sit_down(s: NoStoneUnturned) -> None:
+    """Whoever has come to a free seat plays from here on (NS.19.9)."""
     for seat in s.coming:
         if not plays(s, seat):
             join(s, seat)
+
+
+def newcomers(s: NoStoneUnturned) -> Flow[None]:
+    """A player whose character is gone may bring a new one; one left behind may be waited for (NS.9.18)."""
     yield from together({seat: newcomer(s, seat) for seat in playing(s)})
+    s.waiting = []
 
 
 def newcomer(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
     """The character that lies there, with all that it knows (NS.19.10), or somebody new."""
     character = s.characters[seat]
+    if seat in s.waiting:
+        return
     if character is not None and (seat in s.coming or character.status != "ready"):
         if not (yield from plays_somebody_new(s, seat, character)):
             s.coming = [other for other in s.coming if other != seat]
+            if character.status != "ready":
+                s.waiting.append(seat)
             return
         retire(s, seat, character)
+    s.coming = [other for other in s.coming if other != seat]
     if s.characters[seat] is None:
         yield from make_character(s, seat, again=True)
     yield from fill_blanks(s, seat)
-    s.coming = [other for other in s.coming if other != seat]
 
 
 def plays_somebody_new(s: NoStoneUnturned, seat: Seat, character: Character) -> Flow[bool]:

@@ -123,14 +123,14 @@ def take_effect(s: NoStoneUnturned) -> Flow[None]:
     if happening.effect:
         effect = complication_prompts()[happening.prompt]
         others = elsewhere(s) if effect.elsewhere else []
-        if others:
-            other = yield from agree(
+        if others and happening.other is None:
+            happening.other = yield from agree(
                 s,
                 "elsewhere",
                 lambda seat: Pick(seat, others, question=prompts_downtime.ELSEWHERE, name="elsewhere"),
                 lambda place: f"it spreads to {names.place_label(s, place)}",
             )
-            tick(s, other, effect.elsewhere, happening.prompt)
+            tick(s, happening.other, effect.elsewhere, happening.prompt)
         text = ""
         if effect.detail:
             _, text = yield from whoever(

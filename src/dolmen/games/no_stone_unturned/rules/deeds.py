@@ -16,7 +16,7 @@ from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.project import PROJECT, WORK
 from dolmen.games.no_stone_unturned.rules.roll import NONE, begin_roll, throw_dice
 from dolmen.games.no_stone_unturned.rules.voting import put_to_vote
-from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in, kept
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
     CLEAR_RISK,
@@ -92,12 +92,12 @@ def reconnect(s: NoStoneUnturned) -> Flow[None]:
         Field("mood", tuple(range(len(character.moods))), prompts_downtime.FELT_MOOD),
         TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
     )
-    answer = yield from Form(deed.seat, Reconnection, fields, question=prompts_downtime.RECONNECT, name="reconnect")
+    form = Form(deed.seat, Reconnection, fields, question=prompts_downtime.RECONNECT, name="reconnect")
+    _, answer = yield from filled_in(s, [form], forged_gap)
     way, number = answer.what
     held = character.sentiments[number]
     if way == "forge":
-        text = yield from or_asked(answer.new, deed.seat, prompts_downtime.FORGED, "sentiment", "forged")
-        held.text, held.category, held.state = text, "other", "connected"
+        held.text, held.category, held.state = answer.new, "other", "connected"
     else:
         held.state = "at risk" if way == "reconnect" else "connected"
     tell(s, story.SheetChanged, deed.seat, f"{names.who(s, deed.seat)}: {held.text} is {held.state}")
@@ -106,6 +106,12 @@ def reconnect(s: NoStoneUnturned) -> Flow[None]:
     if mood.level >= mood.boxes:
         mood.level = mood.boxes
         begin_evolution(s, deed.seat, answer.mood, "table")
+
+
+def forged_gap(answer: Reconnection) -> Gap | None:
+    """A sentiment in another's place has words of its own."""
+    wordless = answer.what[0] == "forge" and not answer.new
+    return Gap("new", prompts_downtime.FORGED, "sentiment", "forged") if wordless else None
 
 
 # Introspection (NS.18.32 to NS.18.42)
@@ -160,11 +166,16 @@ def replace_mood(s: NoStoneUnturned) -> Flow[None]:
             Field("mood", (NONE, *calm_ones), prompts_downtime.REPLACED_MOOD),
             TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
         )
-        answer = yield from Form(deed.seat, ReplacedMood, fields, question=prompts_downtime.REPLACE, name="replace")
+        form = Form(deed.seat, ReplacedMood, fields, question=prompts_downtime.REPLACE, name="replace")
+        _, answer = yield from filled_in(s, [form], replaced_gap)
         if answer.mood != NONE:
-            name = yield from or_asked(answer.new, deed.seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
-            tell(s, story.SheetChanged, deed.seat, f"{moods[answer.mood].name} gives way to {name}")
-            moods[answer.mood].name = name
+            tell(s, story.SheetChanged, deed.seat, f"{moods[answer.mood].name} gives way to {answer.new}")
+            moods[answer.mood].name = answer.new
+
+
+def replaced_gap(answer: ReplacedMood) -> Gap | None:
+    nameless = answer.mood != NONE and not answer.new
+    return Gap("new", prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT) if nameless else None
 
 
 # Address Collateral (NS.18.43 to NS.18.54)
@@ -278,7 +289,8 @@ def seek_recovery(s: NoStoneUnturned) -> Flow[None]:
         Field("healer", (False, True) if s.downtime.at == HOME else (False,), prompts_downtime.HEALER),
         Field("helper", (NONE, *helpers), prompts_downtime.HELPER),
     )
-    answer = yield from Form(deed.seat, Claims, fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
+    form = Form(deed.seat, Claims, fields, question=prompts_downtime.SEEK_RECOVERY, name="recovery")
+    _, answer = yield from kept(s, [form])
     deed.healer = answer.healer
     skills = yield from Several(
         deed.seat, range(len(character.skills)), question=prompts_downtime.RECOVERY_SKILLS, name="skills"
@@ -294,7 +306,8 @@ def help_recovery(s: NoStoneUnturned) -> Flow[None]:
     if deed.helper is None:
         return
     helper = sheet(s, deed.helper)
-    willing = yield from Pick(deed.helper, (True, False), question=prompts_downtime.HELP_RECOVERY, name="help-recovery")
+    asked = Pick(deed.helper, (True, False), question=prompts_downtime.HELP_RECOVERY, name="help-recovery")
+    _, willing = yield from kept(s, [asked])
     if not willing:
         deed.helper = None
         return

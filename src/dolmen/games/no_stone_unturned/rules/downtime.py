@@ -12,7 +12,7 @@ from dolmen.games.no_stone_unturned.rules.deeds import DEEDS, begin_deed, possib
 from dolmen.games.no_stone_unturned.rules.details import cue
 from dolmen.games.no_stone_unturned.rules.motions import CloseDowntime, MoreTime, put
 from dolmen.games.no_stone_unturned.rules.voting import agree
-from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, HOME, LINE, PAGE, RECOVERY_CARRY, Character, Detail
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned, revealed, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, TextField, Write, named, tell
@@ -194,13 +194,18 @@ def recover_harm(s: NoStoneUnturned) -> Flow[Then]:
             Field("harm", (STOP, *range(len(character.harm))), prompts_downtime.WHICH_HARM),
             TextField("scar", optional("scar"), prompts_downtime.SCAR, most=LINE),
         )
-        answer = yield from Form(seat, HarmToScar, fields, question=prompts_downtime.RECOVER_HARM, name="recover")
+        form = Form(seat, HarmToScar, fields, question=prompts_downtime.RECOVER_HARM, name="recover")
+        _, answer = yield from filled_in(s, [form], scar_gap)
         if answer.harm != STOP:
-            label = yield from or_asked(answer.scar, seat, prompts_downtime.SCAR, "scar", "scar")
-            make_scar(s, seat, answer.harm, label)
+            make_scar(s, seat, answer.harm, answer.scar)
             return STAY
     s.told = []
     return None
+
+
+def scar_gap(answer: HarmToScar) -> Gap | None:
+    nameless = answer.harm != STOP and not answer.scar
+    return Gap("scar", prompts_downtime.SCAR, "scar", "scar") if nameless else None
 
 
 def make_scar(s: NoStoneUnturned, seat: Seat, number: int, label: str) -> None:

@@ -10,8 +10,9 @@ from dolmen.games.no_stone_unturned.content import optional
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
-    how_it_matters,
+    how_gap,
     keep_by_arbiters,
+    mood_gap,
     mood_of,
     mood_options,
     raise_mood,
@@ -20,6 +21,7 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     the_roll,
     throw_dice,
 )
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import LINE, SHORT
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
 from dolmen.kernel import Field, Flow, Form, Pick, TextField, Write, tell
@@ -40,20 +42,22 @@ def get_help(s: NoStoneUnturned) -> Flow[Then]:
         Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
     )
-    answer = yield from Form(seat, Help, fields, question=prompts_roll.HELP, name="help")
+    _, answer = yield from filled_in(s, [Form(seat, Help, fields, question=prompts_roll.HELP, name="help")], help_gap)
     if answer.mood != NONE:
-        how = answer.how
-        if answer.sentiment != NONE:
-            how = yield from how_it_matters(how, seat)
-        mood = yield from mood_of(s, seat, answer)
+        mood = mood_of(s, seat, answer)
         roller = raise_mood(s, seat, mood)
         if answer.sentiment != NONE:
-            risk_sentiment(s, roller, answer.sentiment, how)
+            risk_sentiment(s, roller, answer.sentiment, answer.how)
         roller.dice.mode = mood_mode(character, mood, roller.sentiment is not None)
         throw_dice(s, seat, character.moods[mood].name, roller.dice)
         roll.rollers.append(roller)
     roll.asked_help.append(seat)
     return STAY if roll.rollers[-1].dice.kept is not None else keep_helping_die
+
+
+def help_gap(answer: Help) -> Gap | None:
+    """Who does not help has nothing to say."""
+    return None if answer.mood == NONE else how_gap(answer.sentiment, answer.how) or mood_gap(answer)
 
 
 def keep_helping_die(s: NoStoneUnturned) -> Flow[Then]:

@@ -181,8 +181,7 @@ def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
     place = answer.place
     if not s.places[place].vetoed:
         tick(s, place, 1, answer.cause)
-        return GO_ON
-    if s.table.motion is None:
+    elif s.table.motion is None:
         put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}: {answer.cause}")
     return BREAK_OFF
 
@@ -196,7 +195,7 @@ def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     answer = yield from Form(seat, SceneDetail, fields, question=prompts.SCENE_DETAIL, name="scene-detail")
     s.places[s.here].details.append(Detail(answer.text, answer.sign, "scene"))
     tell(s, story.DetailAdded, names.who(s, seat), answer.text, names.place_label(s, s.here), "scene")
-    return GO_ON
+    return BREAK_OFF
 
 
 def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
@@ -211,7 +210,7 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     answer = yield from Form(seat, NewBeing, fields, question=prompts.BEING, name="npc")
     s.beings.append(Being(answer.name, answer.what, answer.note, s.here, answer.threshold or None))
     tell(s, story.Said, names.who(s, seat), f"enter {answer.name}. {answer.note}".rstrip(" ."))
-    return GO_ON
+    return BREAK_OFF
 
 
 # Who is on screen

@@ -16,12 +16,13 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
     keep_by_arbiters,
     mood_fields,
+    mood_gap,
     mood_of,
     raise_mood,
     throw_dice,
 )
 from dolmen.games.no_stone_unturned.rules.voting import put_to_vote
-from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import (
     ASPECTS,
     LINE,
@@ -66,6 +67,7 @@ def choose_project(s: NoStoneUnturned) -> Flow[None]:
         if isinstance(choice, int):
             deed.project = choice
             return
+        deed.mode = NEW
     fields = (
         TextField("name", ideas("project"), prompts_downtime.PROJECT_NAME, least=1, most=LINE),
         Field(
@@ -112,8 +114,9 @@ def prepare_work(s: NoStoneUnturned) -> Flow[None]:
         Field("aspect", ASPECTS, prompts_roll.ASPECT),
         Field("skill", (NONE, *range(len(character.skills))), prompts_roll.SKILL),
     )
-    answer = yield from Form(deed.seat, Work, fields, question=prompts_downtime.WORK, name="work")
-    mood = yield from mood_of(s, deed.seat, answer)
+    form = Form(deed.seat, Work, fields, question=prompts_downtime.WORK, name="work")
+    _, answer = yield from filled_in(s, [form], mood_gap)
+    mood = mood_of(s, deed.seat, answer)
     deed.mood, deed.aspect = mood, answer.aspect
     deed.skill = None if answer.skill == NONE else answer.skill
     roller = raise_mood(s, deed.seat, mood)
@@ -186,12 +189,17 @@ def mend_sentiment(s: NoStoneUnturned, seat: Seat, number: int) -> Flow[None]:
             Field("way", ("reconnect", "replace"), prompts_downtime.MEND_WAY),
             TextField("new", optional("sentiment"), prompts_downtime.FORGED, most=LINE),
         )
-        answer = yield from Form(seat, Mended, fields, question=prompts_downtime.MEND, name="mend")
+        form = Form(seat, Mended, fields, question=prompts_downtime.MEND, name="mend")
+        _, answer = yield from filled_in(s, [form], mended_gap)
         if answer.way == "replace":
-            held.text = yield from or_asked(answer.new, seat, prompts_downtime.FORGED, "sentiment", "forged")
-            held.category = "other"
+            held.text, held.category = answer.new, "other"
     held.state = "connected"
     tell(s, story.SheetChanged, seat, f"{names.who(s, seat)}: {held.text} is connected")
+
+
+def mended_gap(answer: Mended) -> Gap | None:
+    wordless = answer.way == "replace" and not answer.new
+    return Gap("new", prompts_downtime.FORGED, "sentiment", "forged") if wordless else None
 
 
 WORK_STEPS: tuple[Step[NoStoneUnturned], ...] = (

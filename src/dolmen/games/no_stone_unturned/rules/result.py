@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import STAY, Step, Then, playing, whoever
+from dolmen.campaign import STAY, Step, Then, playing
 from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import GrantedDetail
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
@@ -34,7 +34,7 @@ from dolmen.games.no_stone_unturned.rules.roll import (
     the_roll,
     throw,
 )
-from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
@@ -95,11 +95,9 @@ def add_details(s: NoStoneUnturned) -> Flow[Then]:
     grant = roll.grants[number]
     if grant.by is None:
         grant.by = yield from who_adds(s, grant)
-    if grant.by is None:
-        seat, answer = yield from whoever({seat: detail_form(s, seat, grant) for seat in arbiters(s)})
-    else:
-        seat, answer = grant.by, (yield from detail_form(s, grant.by, grant))
-    added = yield from announced(s, number, seat, answer)
+    writers = arbiters(s) if grant.by is None else [grant.by]
+    seat, answer = yield from filled_in(s, [detail_form(s, seat, grant) for seat in writers], detail_gap)
+    added = announced(s, number, seat, answer)
     roll.added.append(added)
     if added.form not in ("soft", "unused"):
         target = names.target_label(s, added.target)
@@ -180,15 +178,21 @@ def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*harms(aspect, danger), *ideas("hard"))))
 
 
-def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: GrantedDetail) -> Flow[Added]:
+def detail_gap(answer: GrantedDetail) -> Gap | None:
+    """What is written down needs words, and somebody new a name."""
+    if answer.form in ("hard", "scene") and not answer.text:
+        return Gap("text", prompts_roll.DETAIL_TEXT, answer.form, "detail-text")
+    if answer.form == "hard" and answer.target == NEW_TARGET and not answer.whom:
+        return Gap("whom", prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
+    return None
+
+
+def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: GrantedDetail) -> Added:
     form, text, target = answer.form, answer.text, answer.target
-    if form in ("hard", "scene"):
-        text = yield from or_asked(text, seat, prompts_roll.DETAIL_TEXT, form, "detail-text")
     if target == NEW_TARGET:
         target = ("place", the_roll(s).place)
         if form == "hard":
-            whom = yield from or_asked(answer.whom, seat, prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
-            s.beings.append(Being(whom, "thing", place=the_roll(s).place))
+            s.beings.append(Being(answer.whom, "thing", place=the_roll(s).place))
             target = ("being", len(s.beings) - 1)
     sign: Sign = "neutral" if form in ("soft", "unused") else answer.sign
     return Added(number, seat, form, text, sign, target)

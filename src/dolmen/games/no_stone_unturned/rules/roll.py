@@ -11,7 +11,7 @@ from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll, Roller
 from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say
 from dolmen.games.no_stone_unturned.rules.details import refs
-from dolmen.games.no_stone_unturned.rules.writing import or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
 from dolmen.games.no_stone_unturned.state import (
     NoStoneUnturned,
@@ -110,21 +110,24 @@ def choose_mood(s: NoStoneUnturned) -> Flow[None]:
     """The acting player chooses the mood that is felt; its level goes up before any die is rolled (NS.10.14)."""
     roll = the_roll(s)
     character = sheet(s, roll.actor)
-    answer = yield from Form(
-        roll.actor, FeltMood, mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood"
-    )
-    mood = yield from mood_of(s, roll.actor, answer)
-    roll.rollers = [raise_mood(s, roll.actor, mood)]
+    form = Form(roll.actor, FeltMood, mood_fields(character), question=prompts_roll.CHOOSE_MOOD, name="mood")
+    _, answer = yield from filled_in(s, [form], mood_gap)
+    roll.rollers = [raise_mood(s, roll.actor, mood_of(s, roll.actor, answer))]
 
 
-def mood_of(s: NoStoneUnturned, seat: Seat, felt: FeltMood) -> Flow[int]:
-    """The number of the mood, which is given its name if it is new (NS.10.12)."""
+def mood_gap(felt: FeltMood) -> Gap | None:
+    """A new mood needs a name (NS.10.12)."""
+    nameless = not isinstance(felt.mood, int) and not felt.new
+    return Gap("new", prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT) if nameless else None
+
+
+def mood_of(s: NoStoneUnturned, seat: Seat, felt: FeltMood) -> int:
+    """The number of the mood, which comes onto the sheet if it is new (NS.10.12)."""
     character = sheet(s, seat)
     if isinstance(felt.mood, int):
         return felt.mood
-    name = yield from or_asked(felt.new, seat, prompts_roll.NEW_MOOD, "mood", "new-mood", SHORT)
-    character.moods.append(Mood(name, NEW_MOODS[felt.mood]))
-    tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {name}")
+    character.moods.append(Mood(felt.new, NEW_MOODS[felt.mood]))
+    tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} has a new mood: {felt.new}")
     return len(character.moods) - 1
 
 
@@ -203,24 +206,27 @@ def prepare(s: NoStoneUnturned) -> Flow[None]:
         Field("sentiment", sentiment_options(character), prompts_roll.RISK_SENTIMENT),
         TextField("how", optional("how"), prompts_roll.HOW, most=LINE),
     )
-    answer = yield from Form(roll.actor, Preparation, fields, question=prompts_roll.ROLL, always=True, name="roll")
-    name, how = answer.new, answer.how
-    if answer.skill == NEW_SKILL:
-        name = yield from or_asked(name, roll.actor, prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
-    if answer.sentiment != NONE:
-        how = yield from how_it_matters(how, roll.actor)
+    form = Form(roll.actor, Preparation, fields, question=prompts_roll.ROLL, always=True, name="roll")
+    _, answer = yield from filled_in(s, [form], preparation_gap)
     if not isinstance(answer.skill, int):
-        character.skills.append(Skill(name, 0))
+        character.skills.append(Skill(answer.new, 0))
         roll.skill = len(character.skills) - 1
     elif answer.skill != NONE:
         roll.skill = answer.skill
     if answer.sentiment != NONE:
-        risk_sentiment(s, roll.rollers[0], answer.sentiment, how)
+        risk_sentiment(s, roll.rollers[0], answer.sentiment, answer.how)
 
 
-def how_it_matters(how: str, seat: Seat) -> Flow[str]:
+def preparation_gap(answer: Preparation) -> Gap | None:
+    """A new skill needs a name."""
+    if answer.skill == NEW_SKILL and not answer.new:
+        return Gap("new", prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
+    return how_gap(answer.sentiment, answer.how)
+
+
+def how_gap(sentiment: int, how: str) -> Gap | None:
     """Without saying how it comes into play, no sentiment is risked (NS.10.29)."""
-    return or_asked(how, seat, prompts_roll.HOW, "how", "how")
+    return Gap("how", prompts_roll.HOW, "how", "how") if sentiment != NONE and not how else None
 
 
 def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:

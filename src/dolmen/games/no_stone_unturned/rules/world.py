@@ -9,7 +9,7 @@ from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import CardFront, Turn
 from dolmen.games.no_stone_unturned.content import ideas, layouts, optional, scope_questions
 from dolmen.games.no_stone_unturned.rules.voting import agree
-from dolmen.games.no_stone_unturned.rules.writing import draw, or_asked
+from dolmen.games.no_stone_unturned.rules.writing import Gap, draw, filled_in
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     LINE,
@@ -122,10 +122,14 @@ STATEMENT_FORM = (
 
 
 def state_or_pass(s: NoStoneUnturned, seat: Seat) -> Flow[str | None]:
-    answer = yield from Form(seat, Turn, STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
-    if answer.turn == "pass":
-        return None
-    return (yield from or_asked(answer.statement, seat, prompts.STATEMENT_TEXT, "statement", "statement-text"))
+    form = Form(seat, Turn, STATEMENT_FORM, question=prompts.STATEMENT, name="statement")
+    _, answer = yield from filled_in(s, [form], statement_gap)
+    return None if answer.turn == "pass" else answer.statement
+
+
+def statement_gap(answer: Turn) -> Gap | None:
+    needed = answer.turn == "statement" and not answer.statement
+    return Gap("statement", prompts.STATEMENT_TEXT, "statement", "statement-text") if needed else None
 
 
 # Step 4: scope
