@@ -19,8 +19,10 @@ from dolmen.server.headings import headings
 from dolmen.server.identity import YEAR
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
+from dolmen.server.outsiders import as_far_as_closed
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.scene_diff import flat
+from dolmen.server.table import Table
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import NotFound
@@ -50,6 +52,7 @@ class Moments(Controller):
         wanted = None if at == "last" else min(int(at[:9]), 10**9)
 
         async def look(head: Head) -> wire.Moment:
+            head = await _replayed(request, table, head)
             viewer, viewers = looking(head, person_of(request), eyes)
             return await moment(
                 table.kept.db, table.match.game, head, wanted, viewer, viewers, table.screens.sketchbook
@@ -78,6 +81,8 @@ class Moments(Controller):
         db = table.kept.db
 
         async def look(head: Head) -> wire.LogPage:
+            if at is not None:
+                head = await _replayed(request, table, head)
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
             first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES, table.inherits())
@@ -95,6 +100,7 @@ class Moments(Controller):
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Chapters:
+            head = await _replayed(request, table, head)
             viewer, _ = looking(head, person_of(request), None)
             return wire.Chapters(tuple(await closed_chapters(table.kept.db, head, viewer)))
 
@@ -108,6 +114,7 @@ class Moments(Controller):
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Headings:
+            head = await _replayed(request, table, head)
             return await headings(table.kept.db, head, after)
 
         return await steady(table, look)
@@ -172,12 +179,17 @@ class Moments(Controller):
         if at is None:
             found = await table.screens.sketch(viewer, ref)
         else:
-            wanted = max(0, min(at, table.head.moment))
+            wanted = max(0, min(at, (await _replayed(request, table, table.head)).moment))
             then = await match_at(table.kept.db, table.match.game, table.head, wanted)
             found = flat(then.scene(viewer), table.screens.sketchbook).sketches.get(ref)
         if found is None:
             raise NotFound("there is no such sketch on the table")
         return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
+
+
+async def _replayed(request: Request[Any, Any, Any], table: Table, head: Head) -> Head:
+    """As far as this person may go back over it."""
+    return await as_far_as_closed(table.kept.db, table.match.game, head, person_of(request))
 
 
 def _number(before: int | None) -> int:
