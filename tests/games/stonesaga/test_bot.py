@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dolmen.games.stonesaga.bot.imagine import imagine
-from dolmen.games.stonesaga.bot.priors import of_a_deed, of_a_meal, of_an_exchange
+from dolmen.games.stonesaga.bot.priors import of_a_deed, of_a_meal, of_an_exchange, shortlist
 from dolmen.games.stonesaga.bot.seams import untried_codes
+from dolmen.games.stonesaga.bot.value import value
 from dolmen.games.stonesaga.choices import Craft, Deal, Meal, Pass, Water
 from dolmen.games.stonesaga.rules.crafting import code, made_by, pairs
-from dolmen.games.stonesaga.state import Task
-from dolmen.kernel import Rng
-from tests.games.stonesaga.table import Camp, person
+from dolmen.games.stonesaga.state import Place, Stonesaga, Task, Turn
+from dolmen.kernel import Hex, Pick, Rng
+from tests.games.stonesaga.table import Camp, Person, person
 
 
 def test_water_comes_first_until_there_is_enough() -> None:
@@ -51,3 +54,63 @@ def test_food_and_water_go_to_whoever_has_none() -> None:
     assert of_a_deed(t.s, Deal(0, 1)) > of_a_deed(t.s, Pass(0))
     t.s.agenda.append(Task("deal", 0, 1))
     assert of_an_exchange(t.s, {"give water": 1}) > of_an_exchange(t.s, {"take water": 1})
+
+
+def judged(*people: Person, change: Callable[[Stonesaga], object] = lambda s: None) -> float:
+    t = Camp(*people)
+    t.s.turn = Turn(0, acted=True)
+    change(t.s)
+    return value(t.s)
+
+
+def test_the_last_code_that_can_be_tried_is_worth_its_energy() -> None:
+    """It was not, once: bots kept what they could try and made nothing of it."""
+    t = Camp(person(bag="2 wood"), person("Bo"))
+    codes = sorted(untried_codes(t.s))
+    for n in range(len(codes)):
+        t.s.journal.codes = dict.fromkeys(codes[:n], "")
+        before = value(t.s)
+        t.s.journal.codes[codes[n]] = ""
+        t.s.characters[0].energy -= 1
+        assert value(t.s) > before, f"with {len(codes) - n} left"
+
+
+def test_who_goes_to_bed_with_energy_that_the_night_would_give_again_loses_it() -> None:
+    def sleep(s: Stonesaga) -> None:
+        s.characters[0].passed = True
+
+    for energy, loses in ((5, True), (3, True), (2, False)):
+        awake, asleep = (
+            judged(person(energy=energy), person("Bo")),
+            judged(person(energy=energy), person("Bo"), change=sleep),
+        )
+        assert (asleep < awake) == loses, energy
+
+
+def test_two_camps_are_nearer_to_winter_than_one() -> None:
+    def apart(s: Stonesaga) -> None:
+        s.characters[1].at = Hex(1, -1)
+        s.places.append(Place(Hex(1, -1), "VV02", 0, explored=True))
+
+    assert judged(person(), person("Bo"), change=apart) < judged(person(), person("Bo"))
+
+
+def test_the_third_thing_is_worth_more_than_what_was_tried() -> None:
+    t = Camp(person(bag="2 wood"), person("Bo"))
+    t.s.made = ["IT01", "IT02"]
+    t.s.journal.codes = {f"R{n}": "" for n in range(1111, 1140)}
+    before = value(t.s)
+    t.s.made.append("IT03")
+    assert value(t.s) > before
+
+
+def test_an_exchange_that_feeds_nobody_is_not_tried() -> None:
+    t = Camp(person(bag="2 wood, 3 water"), person("Bo", bag="water"))
+    ask = t.ask(0, "deed")
+    assert isinstance(ask, Pick)
+    short = shortlist(t.s, ask, ask.options)
+    assert short is not None
+    assert Deal(0, 1) not in short
+    assert Pass(0) in short
+    t.bag("Bo").clear()
+    assert Deal(0, 1) in (shortlist(t.s, ask, ask.options) or ())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from dolmen.games.stonesaga import GAME
 from dolmen.testing import check_game
+from dolmen.testing.redeal import check_unseen
+from tests.games.stonesaga.table import Camp, person
 
 MODES: list[tuple[int, dict[str, Any]]] = [
     (1, {"mode": "hardcore"}),
@@ -20,3 +23,12 @@ MODES: list[tuple[int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("seats", "options"), MODES)
 def test_conformance(seats: int, options: dict[str, Any]) -> None:
     check_game(GAME, seats=seats, options=(options,), games=1, seed=seats, samples=5)
+
+
+def test_with_whom_somebody_begins_to_exchange_is_seen_by_all() -> None:
+    """Nothing tells it apart otherwise: it is neither a secret to be dealt again nor told before it is done."""
+    first = person("A", bag="2 wood, water", items="Waterskin, Clay Pot", energy=1)
+    t = Camp(first, person("B", bag="fish"), person("C", bag="nut"))
+    t.place().lying.tokens = {"wood": 1}
+    for seed in range(30):
+        check_unseen(t.match, Random(seed))

@@ -96,6 +96,11 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
     ) -> Sequence[float] | None:
         return priors.priors(s, ask, chosen, options)
 
+    def shortlist(
+        self, s: Stonesaga, ask: Ask, chosen: Sequence[Option], options: Sequence[Option]
+    ) -> Sequence[Option] | None:
+        return priors.shortlist(s, ask, options)
+
     def readings(self, s: Stonesaga, seat: Seat) -> Mapping[str, float]:
         return value.readings(s)
 

@@ -71,6 +71,11 @@ def item(s: Stonesaga, id: str) -> str:
     return s.box.items[id].entry.name
 
 
+def held(s: Stonesaga, one: Item) -> str:
+    """An item, told apart from another one by what it holds."""
+    return f"{item(s, one.id)} with {amounts(s, one.inside)}" if one.inside else item(s, one.id)
+
+
 def things(s: Stonesaga, tokens: Mapping[str, int], items: list[Item]) -> str:
     return ", ".join(filter(None, [amounts(s, tokens), *(item(s, one.id) for one in items)]))
 

@@ -575,7 +575,7 @@ LOOK = Question(
 )
 DROP = Question(
     lambda s, seat: f"{_name(s)} drops something. What?",
-    label=lambda s, place: names.item(s, s.characters[_task(s)].items[place].id),
+    label=lambda s, place: names.held(s, s.characters[_task(s)].items[place]),
     rules=("SS.28.49", "SS.2.20"),
     name="drop",
 )
@@ -588,7 +588,7 @@ GIVE_UP = Question(
 )
 LESS = Question(
     lambda s, seat: f"{_name(s)} has no slot free. What goes?",
-    label=lambda s, place: names.item(s, s.characters[_task(s)].items[place].id),
+    label=lambda s, place: names.held(s, s.characters[_task(s)].items[place]),
     rules=("SS.4.2", "SS.4.4", "SS.4.6"),
     name="too many items",
 )

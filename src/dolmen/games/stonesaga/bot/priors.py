@@ -25,6 +25,7 @@ from dolmen.games.stonesaga.choices import (
     Revive,
     Shelter,
     Side,
+    Stow,
     Take,
     UseItem,
     Water,
@@ -124,6 +125,28 @@ WEIGHTS: Final[dict[str, Callable[[Stonesaga, Any], float]]] = {
     "consent": lambda s, option: 3.0 if option == YES else 1.0,
     "needs met": lambda s, place: 0.01 if place < 0 else 1.0,
 }
+
+
+FEW = 8
+
+
+def shortlist(s: Stonesaga, ask: Ask, options: Sequence[Option]) -> Sequence[Option] | None:
+    """By Day: what looks best, and of exchanges only those that feed somebody. Any other costs nothing and changes
+    nothing, so it would look better than to go to bed, for ever."""
+    if ask.question.name not in ("deed", "after"):
+        return None
+    short = [deed for deed in options if not idle(s, deed)] or list(options)
+    best = sorted(range(len(short)), key=lambda n: -of_a_deed(s, short[n]))[:FEW]
+    return [short[n] for n in sorted(best)]
+
+
+def idle(s: Stonesaga, deed: Deed) -> bool:
+    match deed:
+        case Deal():
+            return not helps(s, deed.who, deed.whom)
+        case Stow() | PickUp():
+            return True
+    return False
 
 
 def of_a_meal(meal: Meal) -> float:

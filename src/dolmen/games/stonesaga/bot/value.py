@@ -1,47 +1,98 @@
-"""A rough judgement of a position: what is made and known, who has what for the Night, how near Winter is."""
+"""A judgement of a position, counted in energy: what the goals still take, what is at hand, how near Winter is."""
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
 from dolmen.games.stonesaga.bot.seams import untried_codes
-from dolmen.games.stonesaga.state import Character, Stonesaga, most_energy, most_health
+from dolmen.games.stonesaga.rules.people import all_tokens
+from dolmen.games.stonesaga.state import Character, Stonesaga, down, most_energy, place_of
 
 USEFUL = 3
-MADE, BOWLS, FIT, WINTER = 0.13, 0.12, 0.15, 0.08
-KNOWN, AHEAD, FADE = 0.015, 0.1, 0.8
-"""What a code that was tried is worth, what all that could be tried is, and how much less each further one counts."""
-ENERGY = 0.01
-AT_DAWN, BY_DAY = 0.02, 0.15
-"""What it costs to have neither food nor water: in the morning there is time, and what was eaten was well used."""
-IN_BED = 0.001
-"""An evening is better than a trade that changes nothing."""
+EVEN, SPREAD = 30.0, 20.0
+"""So much is an even chance, and how much more makes it likely."""
+MADE, KNOWN, AHEAD, FADE = 10.0, 1.8, 4.0, 0.85
+"""What an item takes: some six codes tried, at 1 energy and with things that were fetched. One in six is a tool, so
+each code that was tried is worth that part of it, made or not; what could be tried is worth the way to fetch it, and
+each further one less."""
+TRIED = 20
+"""More of them are worth no more than the goal itself."""
+BOWLS = 8.0
+ILL, DOWN = 1.5, 8.0
+WINTER, PACE = 2.0, 1.35
+"""What activity takes away, and how much of it comes of one hex with somebody in it in a Night."""
+WARM, NIGHTS = 0.7, 5
+"""A roof is an energy more each Night, for as many Nights as one can foresee."""
+FED: Final = {"food": (1.0, 0.4), "water": (2.0, 0.6)}
+"""The first that one has for the Night, and another: whoever had neither is hurt. In the morning there is time yet."""
+BOWL, MORNING = 1.5, 0.4
+"""More than that, for what the first goal still wants in each bowl."""
+BOOST, TOOL = 0.3, 0.2
+TODAY = 0.4
+"""What energy is worth that the Night would give again."""
+STUFF = (0.0, 0.5, 0.8, 1.0)
+"""So many of a material, to lay beside others or to work on."""
 
 
 def value(s: Stonesaga) -> float:
     """0 is lost, 1 is won."""
     if s.won is not None:
         return float(s.won)
-    goals = MADE * min(USEFUL, len(s.made)) + BOWLS * ("GO01" in s.goals)
-    known = KNOWN * len(s.journal.codes) + AHEAD * (1 - FADE ** len(untried_codes(s)))
-    left = WINTER * (1 - s.activity / s.box.challenges[s.challenge].winter)
-    dawn = s.phase == "day" and s.turn is None and not any(one.passed for one in s.characters)
-    hunger = AT_DAWN if dawn else BY_DAY
-    people = sum(wellbeing(s, one, hunger) for one in s.characters) / max(1, len(s.characters))
-    return min(0.99, max(0.01, 0.05 + goals + known + left + people))
+    at_hand = sum(wellbeing(s, who) for who in range(len(s.characters))) / max(1, s.number) * 2
+    nights = WINTER * (s.box.challenges[s.challenge].winter - s.activity - PACE * (len(camps(s)) - 1))
+    return 1 / (1 + exp((EVEN - useful(s) - BOWLS * ("GO01" in s.goals) - nights - at_hand) / SPREAD))
 
 
-def wellbeing(s: Stonesaga, character: Character, hunger: float) -> float:
-    """Health, energy, and something to eat and to drink by the time it is wanted."""
-    health = FIT * (1 - len(character.track) / most_health(s))
-    return health + ENERGY * character.energy + IN_BED * character.passed - hunger * lack(s, character)
+def useful(s: Stonesaga) -> float:
+    """How far three useful things are."""
+    made = len(s.made)
+    if made >= USEFUL:
+        return USEFUL * MADE + KNOWN * TRIED + AHEAD
+    return MADE * made + KNOWN * min(TRIED, len(s.journal.codes)) + AHEAD * (1 - FADE ** len(untried_codes(s)))
 
 
-def lack(s: Stonesaga, character: Character) -> float:
-    kinds = {"food": 0, "water": 0}
-    for name, n in character.bag.items():
+def camps(s: Stonesaga) -> set[tuple[int, int]]:
+    """Where somebody sleeps: a Night card comes for each."""
+    return {(one.at.q, one.at.r) for one in s.characters}
+
+
+def wellbeing(s: Stonesaga, who: int) -> float:
+    """Health, energy and a roof; something to eat and to drink by the time it is wanted."""
+    character = s.characters[who]
+    health = -ILL * len(character.track) - DOWN * down(s, who)
+    place = place_of(s, who)
+    roof = WARM * NIGHTS * (place.shelter or place.fire * 0.3)
+    held = BOOST * sum(character.boosts) + TOOL * len(character.items)
+    return health + energy(s, who) + roof + held + fed(s, character) + materials(s, character)
+
+
+def energy(s: Stonesaga, who: int) -> float:
+    """What is left of it. What a Night gives beyond the most that one can have is lost: by Day that part can still be
+    used, and whoever has passed has lost it."""
+    character = s.characters[who]
+    kept = min(character.energy, most_energy(s) - (2 if s.number >= 3 else 3))
+    return kept if character.passed else kept + TODAY * (character.energy - kept)
+
+
+def fed(s: Stonesaga, character: Character) -> float:
+    stock = {"food": 0, "water": 0}
+    for name, n in all_tokens(character).items():
         stuff = s.box.stuff[name]
-        if stuff.kind in kinds and (stuff.kind == "water" or stuff.edible):
-            kinds[stuff.kind] += n
-    return sum((0.5, 0.1, 0.0)[min(2, n)] for n in kinds.values())
+        if stuff.kind in stock:
+            stock[stuff.kind] += n
+    morning = s.phase == "day" and s.turn is None and not any(one.passed for one in s.characters)
+    found = 0.0
+    for kind, n in stock.items():
+        first, another = FED[kind]
+        found += first * min(n, 1) * (MORNING if morning else 1) + another * min(max(0, n - 1), 2)
+        if "GO01" not in s.goals:
+            found += BOWL * min(n, 1)
+    return found
+
+
+def materials(s: Stonesaga, character: Character) -> float:
+    return sum(STUFF[min(n, 3)] for name, n in character.bag.items() if s.box.stuff[name].kind not in FED)
 
 
 def readings(s: Stonesaga) -> dict[str, float]:

@@ -169,8 +169,8 @@ class Degrade(SagaWord, frozen=True):
         return bool(one(s, c).track)
 
     def carry_out(self, s: Stonesaga, c: By) -> Flow[None]:
-        places = range(len(one(s, c).track))
-        people.degrade(s, c.who, (yield from Pick(one(s, c).seat, [*places], question=HEAL)))
+        places = [*range(len(one(s, c).track))]
+        people.degrade(s, c.who, (yield from Pick(one(s, c).seat, places, question=HEAL)))
 
 
 class PlaceLore(SagaWord, frozen=True):

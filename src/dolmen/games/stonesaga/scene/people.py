@@ -65,6 +65,8 @@ def doing(s: Stonesaga, who: int) -> str:
     character = s.characters[who]
     if down(s, who):
         return "incapacitated"
+    if handing := _handing(s, who):
+        return handing
     if s.phase == "day":
         return "passed for today" if character.passed else ""
     if s.tonight is not None and who in s.tonight.done:
@@ -73,6 +75,21 @@ def doing(s: Stonesaga, who: int) -> str:
         return ""
     eaten = " and ".join(names.stuff(s, name) for name in character.meal)
     return f"had {eaten}" if eaten else "had nothing"
+
+
+def _handing(s: Stonesaga, who: int) -> str:
+    """With whom or with what somebody is busy before anything has changed hands."""
+    if not s.agenda or s.agenda[-1].who != who:
+        return ""
+    task, items = s.agenda[-1], s.characters[who].items
+    match task.do:
+        case "deal" | "consent":
+            return f"exchanges with {names.called(s, task.n)}"
+        case "pick up":
+            return "picks something up"
+        case "stow" | "give away":
+            return f"{'packs' if task.do == 'stow' else 'gives away'} the {names.held(s, items[task.n])}"
+    return ""
 
 
 def _abilities(s: Stonesaga, who: int) -> Group:
