@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from dolmen.kernel import BadOptions, Told
+from dolmen.kernel import RECORD, BadOptions, NotOnOffer, Told, encode
 from dolmen.server.chapters import as_named_then
 from dolmen.server.chronicles import chapters_played, chronicle_of
 from dolmen.server.log_pages import NOT_YOURS, log_before, own_lines, whole_log
-from dolmen.server.moments import moment
+from dolmen.server.moments import match_at, moment
 from dolmen.server.refusal import Refusal
+from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON
 from dolmen.server.table_registry import House
@@ -276,5 +277,31 @@ def test_who_comes_later_finds_a_seat(tmp_path: Path) -> None:
         wish = NewTable("no-stone-unturned", (SeatWish("me"),), {}, True)
         with pytest.raises(BadOptions, match="2, 3, 4 or 5 players"):
             await house.open_table("ada", wish)
+
+    play(tmp_path, evening)
+
+
+def test_the_log_says_who_left_and_who_came_and_a_replay_says_it_too(tmp_path: Path) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy")
+        ada = await sits("ada", table)
+        await pick(table, ada, 0)
+        before = table.head.moment
+        for person in ("ada", "cy", "bo"):
+            await table.wishes.free(person, 1)
+        assert ada.state["log"][-1]["text"] == "Bo leaves seat 2"
+        assert table.match.s.table.company[1].status == "plays", "who sits there is no matter of the rules"
+        await house.people.call("dan", "Dan {seat:0}")
+        await table.seats.take("dan", 1, table.head.key)
+        assert ada.state["log"][-1]["text"] == "Dan {~seat:0} takes over seat 2", "a name is no seat"
+        assert table.head.moment == before + 2
+        again = await KeptMatch.open(house.db, table.id)
+        assert again is not None
+        assert encode(again.match.s) == encode(table.match.s)
+        then = await match_at(house.db, table.match.game, table.head, before + 1)
+        assert [line.kind for line in then.log(None)][-1] == "HandedOver"
+        refused = "a seat, how it changes hands, and a person"
+        with pytest.raises(NotOnOffer, match=refused):
+            table.match.answer(RECORD, {"seat": 1, "how": "vanishes", "person": "Bo"}, "hand-over.-2")
 
     play(tmp_path, evening)

@@ -28,7 +28,7 @@ from dolmen.campaign.ballots import Vote
 from dolmen.campaign.chapters import drawer, end_chapter, look_for, looking
 from dolmen.campaign.chronicle import QUIET, Page, flat, happened, pages, svg
 from dolmen.campaign.codex import Codex, Entry, has_read
-from dolmen.campaign.company import changes, join, rest, set_free
+from dolmen.campaign.company import changes, hands_change, join, rest, set_free
 from dolmen.campaign.joint import MOST_HANDS, OPEN_OR_DIE, SAME_OR_DIE, same_or_die
 from dolmen.campaign.motions import Motion, beside, decide, put
 from dolmen.campaign.offers import Offer, offered
@@ -104,6 +104,7 @@ __all__ = [
     "end_chapter",
     "enter",
     "flat",
+    "hands_change",
     "happened",
     "has_read",
     "innermost",

@@ -7,12 +7,24 @@ from functools import partial
 from typing import Literal
 
 from dolmen.campaign.agreeing import SECOND, Policy, agree
-from dolmen.campaign.procedures import BREAK_OFF, STAY, Then
+from dolmen.campaign.procedures import BREAK_OFF, GO_ON, STAY, Then
 from dolmen.campaign.seats import playing
 from dolmen.campaign.table import C, Campaign, TableEvent
-from dolmen.kernel import Asks, Button, Flow, Pick, Question, Seat, meanwhile, tell
+from dolmen.kernel import (
+    RECORD,
+    Asks,
+    Button,
+    Flow,
+    HandOver,
+    Pick,
+    Question,
+    Seat,
+    meanwhile,
+    tell,
+)
+from dolmen.kernel.seat_names import as_written
 
-GO_ON = Question("On to the next chapter?", label=lambda s, option: "we go on", done="Go on")
+GOES_ON = Question("On to the next chapter?", label=lambda s, option: "we go on", done="Go on")
 JOIN = Question("Join in", label=lambda s, option: "I play from here on", button=Button("Join", group="Table"))
 LEAVE = Question(
     "Rest, or let somebody else have your seat",
@@ -31,6 +43,13 @@ class Rests(TableEvent, frozen=True, line="{seat:player} rests for a while"):
 
 class Freed(TableEvent, frozen=True, line="The seat of {seat:player} is free"):
     seat: Seat
+
+
+class HandedOver(TableEvent, frozen=True, line="{person} {how} seat {number}"):
+    number: int
+    """As people count."""
+    how: str
+    person: str
 
 
 def join(s: Campaign, seat: Seat) -> None:
@@ -70,7 +89,7 @@ def _go_on(s: C, least: int, policy: Policy) -> Flow[str]:
         yield from agree(
             s,
             "go-on",
-            lambda seat: Pick(seat, ("go on",), question=GO_ON, name="go-on", always=True),
+            lambda seat: Pick(seat, ("go on",), question=GOES_ON, name="go-on", always=True),
             lambda option: "we go on to the next chapter",
             policy=policy,
         )
@@ -95,3 +114,19 @@ def leave_it(s: Campaign, seat: Seat) -> Flow[bool]:
     how = yield from Pick(seat, ("rests", "free"), question=LEAVE, name="leave")
     rest(s, seat) if how == "rests" else set_free(s, seat)
     return BREAK_OFF
+
+
+# Who sits there
+
+
+def hands_change(s: Campaign) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
+    """Who sits where is no matter of the rules: whoever keeps the seats says so when one changes hands, and the log
+    tells it where it happened. For `meanwhile`."""
+    return {(RECORD, "hand-over"): partial(_told, s)}
+
+
+def _told(s: Campaign) -> Flow[bool]:
+    hands = yield from HandOver()
+    if hands is not None:
+        tell(s, HandedOver, hands.seat + 1, hands.how, as_written(hands.person))
+    return GO_ON

@@ -12,6 +12,7 @@ from typing import Generic
 
 from msgspec import Struct
 
+from dolmen.campaign.company import hands_change
 from dolmen.campaign.seats import plays
 from dolmen.campaign.table import C
 from dolmen.kernel import Flow, Seat
@@ -34,8 +35,8 @@ class Offer(Struct, Generic[C], frozen=True):
 
 
 def offered(s: C, offers: Sequence[Offer[C]]) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
-    """Those that are possible now, for `meanwhile`."""
-    return {
+    """Those that are possible now, for `meanwhile`; and room for what the log says of seats that change hands."""
+    return hands_change(s) | {
         (seat, offer.name): partial(offer.run, s, seat)
         for seat in range(len(s.table.company))
         for offer in offers

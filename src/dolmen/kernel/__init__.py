@@ -4,6 +4,7 @@ from dolmen.kernel.abilities import ANY, OWN, Ability, Book, Change, FlowMoment,
 from dolmen.kernel.asks.amounts import Amounts, Split
 from dolmen.kernel.asks.base import Ask
 from dolmen.kernel.asks.form import Field, Form, Layout, TextField
+from dolmen.kernel.asks.hand_over import HandOver, Hands
 from dolmen.kernel.asks.lapse import CLOCK, Lapse
 from dolmen.kernel.asks.pick import Pick, Several, TakeBack
 from dolmen.kernel.asks.question import Button, Caution, Forbidden, Look, Question
@@ -96,6 +97,8 @@ __all__ = [
     "Form",
     "Game",
     "Grid",
+    "HandOver",
+    "Hands",
     "Has",
     "Hex",
     "Hexes",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dolmen.kernel import Seat
+from dolmen.kernel import RECORD, HandOver, Hands, Match, Seat
 from dolmen.server.chapters import chapters_of
 from dolmen.server.db.base import Said, SeatRow, StoreFailed
 from dolmen.server.refusal import Refusal
@@ -30,6 +30,8 @@ class Seats:
         self._table = table
         self.heard: dict[Seat, float] = {}
         """When something last came from that seat."""
+        self._changed: Hands | None = None
+        """A seat that has just changed hands, and of which nothing is written down yet."""
         self.opened = time.monotonic()
 
     async def take(self, person: str, seat: Seat | None, key: str) -> None:
@@ -54,6 +56,7 @@ class Seats:
                 if row.since:
                     notice = f"{table.people.name(person)} sits down as {table.head.names[row.number]}"
                     told = {"notice": notice, "noticed": table.head.moment}
+                    self._changed = Hands(row.number, "takes over", table.people.name(person))
                 await self._store(row, told, person=person)
                 self.heard[row.number] = time.monotonic()
                 await self._has_seen(person)
@@ -88,23 +91,31 @@ class Seats:
             await self.write_down(before)
 
     async def write_down(self, before: str) -> None:
-        """That a seat changed hands stands in the chat as well, to be read when the notice has gone. Holds the lock."""
+        """That a seat changed hands stands in the chat as well, to be read when the notice has gone, and in the log of
+        a match that has room for it. Holds the lock."""
         table, notice = self._table, self._table.head.notice
+        hands, self._changed = self._changed, None
         if notice and notice != before:
             await table.commit(lambda: table.kept.say(Said("", notice), None, lambda _: True))
+        if hands is not None and table.head.safety.stop is None and _has_room(table.match):
+            await table.commit(lambda: table.change(lambda match: _tell(match, hands)))
 
     async def _between_chapters(self, seat: Seat) -> bool:
         head = self._table.head
         if seat in head.resting:
             return True
-        chapters = await chapters_of(self._table.kept.db, head)
-        return bool(chapters) and chapters[-1].moment == head.moment
+        db, chapters = self._table.kept.db, await chapters_of(self._table.kept.db, head)
+        if not chapters:
+            return False
+        since = await db.answers(head.id, chapters[-1].moment, head.moment)
+        return all(given.seat == RECORD for given in since)  # another seat has changed hands there
 
     async def free(self, seat: Seat) -> None:
         """Nobody sits there any more. What the seat alone was told stays with whoever sat there. Holds the lock."""
         head = self._table.head
         row = head.seats[seat]
         name = self._table.people.name(row.person or "")
+        self._changed = Hands(seat, "leaves", name)
         told = {"notice": f"{name} has left the seat of {head.names[seat]}", "noticed": head.moment, "wish": None}
         await self._store(row, told, person=None, stands_in=None, since=head.moment, told=head.lines[seat + 1])
 
@@ -172,3 +183,13 @@ class Seats:
         changed = msgspec.structs.replace(seat, **change)
         seats = [changed if other.number == seat.number else other for other in self._table.head.seats]
         await self._table.kept.note("seat", changed, seat=seat.number, seats=seats, **of_head)
+
+
+def _has_room(match: Match[Any]) -> bool:
+    return any(isinstance(ask, HandOver) for ask in match.open)
+
+
+def _tell(match: Match[Any], hands: Hands) -> None:
+    ask = next((ask for ask in match.open if isinstance(ask, HandOver)), None)
+    if ask is not None:
+        match.answer(RECORD, hands, ask.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, playing, plays, within
+from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, hands_change, playing, plays, within
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import (
     Correction,
@@ -47,7 +47,8 @@ Offer = Callable[[NoStoneUnturned, Seat], Flow[bool]]
 def offers(s: NoStoneUnturned) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
     """For each seat and name, what makes the offer."""
     moment = Moment(s)
-    return {(seat, name): partial(offer, s, seat) for seat in range(s.seats) for name, offer in named(s, seat, moment)}
+    found = {(seat, name): partial(offer, s, seat) for seat in range(s.seats) for name, offer in named(s, seat, moment)}
+    return found | hands_change(s)
 
 
 class Moment:
