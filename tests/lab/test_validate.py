@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from dolmen.cli import main
+from dolmen.games import snowcrest
 from dolmen.kernel import Flow, Pick, Seat, make_final, tell
 from dolmen.kernel.save import Save, read, written
 from dolmen.lab.played_again import Finding, differing
 from dolmen.lab.validate import Validation, all_looked_at, stored_in, validated
+from dolmen.library import find_game, start
+from dolmen.library.content import Content
+from dolmen.testing.journey import answer_at_random
 from tests.golden import SAVES
 from tests.kernel.test_versions import picked
 from tests.toys.four_versions import TREES, Orchard, Orchard2, Orchard3, Orchard4, Picked
 
+RANDOM = Random(1)
 SAVE = read(picked(Orchard(), "aplplal").save())
 
 
@@ -133,8 +139,9 @@ def test_a_turn_that_cannot_be_read_is_named_and_the_others_are_looked_at() -> N
 
 
 def test_older_versions_are_looked_at_from_their_last_turn_on() -> None:
-    assert found(Orchard3()) == []
-    (one,) = found(Orchard4(), read(picked(Orchard3(), "pppap").save()))
+    (left_out,) = found(Orchard3())
+    assert (left_out.what, left_out.is_fault) == ("not replayed: version 1 of the rules", False)
+    _, one = found(Orchard4(), read(picked(Orchard3(), "pppap").save()))
     assert (one.turn, one.answer, one.asked_again) == (2, 2, True)
     (refused,) = found(Orchard(), read(picked(Orchard2(), "p").save()))
     assert "was made by version 2 of the rules" in refused.what
@@ -146,6 +153,7 @@ def test_after_an_update_a_turn_may_be_asked_again_and_under_the_same_rules_it_m
     again = found(Orchard4(), read(picked(Orchard3(), "pppap").save()))
     result.add(again)
     assert (result.matches, result.asked_again, result.failed) == (2, 1, 0)
+    assert result.older_rules == 2
     assert result.summary().endswith("1 goes on exactly, 1 from an earlier answer of the turn, because of an update")
     assert "turn 2, answer 2" in result.lines(again)[0]
     assert result.lines(again)[0].endswith("an update of the rules or cards: it goes on from there")
@@ -159,6 +167,43 @@ def test_after_an_update_a_turn_may_be_asked_again_and_under_the_same_rules_it_m
     result.add(found(Unsaid(), read(picked(Orchard3(), "pppap").save())))
     assert (result.matches, result.asked_again, result.failed) == (3, 1, 1)
     assert result.summary().endswith("1 would not go on exactly")
+
+
+def test_a_match_whose_cards_are_gone_is_not_replayed_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Broken rules would go unnoticed in it: nothing of it is played again."""
+    match = start("snowcrest", seats=2, seed=3)
+    for _ in range(30):
+        answer_at_random(match, RANDOM)
+    plain = msgspec.structs.replace(read(match.save()), edition="base 00000000")
+    file = tmp_path / "evening.dolmen"
+    file.write_bytes(written(plain))
+    assert main(["validate", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["validate", str(file), "--deep"]) == 1
+    line, summary = capsys.readouterr().out.splitlines()
+    now = find_game("snowcrest").edition()
+    assert line == f"{file.as_posix()}: not replayed: other edition (base 00000000; here is {now})"
+    assert summary == "1 match, every turn on record of 0 played again: 1 not replayed: other edition"
+
+
+def test_those_of_former_cards_that_were_kept_are_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = Path(snowcrest.__file__).parent / "content"
+    for toml in content.glob("*.toml"):
+        (tmp_path / toml.name).write_text(toml.read_text().replace("\ncost = 2\n", "\ncost = 3\n"))
+    kept = {toml.name: toml for toml in sorted(tmp_path.glob("*.toml"))}
+    base = Content(kept).edition
+    monkeypatch.setattr(snowcrest.SnowcrestGame, "former", lambda self: {base: kept})
+    match = start(find_game("snowcrest").of_edition(base), seats=2, seed=3)
+    for _ in range(30):
+        answer_at_random(match, RANDOM)
+    file = tmp_path / "evening.dolmen"
+    file.write_bytes(match.save())
+    assert main(["validate", str(file), "--deep"]) == 0
+    assert capsys.readouterr().out.endswith("1 match, every turn on record played again: all go on exactly\n")
 
 
 def test_the_exit_code_is_no_fault_for_a_match_that_is_older_than_the_rules(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,12 +17,14 @@ it is read, brought up to date, and the answers of its turn in progress lead whe
 server may run meanwhile.
 
 With --deep every turn on record is played again: each answer, the end of each turn, and the story that was told. Turns
-that were played under an older version of the rules, or with other cards, are left out."""
+that were played under an older version of the rules are left out. A match whose cards are not there any more cannot be
+played again either: that is told of each, as a fault (a release keeps former cards in content/former/)."""
 EPILOG = """\
 It prints one line for each match that would not go on exactly, with its turn
-and answer, counted from 1, and exits with 1 if there is any. A match that is
-older than the rules or cards may be asked again from an answer of its turn in
-progress on: that is told, and no fault. Nor are other words of the log.
+and answer, counted from 1, and exits with 1 if there is any, or one that could
+not be played again because its cards are gone. A match that is older than the
+rules or cards may be asked again from an answer of its turn in progress on:
+that is told, and no fault. Nor are other words of the log.
 
 examples:
   dolmen validate evening.dolmen
@@ -60,4 +62,4 @@ def run(args: argparse.Namespace) -> int:
     print(as_json(result) if args.json else result.summary())
     if result.matches < len(stored):
         return 130
-    return 1 if result.failed else 0
+    return 1 if result.failed or result.other_edition else 0

@@ -37,6 +37,10 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     """Only the words of the log differ: the match goes on exactly."""
     asked_again: bool = False
     """Under rules or cards that are newer than the match, which is what an update may do to a turn in progress."""
+    other_edition: bool = False
+    """Its turns were not played again, because the cards that it was played with are not there."""
+    older_rules: bool = False
+    """Nor were these, which older rules led: it counts, and is not told of each match."""
 
     def __str__(self) -> str:
         at = [f"turn {self.turn}"] if self.turn is not None else []
@@ -47,8 +51,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_fault(self) -> bool:
-        """The match does not go on exactly, and no update explains it."""
-        return not (self.words_only or self.asked_again)
+        """The match does not go on exactly and no update explains it, or nobody can say."""
+        return not (self.words_only or self.asked_again or self.older_rules)
 
 
 class Deep:

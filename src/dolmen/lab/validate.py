@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from dolmen.kernel import DamagedSave, DolmenError, Game
 from dolmen.kernel.save import Save, read
-from dolmen.kernel.versions import resumed, unreadable
+from dolmen.kernel.versions import Update, resumed, unreadable
 from dolmen.lab.played_again import Deep, Finding
 from dolmen.lab.validate_tables import StoredTable, tables_in
 from dolmen.library.shelf import shelf_with
@@ -76,7 +76,7 @@ def looked_at(stored: Stored, deep: bool = False, packs: tuple[Path, ...] = ()) 
     if not deep or any(finding.is_fault for finding in found):
         return found
     try:
-        return found + stored.played_through(game)
+        return found + left_out(Update.of(save, game), stored.name) + stored.played_through(game)
     except DolmenError as error:
         return [*found, Finding(stored.name, str(error))]
 
@@ -103,13 +103,20 @@ class Validation(Struct, kw_only=True):
     """How many are older than the rules or cards of today, and go on from an earlier answer of the turn in progress."""
     failed: int = 0
     """How many would not go on exactly, though nothing has been updated."""
+    other_edition: int = 0
+    """How many were not played again, because the cards that they were played with are not there."""
+    older_rules: int = 0
+    """How many were played by older rules, and so only their turn in progress was looked at."""
     findings: list[Finding] = []
 
     def add(self, findings: list[Finding]) -> None:
         self.matches += 1
-        failed = any(finding.is_fault for finding in findings)
+        failed = any(finding.is_fault and not finding.other_edition for finding in findings)
         self.failed += failed
-        self.asked_again += not failed and any(finding.asked_again for finding in findings)
+        other_edition = not failed and any(finding.other_edition for finding in findings)
+        self.other_edition += other_edition
+        self.asked_again += not failed and not other_edition and any(finding.asked_again for finding in findings)
+        self.older_rules += any(finding.older_rules for finding in findings)
         self.findings += findings
 
     @staticmethod
@@ -124,14 +131,18 @@ class Validation(Struct, kw_only=True):
         return [f"{some[0]}{f' (and {len(some) - 1} more)' if len(some) > 1 else ''}" for some in kinds if some]
 
     def summary(self) -> str:
-        how = ", every turn on record played again" if self.deep else ""
+        replayed = self.matches - self.other_edition - self.older_rules
+        some = "" if replayed == self.matches else f" of {replayed}"
+        how = f", every turn on record{some} played again" if self.deep else ""
         all_of = f"{self.matches} match{'es' if self.matches != 1 else ''}{how}"
-        exact = self.matches - self.asked_again - self.failed
+        exact = self.matches - self.asked_again - self.failed - self.other_edition
         if exact == self.matches:
             return f"{all_of}: all go on exactly"
         parts = [f"{exact} go{'es' if exact == 1 else ''} on exactly"] if exact else []
         if self.asked_again:
             parts.append(f"{self.asked_again} from an earlier answer of the turn, because of an update")
+        if self.other_edition:
+            parts.append(f"{self.other_edition} not replayed: other edition")
         if self.failed:
             parts.append(f"{self.failed} would not go on exactly")
         return f"{all_of}: {', '.join(parts)}"
@@ -152,7 +163,19 @@ def validated(save: Save, game: Game[Any], deep: bool = False, name: str = "") -
     updated = found.update.rules or found.update.cards
     if deep and not updated:
         return Deep(save, game, name).findings()
-    if found.broken is None:
-        return []
-    at, number = found.position, found.position.place + found.broken.number + 1
-    return [Finding(name, found.broken.why, at.turn + 1, number, asked_again=updated)]
+    findings = left_out(found.update, name) if deep else []
+    if found.broken is not None:
+        at, number = found.position, found.position.place + found.broken.number + 1
+        findings.append(Finding(name, found.broken.why, at.turn + 1, number, asked_again=updated))
+    return findings
+
+
+def left_out(update: Update, name: str) -> list[Finding]:
+    """Why a match that is looked at deeply is not played again from its beginning, if it is not. Older rules are what a
+    version is for; cards that are gone should have been kept."""
+    if update.rules:
+        return [Finding(name, f"not replayed: version {update.version} of the rules", older_rules=True)]
+    if update.cards:
+        what = f"not replayed: other edition ({update.edition}; here is {update.edition_now})"
+        return [Finding(name, what, other_edition=True)]
+    return []
