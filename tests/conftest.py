@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 from msgspec import Struct
+
+from tests.cpu_time import cpu
 
 CPU = "cpu_seconds"
 _began = pytest.StashKey[float]()
@@ -59,12 +60,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             conforming.add(case)
         if slow:
             item.add_marker(pytest.mark.slow)
-
-
-def cpu() -> float:
-    """Of this process and of all its children that have ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
 
 
 class Cost(Struct):

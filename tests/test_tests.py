@@ -1,9 +1,13 @@
-"""The tests have homes too: toy games stand on one shelf."""
+"""The tests have homes too, and what each costs is booked on it."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
+
+from tests.cpu_time import PROC, cpu
 
 TESTS = Path(__file__).parent
 
@@ -34,3 +38,20 @@ def test_no_two_toys_are_called_the_same() -> None:
 
 def test_a_toy_elsewhere_is_noticed() -> None:
     assert games_in("class Pig(Game[Sty]):\n    pass\n\nclass Fat(Pig):\n    pass") == ["Pig"]
+
+
+BURNS = "import time\nwhile time.process_time() < 0.3: pass\nprint(time.process_time(), flush=True)\ninput()"
+
+
+def test_what_a_process_uses_is_booked_while_it_runs_and_not_again_when_it_ends() -> None:
+    """As a browser does, which several tests share."""
+    before = cpu()
+    with subprocess.Popen(
+        [sys.executable, "-c", BURNS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        used = float(child.stdout.readline())
+        while_it_runs = cpu()
+        assert while_it_runs - before >= (used * 0.9 if PROC.is_dir() else 0.0), "only Linux tells it meanwhile"
+        child.communicate("\n")
+    assert cpu() - while_it_runs < used
