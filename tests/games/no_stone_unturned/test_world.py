@@ -88,6 +88,8 @@ def test_how_many_there_are_of_everything() -> None:
     assert breaks(aspects={"body": 4, "mind": 4, "heart": 8})
     assert breaks(harm=[t.detail("Ow") for _ in range(5)])
     assert not breaks(details=[t.detail("Fine") for _ in range(20)])
+    t.ada.details = [t.detail(f"Fine {n}") for n in range(20)]
+    assert all(f"Fine {n}" in t.shown() for n in range(20)), "eight lines of paper are no limit"
     assert breaks(sentiments=ada().sentiments[:2])
     assert breaks(recovery=-1)
     assert [held.state for held in ada().sentiments] == ["connected"] * 3

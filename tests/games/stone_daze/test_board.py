@@ -19,7 +19,7 @@ from tests.games.stone_daze.setup_words import both_lay, fits, placed, unpacked
 from tests.games.stone_daze.table import GAME, Table, table
 
 
-@pytest.mark.rule("SD.1.1")
+@pytest.mark.rule("SD.1.1", "SD.1.2")
 def test_the_board_has_ten_columns_and_twelve_rows() -> None:
     board = table().parts()["board"]
     assert isinstance(board, Board)

@@ -9,6 +9,7 @@ import pytest
 
 from dolmen.cli import main
 from dolmen.games.stone_daze import GAME
+from dolmen.games.stone_daze.about import start_page
 from dolmen.games.stone_daze.board import name
 from dolmen.games.stone_daze.names import figure_id
 from dolmen.games.stone_daze.rules.tokens import DONE
@@ -26,6 +27,7 @@ from tests.terminal.keyboard import Sitter, sit
 def test_who_made_it_for_whom_and_the_setting_are_told_with_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     about = next(g["about"] for g in json.loads(capsys.readouterr().out) if g["id"] == "stone-daze")
+    assert about == start_page()
     assert about["ages"] == "10 and up"
     assert about["minutes"] == "45 to 60"
     assert about["players"] == "2 to 4"

@@ -21,7 +21,7 @@ from dolmen.kernel.scene import Badge, Counter, Panel, Part, Sheet, Text, Track
 
 
 def sheet_panel(s: NoStoneUnturned, seat: Seat, viewer: Seat | None) -> Panel:
-    """A whole character sheet (NS.3.1, NS.3.6)."""
+    """A whole character sheet, with as many other details as there are (NS.3.1, NS.3.6, NS.3.9)."""
     character = sheet(s, seat)
     parts: list[Part] = [
         Sheet(id=f"who-{seat}", label="Who", rows=about(character, seat)),

@@ -92,8 +92,8 @@ def resolve(candidates: Mapping[int, Sequence[Square]], burnt: list[int]) -> dic
 def carry_out(
     s: StoneDaze, candidates: Mapping[int, Sequence[Square]], ends: dict[int, Square], burnt: list[int]
 ) -> list[int]:
-    """Put the figures where they ended, and tell it: who moved and turned, then who was held back. The runners that
-    fell back."""
+    """Put the figures where they ended, and tell it one by one, so that it can be shown slowly or at once (SD.21.3):
+    who moved and turned, then who was held back. The runners that fell back."""
     for figure, end in ends.items():
         way = candidates[figure]
         s.figures[figure].square = end

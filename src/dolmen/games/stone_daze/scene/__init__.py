@@ -116,8 +116,8 @@ def knows(s: StoneDaze, number: int, viewer: int | None) -> bool:
 
 
 def board(s: StoneDaze, viewer: int | None) -> Board:
-    """One for both clans: all its squares, with terrain, figures, fires, stashes and clubs (SD.1.1, SD.2.1,
-    SD.2.10)."""
+    """One for both clans, as large as the constants say: all its squares, with terrain, figures, fires, stashes and
+    clubs (SD.1.1, SD.1.2, SD.2.1, SD.2.10)."""
     here = seen_ground(s, viewer)
     return Board(
         id="board",
