@@ -41,7 +41,8 @@ export function gameIcons(folders: readonly string[]): Plugin {
     load(id) {
       if (id !== "\0virtual:icons") return undefined;
       const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;
-      return `export default ${JSON.stringify(usedIcons(set, folders))}`;
+      // As a text: browsers read that faster than so large an object in a program.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(usedIcons(set, folders)))})`;
     },
   };
 }

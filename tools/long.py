@@ -82,6 +82,13 @@ STEPS = (
         "pytest",
     ),
     Step("window", "ten matches of each game in windows of all sizes", (*WINDOW, *PATIENT, "--seeds=10"), 90, "pytest"),
+    Step(
+        "first-picture",
+        "what a table costs the browser until it is drawn, beside the table that was a page of forms",
+        ("--at-most", "1.6"),
+        15,
+        "tools.first_picture",
+    ),
     Step("saves", "every save of the past, played again", ("validate", "tests/saves", "--deep"), 20),
 )
 NAMES = tuple(step.name for step in STEPS)

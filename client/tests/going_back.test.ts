@@ -149,7 +149,7 @@ describe("a notice", () => {
     await sit(full({ notices: [words] }));
     await fireEvent.click(screen.getByRole("button", { name: "Close this notice" }));
     expect(shown()).toBe("");
-    expect(document.activeElement?.tagName).toBe("H2");
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H2"));
     socket.hear(full({ v: 1, notices: [words] }), { type: "update", v: 2, notices: ["another"] });
     await waitFor(() => expect(shown()).toContain("another"));
     expect(shown()).not.toContain(words);

@@ -1,7 +1,8 @@
 // The table page, from the first picture to the rematch, with the test as its server.
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../src/settings.svelte";
+import { later } from "../src/table/later";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
 import type { FromServer, Full, Node } from "../src/wire";
@@ -12,6 +13,8 @@ let calls: [string, string][];
 /** What is answered to a path that holds this. */
 let answers: Map<string, unknown>;
 let failing: boolean;
+
+beforeAll(() => Promise.all(Object.values(later).map((fetched): Promise<unknown> => fetched())));
 
 beforeEach(() => {
   calls = [];

@@ -121,6 +121,19 @@ export class Stage {
     return this.#props().preview?.has(id) ?? false;
   }
 
+  /** Something is said about this place by drawing on it. */
+  marked(id: string): boolean {
+    return (
+      (this.lit(id) ?? this.chosen(id)) !== undefined ||
+      this.shown(id) ||
+      this.subject === id ||
+      this.focused === id ||
+      this.warned(id) ||
+      this.hinted(id) ||
+      (this.barred === id && this.whyNot(id) !== "")
+    );
+  }
+
   /** How many options are there to choose from; a number to share out is none. */
   choices(id: string): number {
     return (this.lit(id) ?? []).filter((ref) => ref.kind === "option" && !ref.amount).length;

@@ -12,19 +12,28 @@ export function fit(box: HTMLElement): () => void {
   if (!(inner instanceof HTMLElement) || typeof ResizeObserver === "undefined") return () => undefined;
   let zoom = 1;
   const draw = (to: number) => {
+    if (to === zoom) return; // even the same again would be a new layout
     zoom = to;
     inner.style.setProperty("zoom", String(to));
     inner.style.setProperty("--least", `${LEAST / to}px`);
   };
   const tooLarge = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+  /** The most that could fit if all of it flows: then half the size takes a quarter of the room. To try every step
+      would cost a layout of the whole part each. */
+  const atMost = () =>
+    zoom * Math.sqrt(Math.min(box.clientHeight / box.scrollHeight, box.clientWidth / box.scrollWidth, 1));
   // Where even the smallest is too large, `data-tight` tells those inside to do with less: what they cut off is read on focus.
   const look = () => {
     for (const tight of [null, "", "very"]) {
       if (tight === null) box.removeAttribute("data-tight");
       else box.setAttribute("data-tight", tight);
-      for (const step of tight === "very" ? FURTHER : STEPS) {
+      const steps = tight === "very" ? FURTHER : STEPS;
+      let bound = 1;
+      for (const step of steps) {
+        if (step > bound && step !== steps.at(-1)) continue;
         draw(step);
         if (!tooLarge()) return;
+        bound = atMost();
       }
     }
   };

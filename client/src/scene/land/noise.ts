@@ -29,9 +29,8 @@ function patches(octaves: readonly (readonly [cells: number, share: number])[], 
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-function tile(shade: (x: number, y: number) => number): HTMLCanvasElement | null {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SIZE;
+function tile(shade: (x: number, y: number) => number): OffscreenCanvas | null {
+  const canvas = new OffscreenCanvas(SIZE, SIZE);
   const on = canvas.getContext("2d");
   if (!on) return null;
   const image = on.createImageData(SIZE, SIZE);
@@ -46,8 +45,8 @@ function tile(shade: (x: number, y: number) => number): HTMLCanvasElement | null
 
 export interface Tiles {
   /** Grey around the middle: to be laid over something with "soft-light". */
-  patches: HTMLCanvasElement;
-  relief: HTMLCanvasElement;
+  patches: OffscreenCanvas;
+  relief: OffscreenCanvas;
 }
 
 let made: Tiles | null | undefined;

@@ -17,7 +17,7 @@ export interface Ground {
   rim: number;
 }
 
-type Context = CanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 interface Brush {
   on: Context;
@@ -66,7 +66,7 @@ function path(on: Context, loops: readonly (readonly Point[])[], round: number):
 /** Lays a tile over everything that is not clipped away. */
 function textured(
   on: Context,
-  tile: HTMLCanvasElement,
+  tile: OffscreenCanvas,
   how: "soft-light" | "overlay" | "multiply",
   strength: number,
   [across, down]: readonly [number, number],
