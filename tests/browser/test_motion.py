@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from dolmen.kernel import random_answer
 from dolmen.kernel.motions import Fly, Strike
@@ -199,41 +199,79 @@ def test_pieces_that_move_carry_no_filter_and_end_where_the_table_has_them(round
         assert abs(played[figure][1] - y) < square / 2, figure
 
 
-def test_no_frame_of_a_reveal_is_long(round_shown: Person) -> None:
-    """By the time of the processor, so that a busy machine is no failure. Two may be long: those that lay out the
-    scene as it was, and as it is."""
+LONG = 50
+"""Milliseconds of processor time after which a task is felt: whoever clicks in it waits."""
+
+
+def test_no_task_of_a_reveal_is_long(round_shown: Person) -> None:
+    """From the moment in which the scene stands as it was until the end; by the time of the processor, so that a busy
+    machine is no failure."""
     page = round_shown.page
-    cdp = page.context.new_cdp_session(page)
-    events: list[dict[str, Any]] = []
-    cdp.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    ended: list[Any] = []
-    cdp.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    cdp.send(
-        "Tracing.start",
-        {"traceConfig": {"includedCategories": ["toplevel", "devtools.timeline"]}},
-    )
-    round_shown.button("Again").click()
-    page.wait_for_timeout(500)
-    expect(page.get_by_role("slider", name="Time")).to_have_count(0)
-    cdp.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
-    main = {e["tid"] for e in events if e.get("args", {}).get("name") == "CrRendererMain"}
-    tasks = [e["tdur"] / 1000 for e in events if e["tid"] in main and e["name"].endswith("RunTask") and "tdur" in e]
-    assert len(tasks) > 50
-    assert sorted(tasks)[-3] <= 50
-    frames = cpu_of_frames([e for e in events if e["tid"] in main])
+    with Trace(page) as trace:
+        round_shown.button("Again").click()
+        page.wait_for_timeout(500)
+        expect(page.get_by_role("slider", name="Time")).to_have_count(0)
+    assert len(trace.tasks) > 50
+    assert max(trace.tasks) <= LONG, sorted(trace.tasks)[-5:]
+    frames = trace.cpu_of_frames()
     assert len(frames) > 50
     assert median(frames) <= FRAME, sorted(frames)
 
 
-def cpu_of_frames(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of processor time from each frame that was painted to the next, with all that was done between."""
-    tasks = sorted((e for e in events if e["name"].endswith("RunTask") and "tdur" in e), key=lambda e: float(e["ts"]))
-    painted = [e["ts"] for e in events if e["name"] == "PrePaint"]
-    begins = [task["ts"] for task in tasks]
-    ends = sorted({bisect_right(begins, ts) for ts in painted})
-    return [sum(task["tdur"] for task in tasks[a:b]) / 1000 for a, b in pairwise(ends)]
+def test_no_task_is_long_when_a_round_is_revealed_at_the_table(arrive: Arrivals) -> None:
+    """With what comes from the server, and the scene as it is when it is over."""
+    ann = arrive("Ann", motion="no-preference")
+    ann.goes_to(ann.lays("stone-daze", "me", "easy", seed=OPEN_MEADOW, setup="ready"))
+    ann.is_asked(GIVE_ORDERS)
+    ann.orders("A1", "b4")
+    ann.hands_in()
+    ann.comes_to_the_clubs()
+    with Trace(ann.page) as trace:
+        ann.hands_in()
+        expect(ann.page.get_by_role("slider", name="Time")).to_be_visible()
+        expect(ann.page.get_by_role("slider", name="Time")).to_have_count(0)
+        expect(ann.page.get_by_role("region", name="What came of it")).to_be_visible()
+    assert len(trace.tasks) > 50
+    assert max(trace.tasks) <= LONG, sorted(trace.tasks)[-5:]
+
+
+class Trace:
+    """What the main thread of a page does for as long as the block lasts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.cdp = page.context.new_cdp_session(page)
+        self.events: list[dict[str, Any]] = []
+        self.ended = False
+        self.cdp.on("Tracing.dataCollected", lambda data: self.events.extend(data["value"]))
+        self.cdp.on("Tracing.tracingComplete", self._end)
+
+    def _end(self, _: object) -> None:
+        self.ended = True
+
+    def __enter__(self) -> Trace:
+        self.cdp.send("Tracing.start", {"traceConfig": {"includedCategories": ["toplevel", "devtools.timeline"]}})
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cdp.send("Tracing.end")
+        while not self.ended:
+            self.page.wait_for_timeout(50)
+        main = {e["tid"] for e in self.events if e.get("args", {}).get("name") == "CrRendererMain"}
+        self.events = [e for e in self.events if e["tid"] in main]
+
+    @property
+    def tasks(self) -> list[float]:
+        """Milliseconds of processor time of each."""
+        return [e["tdur"] / 1000 for e in self.events if e["name"].endswith("RunTask") and "tdur" in e]
+
+    def cpu_of_frames(self) -> list[float]:
+        """The same from each frame that was painted to the next, with all that was done between."""
+        runs = (e for e in self.events if e["name"].endswith("RunTask") and "tdur" in e)
+        tasks = sorted(runs, key=lambda e: float(e["ts"]))
+        begins = [task["ts"] for task in tasks]
+        ends = sorted({bisect_right(begins, e["ts"]) for e in self.events if e["name"] == "PrePaint"})
+        return [sum(task["tdur"] for task in tasks[a:b]) / 1000 for a, b in pairwise(ends)]
 
 
 def test_a_screen_reader_is_told_what_the_others_do(arrive: Arrivals) -> None:
