@@ -39,6 +39,20 @@ const option = (label: string, chosen = false): OptionRef => ({
   chosen,
 });
 
+/** What is written beside a place where things of these prices may be done. */
+function price(...costs: string[]): string | undefined {
+  const options = costs.map((cost, n): OptionRef => ({ ...option(`way ${n}`), cost }) as OptionRef);
+  const { container } = show(meadow, { lit: new Map([["c3", options]]) });
+  return container.querySelector(".price")?.textContent ?? undefined;
+}
+
+describe("the price of what may be done at a place", () => {
+  it("stands beside it", () => expect(price("⚡⚡")).toBe("⚡⚡"));
+  it("is told once if all cost the same", () => expect(price("⚡", "⚡")).toBe("⚡"));
+  it("goes from the cheapest to the dearest", () => expect(price("⚡⚡⚡", "⚡", "⚡⚡")).toBe("⚡–⚡⚡⚡"));
+  it("begins with nothing where something is free", () => expect(price("", "⚡")).toBe("0–⚡"));
+});
+
 const litUp = (...places: string[]) => new Map(places.map((place) => [place, [option(`go to ${place}`)]]));
 
 function show(what: string | Moment, more: Partial<SceneProps> = {}) {
