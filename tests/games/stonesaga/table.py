@@ -16,7 +16,17 @@ from msgspec import Struct
 
 from dolmen.campaign import laid
 from dolmen.games.stonesaga import GAME
-from dolmen.games.stonesaga.state import ABILITIES, Character, Ill, Item, Place, Stonesaga, most_energy
+from dolmen.games.stonesaga.state import (
+    ABILITIES,
+    Character,
+    Ill,
+    Item,
+    Place,
+    Played,
+    Saga,
+    Stonesaga,
+    most_energy,
+)
 from dolmen.kernel import Deck, Hex, Rng
 from dolmen.testing import RuleTable
 from dolmen.testing.rule_table import Who
@@ -88,7 +98,9 @@ class Camp(RuleTable[Stonesaga]):
         night: Sequence[str] = (),
         finds: Sequence[str] = (),
         starving: Literal["neither", "either"] = "neither",
+        campaign: str = "",
     ) -> None:
+        """`campaign`: the Challenge that is played of one."""
         people = people or (person(),)
         seats = 1 if one_player else len(people)
         box = GAME.box
@@ -96,7 +108,7 @@ class Camp(RuleTable[Stonesaga]):
         s = GAME.state(
             rng=Rng.seeded(1),
             table=laid(seats),
-            challenge="CH01",
+            challenge=campaign or "CH01",
             hardcore=(number or len(people)) == 1,
             number=number or len(people),
             starving=starving,
@@ -114,6 +126,9 @@ class Camp(RuleTable[Stonesaga]):
         s.tiles = sorted({id for id, tile in box.tiles.items() if id != "SP01"} - {place.tile for place in s.places})
         for who, wanted in enumerate(people):
             s.characters.append(_character(s, who, wanted, 0 if one_player else who))
+        if campaign:
+            s.saga = Saga(game=1 + (campaign != "CH01"), looming=[id for id in box.challenges if id > campaign])
+            s.journal.log = [Played(id, [one.name for one in s.characters]) for id in box.challenges if id <= campaign]
         super().__init__(GAME, s, seats)
 
     def seat_of(self, who: Who) -> int | None:

@@ -34,7 +34,7 @@ def test_somebody_revived_is_no_longer_passed() -> None:
     t.passes("B")
     t.pick("gather water", "A")
     assert may_act(t.s, 0), "C counts as passed"
-    t.pick("revive C", "A").give(0, "C", "revive")
+    t.pick("revive C", "A")
     assert not down(t.s, 2)
     assert not may_act(t.s, 0)
     assert may_act(t.s, 2)
@@ -116,9 +116,9 @@ def test_reviving_as_in_the_worked_example() -> None:
     t.pick("revive A", "B").give(2, "A", "revive")
     assert not down(t.s, 0)
     t = Camp(person("A", track="major injury, major injury, major injury"), *others)
-    t.pick("revive A", "B").give(0, "A", "revive")
+    t.pick("revive A", "B")
     assert down(t.s, 0), "still full"
-    t.pick("revive A", "C").give(0, "A", "revive")
+    t.pick("revive A", "C").pick("minor", "A", "revive")
     assert not down(t.s, 0)
     assert t.one("B").energy == 2
 

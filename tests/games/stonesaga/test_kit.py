@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dolmen.games.stonesaga import GAME
+from dolmen.games.stonesaga.state import Task
 from dolmen.testing import check_game
 from dolmen.testing.redeal import check_unseen
 from tests.games.stonesaga.table import Camp, person
@@ -17,6 +18,7 @@ MODES: list[tuple[int, dict[str, Any]]] = [
     (1, {"characters": 2}),
     (1, {"characters": 4, "feeling": False}),
     (2, {"characters": 4, "starving": "either"}),
+    (2, {"play": "campaign"}),
 ]
 
 
@@ -32,3 +34,17 @@ def test_with_whom_somebody_begins_to_exchange_is_seen_by_all() -> None:
     t.place().lying.tokens = {"wood": 1}
     for seed in range(30):
         check_unseen(t.match, Random(seed))
+
+
+def test_nobody_is_asked_which_of_two_like_things() -> None:
+    ills = "minor injury, major disease, minor injury, minor injury"
+    t = Camp(person("A", track=ills), number=2)
+    t.s.agenda.append(Task("needs met", 0))
+    assert sorted(t.labels("A", "needs met")) == ["major disease", "minor injury", "nothing"]
+    t = Camp(person("A"), person("B", track=f"{ills}, minor disease"))
+    t.pick("revive", "A")
+    assert sorted(t.labels("B", "revive")) == ["major disease", "minor disease", "minor injury"]
+    t = Camp(person("A", items="Waterskin, Waterskin, Waterskin, Waterskin"))
+    t.one("A").items[0].inside = {"water": 1}
+    t.s.agenda.append(Task("too many items", 0))
+    assert sorted(t.labels("A", "too many items")) == ["Waterskin", "Waterskin with 1 water"]

@@ -113,13 +113,13 @@ def test_who_has_come_is_seen_while_others_are_still_being_made(viewer: int | No
 
 
 @pytest.mark.rule("SS.1.3", "SS.7.11", "SS.7.14", "SS.7.17", "SS.19.10")
-@pytest.mark.parametrize(("seats", "activity"), [(2, 2), (3, 2), (4, 3)])
-def test_the_challenge_begins(seats: int, activity: int) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_challenge_begins(seats: int) -> None:
     m = begun(seats, dice=[[6] * 5] * seats)
     for seat in range(seats):
         abilities(m, seat, 0, 1, 2, 3)
         m.answer(seat, {"trait": "wise", "mantle": [*GAME.box.mantles][seat], "name": f"Name {seat}"})
-    assert m.s.activity == activity
+    assert m.s.activity == GAME.box.challenges["CH01"].start[seats - 1]
     assert {one.at for one in m.s.characters} == {(0, 0)}
     assert all(one.track == [] for one in m.s.characters)
     assert sorted(m.s.night_deck) == sorted(GAME.box.nights)

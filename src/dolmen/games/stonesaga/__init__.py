@@ -6,17 +6,18 @@ Where things are:
     state       all that is saved: characters, the valley, an activity that is going on, the agenda
     content     entries as they stand in content/*.toml, and `Box`, what the rules know of them
     unpacking   entries checked and made ready; raises BadContent with file, entry and field
-    effects/    the effect language: `words` that do something, `gear` words that hold while an item is held,
-                `conditions`, and `language` with the prefixes
+    effects/    the effect language: `words` that do something, `gear` words that hold while an item is held
+                or a structure stands (`standing`), `conditions`, and `language` with the prefixes
     rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
                 `day`, `valley`, `foraging`, `fishing`, `mining`, `processing`, `crafting`, `exchange`, `people`,
-                `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `goals`, `codex`
-    scene/, prompts, warnings, story, names, lessons, choices, bot/, checks, cover
+                `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `outposts`, `unrest`, `goals`,
+                `codex`, `between` (two Challenges)
+    scene/, prompts, prompts_campaign, warnings, story, names, chronicle, lessons, choices, bot/, checks, cover
 
 Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
 the state, each carried out by one function that asks at most once, and before it changes anything.
 
-Built so far: the first Challenge. `rules.md` has the clauses of the whole campaign.
+Built so far: the first Challenge as an evening, and a campaign of the first two; `rules.md` has all clauses.
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ from dolmen.games.stonesaga import cover
 from dolmen.games.stonesaga import scene as scenes
 from dolmen.games.stonesaga.bot import imagine, priors, value
 from dolmen.games.stonesaga.checks import check
+from dolmen.games.stonesaga.chronicle import chronicle
 from dolmen.games.stonesaga.content import Box
 from dolmen.games.stonesaga.lessons import FIRST_DAY
+from dolmen.games.stonesaga.rules.between import winters
 from dolmen.games.stonesaga.rules.setup import set_up
 from dolmen.games.stonesaga.rules.turns import turn
 from dolmen.games.stonesaga.state import SagaOptions, Stonesaga
@@ -45,6 +48,7 @@ from dolmen.library.renaming import renamed
 class StonesagaGame(ContentGame[Stonesaga, Box]):
     id = "stonesaga"
     title = "Stonesaga"
+    version = 2
     seats = (1, 2, 3, 4)
     reenters = True
     pitch = "Forty people, one cave, an unswept valley: eat, drink, and make three useful things before the snow."
@@ -70,14 +74,30 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
     def setup(self, seats: int, options: SagaOptions, rng: Rng) -> Stonesaga:
         return set_up(self.state, seats, options, rng)
 
+    def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
+        """All that version 2 has beside what there was is empty in one Challenge by itself."""
+        return plain
+
     def turn(self, s: Stonesaga) -> Flow[None]:
         return turn(s)
 
     def result(self, s: Stonesaga) -> Result | None:
         if s.phase != "over":
             return None
+        if s.saga is not None:
+            played, won = winters(s)
+            return shared(len(s.table.company), bool(s.won), f"{won} of {played} winters were ready for")
         reason = "the winter can come" if s.won else "Winter came first"
         return shared(len(s.table.company), bool(s.won), reason)
+
+    def is_campaign(self, options: SagaOptions) -> bool:
+        return options.play == "campaign"
+
+    def keeps_chronicle(self, options: SagaOptions) -> bool:
+        return self.is_campaign(options)
+
+    def chronicle(self, s: Stonesaga, log: Sequence[Told], viewer: Seat | None) -> str:
+        return chronicle(s, log)
 
     def scene(self, s: Stonesaga, viewer: Seat | None) -> Scene:
         return scenes.scene(s, viewer, self.title)

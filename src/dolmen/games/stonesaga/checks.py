@@ -24,6 +24,8 @@ def check(s: Stonesaga) -> None:
     assert len({character.name.casefold() for character in s.characters}) == len(s.characters), "a name twice"
     assert 0 <= s.activity <= 30
     assert 0 <= s.lore <= 20
+    assert 0 <= s.unrest <= 20
+    _check_outposts(s)
 
 
 def _check_valley(s: Stonesaga) -> None:
@@ -41,10 +43,23 @@ def _check_valley(s: Stonesaga) -> None:
         assert place.explored or not place.shelter
 
 
+def _check_outposts(s: Stonesaga) -> None:
+    places = [(outpost.at, outpost.section) for outpost in s.outposts]
+    assert len({*places}) == len(places), "two overlays on one section"
+    active = [outpost.at for outpost in s.outposts if not outpost.ruin]
+    assert len({*active}) == len(active), "two outposts in one hex"
+    assert len({outpost.overlay for outpost in s.outposts}) == len(s.outposts), "an overlay twice"
+    for outpost in s.outposts:
+        assert len(outpost.structures) <= 5
+        assert not (outpost.ruin and outpost.structures)
+
+
 def _check_cards(s: Stonesaga) -> None:
     night = [*s.night_deck, *s.night_gone]
     if s.tonight is not None and s.tonight.card:
         night.append(s.tonight.card)
+    night += [name for task in s.agenda if task.do == "which night" for name in task.name.split()]
+    night += [task.name for task in s.agenda if task.do == "night card" and task.name]
     assert sorted(night) == sorted(s.box.nights), "a Night card is gone"
     held = [name for task in s.agenda if task.do == "which find" for name in task.name.split()]
     assert sorted([*s.finds, *s.finds_gone, *held]) == sorted(s.box.finds), "a Discovery card is gone"

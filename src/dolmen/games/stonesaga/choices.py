@@ -66,6 +66,20 @@ class Craft(Deed, frozen=True):
     pass
 
 
+class Settle(Deed, frozen=True):
+    """Build an outpost on a section of the hex."""
+
+    section: int
+
+
+class Build(Deed, frozen=True):
+    structure: str
+
+
+class Quell(Deed, frozen=True):
+    """Sit down with the others (GE01)."""
+
+
 class UseItem(Deed, frozen=True):
     """What an item says as a Day action, or as a Night action."""
 
@@ -86,6 +100,12 @@ class Stow(Deed, frozen=True):
     """Move tokens between the bag and a container item, around an action."""
 
     item: int
+
+
+class Store(Deed, frozen=True):
+    """Move tokens between the bag and a structure of the outpost, around an action."""
+
+    structure: int
 
 
 class Pass(Deed, frozen=True):
@@ -129,6 +149,13 @@ class Side(Struct, frozen=True):
 class Pair(Struct, frozen=True):
     left: Side
     right: Side
+
+
+class Village(Struct, frozen=True):
+    """What an outpost is called, and its overlay."""
+
+    name: str
+    overlay: str
 
 
 class Person(Struct, frozen=True):

@@ -9,6 +9,7 @@
     discovery.toml   [[card]]
     night.toml       [[card]]
     challenges.toml  [[challenge]]   with its events
+    structures.toml  [[structure]], [[overlay]]
     goals.toml       [[goal]]
     codex.toml       [[entry]]
     people.toml      [[mantle]], [[trait]]
@@ -205,14 +206,14 @@ class CardEntry(Entry, frozen=True, kw_only=True):
 
 
 class NightEntry(CardEntry, frozen=True, kw_only=True):
-    kind: Literal["solo", "champion", "group"]
+    kind: Literal["solo", "champion", "group", "together"]
     activity: int
     omens: tuple[Omen, ...]
 
 
 class EventEntry(Struct, frozen=True, forbid_unknown_fields=True):
     at: int
-    kind: Literal["immediate", "general", "ongoing"]
+    kind: Literal["immediate", "general", "ongoing", "outpost"]
     text: str
     do: tuple[str, ...]
 
@@ -229,7 +230,26 @@ class ChallengeEntry(Entry, frozen=True):
     winter_line: str
     success: str
     failure: str
+    priority: int
+    """By which the next one is chosen (SS.7.2, SS.7.3)."""
     event: tuple[EventEntry, ...]
+
+
+class StructureEntry(Entry, frozen=True):
+    id: str
+    name: str
+    energy: int
+    cost: dict[str, int]
+    needs: tuple[Icon, ...]
+    do: tuple[str, ...]
+    line: str
+
+
+class OverlayEntry(Entry, frozen=True):
+    """An outpost overlay, and what one could call what stands on it."""
+
+    id: str
+    idea: str
 
 
 class GoalEntry(Entry, frozen=True):
@@ -313,6 +333,11 @@ class Gear(Struct, frozen=True):
     words: tuple[Effect[Any, Any], ...]
 
 
+class Structure(Struct, frozen=True):
+    entry: StructureEntry
+    words: tuple[Effect[Any, Any], ...]
+
+
 class Growth(Struct, frozen=True):
     """An object on a forage card."""
 
@@ -343,6 +368,8 @@ class Box(Struct, frozen=True):
     chips: dict[str, ChipOmen]
     finds: dict[str, CardEntry]
     nights: dict[str, NightEntry]
+    structures: dict[str, Structure]
+    overlays: dict[str, OverlayEntry]
     challenges: dict[str, ChallengeEntry]
     goals: dict[str, GoalEntry]
     codex: dict[int, CodexEntry]

@@ -35,6 +35,10 @@ def figure_id(number: int) -> str:
     return f"figure-{number}"
 
 
+def outpost_id(number: int) -> str:
+    return f"outpost-{number}"
+
+
 def craft_id(token: str) -> str:
     """A token where it can be laid down and turned."""
     return f"craft {token}"
@@ -69,6 +73,17 @@ def amounts(s: Stonesaga, tokens: Mapping[str, int]) -> str:
 
 def item(s: Stonesaga, id: str) -> str:
     return s.box.items[id].entry.name
+
+
+def structure(s: Stonesaga, id: str) -> str:
+    return s.box.structures[id].entry.name
+
+
+def section(s: Stonesaga, hex: Hex, number: int) -> str:
+    """A third of a hex, by what lies there."""
+    place = next(place for place in s.places if place.at == hex)
+    land = s.box.tiles[place.tile].entry.sections[number]
+    return f"the {feature(land) if land else 'open ground'} ({'ABC'[number]})"
 
 
 def held(s: Stonesaga, one: Item) -> str:

@@ -12,6 +12,7 @@ from dolmen.games.stonesaga.choices import (
     ON,
     STOP,
     YES,
+    Build,
     Craft,
     Deal,
     Deed,
@@ -25,9 +26,12 @@ from dolmen.games.stonesaga.choices import (
     Pass,
     PickUp,
     Process,
+    Quell,
     Revive,
+    Settle,
     Shelter,
     Side,
+    Store,
     Stow,
     Strike,
     Take,
@@ -35,7 +39,7 @@ from dolmen.games.stonesaga.choices import (
     Water,
 )
 from dolmen.games.stonesaga.content import LINES, WATERS
-from dolmen.games.stonesaga.state import Stonesaga, features, place_of
+from dolmen.games.stonesaga.state import Stonesaga, features, outpost_at, place_of
 from dolmen.games.stonesaga.warnings import of_a_deed, of_a_pair
 from dolmen.kernel import Hex, Look, Question, Seat
 
@@ -62,13 +66,13 @@ NAME_IDEAS: Final = (
 )
 
 
-def _task(s: Stonesaga) -> int:
+def task_of(s: Stonesaga) -> int:
     """The character that the task on top of the agenda is about."""
     return s.agenda[-1].who if s.agenda else 0
 
 
-def _name(s: Stonesaga) -> str:
-    return names.called(s, _task(s))
+def called_here(s: Stonesaga) -> str:
+    return names.called(s, task_of(s))
 
 
 # Before the first Day
@@ -168,7 +172,26 @@ def _deed(s: Stonesaga, deed: Deed) -> str:
             return "pick up what lies here"
         case Stow():
             return f"move things into or out of the {names.item(s, s.characters[who].items[deed.item].id)}"
+        case Store():
+            return f"move things into or out of the {_stored(s, deed)}"
+        case Settle():
+            return f"build an outpost on {names.section(s, at, deed.section)} {_cost(s, who, 4)}"
+        case Build():
+            entry = s.box.structures[deed.structure].entry
+            return f"build a {entry.name} of {names.amounts(s, entry.cost)} {_cost(s, who, entry.energy)}"
+        case Quell():
+            return f"sit down with the others {_cost(s, who, 1)}"
     return "pass for today"
+
+
+def _stored(s: Stonesaga, deed: Store) -> str:
+    """A structure, by its number where there are several of a kind."""
+    outpost = outpost_at(s, s.characters[deed.who].at)
+    assert outpost is not None
+    id = outpost.structures[deed.structure].id
+    alike = [n for n, built in enumerate(outpost.structures) if built.id == id]
+    number = f" {alike.index(deed.structure) + 1}" if len(alike) > 1 else ""
+    return f"{names.structure(s, id)}{number}"
 
 
 def deed_place(s: Stonesaga, deed: Deed) -> str | None:
@@ -179,7 +202,7 @@ def deed_place(s: Stonesaga, deed: Deed) -> str | None:
             return names.figure_id(deed.whom)
         case Gather() | Fish() | Dig() | Water():
             return names.spot_id(s.characters[deed.who].at, feature_of(s, deed))
-        case PickUp():
+        case PickUp() | Settle() | Build() | Quell() | Store():
             return names.hex_id(s.characters[deed.who].at)
     return None
 
@@ -207,12 +230,31 @@ def deed_look(s: Stonesaga, deed: Deed) -> Look:
     who = deed.who
     several = sum(one.seat == s.characters[who].seat for one in s.characters) > 1
     whose = f"{names.called(s, who)}: " if several else ""
-    n = {Explore: 2, Lay: 2, Water: 1, Shelter: 1, Gather: 2, Fish: 2, Dig: 2, Process: 1, Craft: 1, Revive: 2}.get(
-        type(deed), 0
-    )
+    n = {
+        Settle: 4,
+        Quell: 1,
+        Explore: 2,
+        Lay: 2,
+        Water: 1,
+        Shelter: 1,
+        Gather: 2,
+        Fish: 2,
+        Dig: 2,
+        Process: 1,
+        Craft: 1,
+        Revive: 2,
+    }.get(type(deed), 0)
     if isinstance(deed, Go):
         n = move_cost(s, who, deed.to)
+    if isinstance(deed, Build):
+        n = s.box.structures[deed.structure].entry.energy
     word, icon = LOOKS.get(type(deed), ("", ""))
+    if isinstance(deed, Build):
+        word = names.structure(s, deed.structure)
+    if isinstance(deed, Settle):
+        word = f"outpost on {names.section(s, s.characters[who].at, deed.section)}"
+    if isinstance(deed, Store):
+        word = _stored(s, deed)
     if isinstance(deed, UseItem):
         word = names.item(s, deed.item)
     return Look(short=f"{whose}{word}", icon=icon, cost="⚡" * cost(s, who, n) if n else "")
@@ -233,6 +275,10 @@ LOOKS: Final[dict[type[Deed], tuple[str, str]]] = {
     Deal: ("trade", "trade"),
     PickUp: ("pick up", "swap-bag"),
     Stow: ("stow", "knapsack"),
+    Store: ("store", "knapsack"),
+    Settle: ("outpost", "camping-tent"),
+    Build: ("build", "camping-tent"),
+    Quell: ("sit down", "campfire"),
     Pass: ("pass", "night-sleep"),
 }
 
@@ -256,9 +302,11 @@ AFTER = Question(
     rules=("SS.8.7", "SS.8.13"),
     name="after",
 )
+
+
 REVIVE = Question(
-    lambda s, seat: f"{_name(s)} is helped: what gets better?",
-    label=lambda s, place: names.ill(s.characters[_task(s)].track[place]),
+    lambda s, seat: f"{called_here(s)} is helped: what gets better?",
+    label=lambda s, place: names.ill(s.characters[task_of(s)].track[place]),
     rules=("SS.9.26", "SS.9.27"),
     name="revive",
 )
@@ -278,7 +326,7 @@ def _parts(s: Stonesaga, part: str) -> str:
 
 
 EXCHANGE = Question(
-    lambda s, seat: f"What changes hands between {_name(s)} and {names.called(s, s.agenda[-1].n)}?",
+    lambda s, seat: f"What changes hands between {called_here(s)} and {names.called(s, s.agenda[-1].n)}?",
     label=_parts,
     at=lambda s, seat: names.character_id(s.agenda[-1].n),
     rules=("SS.8.13", "SS.8.15", "SS.8.16", "SS.4.7"),
@@ -292,7 +340,7 @@ def _lying(s: Stonesaga, part: str) -> str:
 
     name = part.partition(" ")[2]
     if name.isdigit():
-        return names.item(s, place_of(s, _task(s)).lying.items[int(name)].id)
+        return names.item(s, place_of(s, task_of(s)).lying.items[int(name)].id)
     return names.stuff(s, name)
 
 
@@ -304,6 +352,7 @@ def _stow(s: Stonesaga, part: str) -> str:
     return f"{names.stuff(s, name)} {'in' if way == 'give' else 'out'}"
 
 
+STORE = Question("What goes in, what comes out?", label=_stow, rules=("SS.8.17", "SS.8.18"), done="Move", name="store")
 STOW = Question("What goes in, what comes out?", label=_stow, rules=("SS.8.18", "SS.8.22"), done="Move", name="stow")
 
 
@@ -372,7 +421,7 @@ FIGHT_OR_FLEE = Question(
     name="fight or flee",
 )
 REROLL = Question(
-    lambda s, seat: f"{_name(s)} would fail. Roll again?",
+    lambda s, seat: f"{called_here(s)} would fail. Roll again?",
     label=lambda s, option: "leave it" if option == KEEP else f"roll again ({names.item(s, option)})",
     rules=("SS.28.27", "SS.2.2"),
     name="reroll",
@@ -527,7 +576,7 @@ def card_choice_label(s: Stonesaga, way: int) -> str:
 
 
 CARD_CHOICE = Question(
-    lambda s, seat: f"{_name(s)}: what now?",
+    lambda s, seat: f"{called_here(s)}: what now?",
     label=card_choice_label,
     at=names.NOW,
     rules=("SS.2.19",),
@@ -540,26 +589,26 @@ WHICH_FIND = Question(
     name="which find",
 )
 BOOST = Question(
-    lambda s, seat: f"{_name(s)} gains a minor boost. On which ability?",
+    lambda s, seat: f"{called_here(s)} gains a minor boost. On which ability?",
     label=lambda s, ability: names.ability(ability),
     rules=("SS.4.16",),
     name="boost",
 )
 HEAL = Question(
-    lambda s, seat: f"{_name(s)}: what gets better?",
-    label=lambda s, place: names.ill(s.characters[_task(s)].track[place]),
+    lambda s, seat: f"{called_here(s)}: what gets better?",
+    label=lambda s, place: names.ill(s.characters[task_of(s)].track[place]),
     rules=("SS.4.23",),
     name="heal",
 )
 WORSEN = Question(
     "The track is full: which one gets worse?",
-    label=lambda s, place: names.ill(s.characters[_task(s)].track[place]),
+    label=lambda s, place: names.ill(s.characters[task_of(s)].track[place]),
     rules=("SS.29.9",),
     name="worsen",
 )
 LORE_WHERE = Question(
     "Where is it?",
-    label=lambda s, hex: f"{names.way(s.characters[_task(s)].at, Hex(*hex))}, {names.tile(s, Hex(*hex))}",
+    label=lambda s, hex: f"{names.way(s.characters[task_of(s)].at, Hex(*hex))}, {names.tile(s, Hex(*hex))}",
     place=lambda s, hex: names.hex_id(Hex(*hex)),
     at=names.VALLEY,
     rules=("SS.28.43",),
@@ -567,28 +616,28 @@ LORE_WHERE = Question(
 )
 LOOK = Question(
     "Which way do you look?",
-    label=lambda s, hex: f"{names.way(s.characters[_task(s)].at, Hex(*hex))}, {names.tile(s, Hex(*hex))}",
+    label=lambda s, hex: f"{names.way(s.characters[task_of(s)].at, Hex(*hex))}, {names.tile(s, Hex(*hex))}",
     place=lambda s, hex: names.hex_id(Hex(*hex)),
     at=names.VALLEY,
     rules=("SS.28.54",),
     name="look",
 )
 DROP = Question(
-    lambda s, seat: f"{_name(s)} drops something. What?",
-    label=lambda s, place: names.held(s, s.characters[_task(s)].items[place]),
+    lambda s, seat: f"{called_here(s)} drops something. What?",
+    label=lambda s, place: names.held(s, s.characters[task_of(s)].items[place]),
     rules=("SS.28.49", "SS.2.20"),
     name="drop",
 )
 OTHER = Question("Who?", label=names.called, place=lambda s, who: names.figure_id(who), name="other")
 GIVE_UP = Question(
-    lambda s, seat: f"{_name(s)} loses something. What?",
+    lambda s, seat: f"{called_here(s)} loses something. What?",
     label=lambda s, name: names.stuff(s, name),
     rules=("SS.2.20",),
     name="lose",
 )
 LESS = Question(
-    lambda s, seat: f"{_name(s)} has no slot free. What goes?",
-    label=lambda s, place: names.held(s, s.characters[_task(s)].items[place]),
+    lambda s, seat: f"{called_here(s)} has no slot free. What goes?",
+    label=lambda s, place: names.held(s, s.characters[task_of(s)].items[place]),
     rules=("SS.4.2", "SS.4.4", "SS.4.6"),
     name="too many items",
 )
@@ -610,14 +659,14 @@ def meal_prompt(s: Stonesaga, seat: Seat) -> str:
 
 MEAL = Question(meal_prompt, label=meal_label, rules=("SS.18.3", "SS.18.4", "SS.18.12"), name="meal")
 ENERGIZED = Question(
-    lambda s, seat: f"{_name(s)} wakes rested: a minor boost on which ability?",
+    lambda s, seat: f"{called_here(s)} wakes rested: a minor boost on which ability?",
     label=lambda s, ability: names.ability(ability),
     rules=("SS.18.10",),
     name="energized",
 )
 MEND = Question(
-    lambda s, seat: f"{_name(s)} ate and drank: what gets better?",
-    label=lambda s, place: "nothing" if place < 0 else names.ill(s.characters[_task(s)].track[place]),
+    lambda s, seat: f"{called_here(s)} ate and drank: what gets better?",
+    label=lambda s, place: "nothing" if place < 0 else names.ill(s.characters[task_of(s)].track[place]),
     rules=("SS.18.11",),
     name="needs met",
 )
@@ -643,9 +692,9 @@ NIGHT_ACTION = Question(
     "A Night action?", label=night_action_label, rules=("SS.18.20", "SS.18.22"), name="night action"
 )
 DISCARD = Question(
-    lambda s, seat: f"{_name(s)}'s bag is too full. What stays behind?",
+    lambda s, seat: f"{called_here(s)}'s bag is too full. What stays behind?",
     label=lambda s, name: names.stuff(s, name),
-    at=lambda s, seat: names.character_id(_task(s)),
+    at=lambda s, seat: names.character_id(task_of(s)),
     rules=("SS.18.24", "SS.4.12"),
     done="Leave it",
     name="discard",
@@ -657,6 +706,13 @@ DRAWER = Question(
     at=names.VALLEY,
     rules=("SS.18.26",),
     name="drawer",
+)
+WHICH_NIGHT = Question(
+    "From the Watchtower two things are seen coming: which one comes?",
+    label=lambda s, id: f"{s.box.nights[id].name}: {s.box.nights[id].text}",
+    at=names.NOW,
+    rules=("SS.28.37",),
+    name="which night",
 )
 CHAMPION = Question(
     "Who faces it?",

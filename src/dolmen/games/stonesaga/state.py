@@ -36,6 +36,10 @@ class SagaOptions(Options, frozen=True):
             extra_json_schema=meant_for(1, 2),
         ),
     ] = 0
+    play: Annotated[
+        Literal["evening", "campaign"],
+        Meta(description="One Challenge in an evening, or the campaign as far as it is built"),
+    ] = "evening"
     starving: Annotated[
         Literal["neither", "either"],
         Meta(description="Who starves: whoever had neither food nor water, or whoever lacked either"),
@@ -77,6 +81,64 @@ class Character(Struct):
     """Items whose Night action was taken (SS.18.22)."""
     used_today: list[str] = []
     """Items that help once a Day, and did."""
+    old: bool = False
+    """Young or old (SS.3.23, SS.3.24)."""
+    since: int = 1
+    """The game for which it was made (SS.27.14)."""
+
+
+class Built(Struct, array_like=True):
+    """A structure of an outpost."""
+
+    id: str
+    inside: Tokens = {}
+    """What is stored in it."""
+    idle: int = 0
+    """The Day up to whose end it has no effect (SS.28.51)."""
+
+
+class Outpost(Struct):
+    """An outpost card (SS.1.13)."""
+
+    name: str
+    overlay: str
+    at: Hex
+    section: int
+    epoch: int = 1
+    ruin: bool = False
+    structures: list[Built] = []
+
+
+class Share(Struct, array_like=True):
+    """What somebody pays of what is being built."""
+
+    who: int
+    energy: int
+    tokens: Tokens = {}
+
+
+class Works(Struct):
+    """Something is being built: what of its price nobody has promised yet (SS.17.2, SS.17.13)."""
+
+    who: int
+    energy: int
+    materials: Tokens
+    section: int = NOBODY
+    """Of the hex, if it is an outpost."""
+    structure: str = ""
+    shares: list[Share] = []
+    asked: list[int] = []
+
+
+class Lot(Struct):
+    """What a character keeps until the next Challenge, and whose it is (SS.27.3)."""
+
+    seat: int
+    who: str
+    items: list[Item] = []
+    tokens: Tokens = {}
+    heir: bool = False
+    """It goes to the next character that its player makes (SS.27.9)."""
 
 
 class Dice(Struct):
@@ -172,6 +234,8 @@ class Test(Struct):
     passing: list[str] = []
     failing: list[str] = []
     """Effect lines."""
+    adds: bool = False
+    """Its result counts towards that of all in the hex."""
     says: tuple[str, str] = ("", "")
     """What is told then, on success and on failure."""
 
@@ -185,6 +249,10 @@ class Night(Struct):
     card: str = ""
     starved: bool = False
     died: bool = False
+    spared: list[Hex] = []
+    """Where a Palisade has kept an injury off (SS.28.38)."""
+    sum: int = 0
+    """Of a test that all of a hex make together (SS.28.44)."""
     done: list[int] = []
     """Who wants no further Night action."""
 
@@ -201,6 +269,15 @@ class Task(Struct, array_like=True):
     """What does it, if it is an item."""
 
 
+class Played(Struct, array_like=True):
+    """A line of the Challenge Log (SS.26.2)."""
+
+    challenge: str
+    names: list[str]
+    entry: int = 0
+    """With which it ended; 0 while it goes on."""
+
+
 class Journal(Struct):
     """What the society knows (section 26)."""
 
@@ -208,9 +285,26 @@ class Journal(Struct):
     """Codes that were tried, and the item they made; "" is a dead one."""
     tiles: list[str] = []
     legends: list[str] = []
+    log: list[Played] = []
+    marks: list[str] = []
+    """On the cave wall (SS.26.8, SS.26.9)."""
 
 
-Phase = Literal["setup", "day", "night", "over"]
+class Saga(Struct):
+    """What a campaign keeps beside the Journal."""
+
+    epoch: int = 1
+    game: int = 1
+    """Of the epoch (SS.7.2)."""
+    looming: list[str] = []
+    lots: list[Lot] = []
+    retain: int = 5
+    """How many items each may keep after this Challenge (SS.27.3)."""
+    starts: dict[str, int] = {}
+    """The least activity with which a Challenge starts, after what came before."""
+
+
+Phase = Literal["setup", "day", "night", "between", "over"]
 
 
 class Stonesaga(Campaign, kw_only=True):
@@ -225,6 +319,17 @@ class Stonesaga(Campaign, kw_only=True):
     night_deck: Deck[str]
     finds: Deck[str]
     """The Discovery deck."""
+    saga: Saga | None = None
+    """None is one Challenge by itself."""
+    unrest: int = 0
+    outposts: list[Outpost] = []
+    works: Works | None = None
+    raised: list[str] = []
+    """What was built in this Challenge: "outpost", or a structure (SS.25.23)."""
+    epoch_goals: list[str] = []
+    """Those that are in play (SS.25.2)."""
+    quelling: list[tuple[Hex, int]] = []
+    """Who has sat down where today to quell the embers (SS.25.30)."""
     home: Region | None = None
     phase: Phase = "setup"
     day: int = 0
@@ -282,8 +387,24 @@ def place_of(s: Stonesaga, who: int) -> Place:
 
 
 def features(s: Stonesaga, place: Place) -> tuple[str, ...]:
-    """What can be used in an explored hex: features by name, each once (SS.6.4, SS.6.5)."""
-    return s.box.tiles[place.tile].features if place.explored else ()
+    """What can be used in an explored hex: features by name, each once; a covered one is absent (SS.6.4, SS.6.5,
+    SS.6.18)."""
+    if not place.explored:
+        return ()
+    tile, hidden = s.box.tiles[place.tile], covered(s, place.at)
+    if not hidden:
+        return tile.features
+    return tuple(dict.fromkeys(one for n, one in enumerate(tile.entry.sections) if one and n not in hidden))
+
+
+def covered(s: Stonesaga, hex: Hex) -> set[int]:
+    """Sections under an overlay, of an outpost or of a ruin (SS.1.8)."""
+    return {outpost.section for outpost in s.outposts if outpost.at == hex}
+
+
+def outpost_at(s: Stonesaga, hex: Hex) -> Outpost | None:
+    """The active one: at most one a hex, and a ruin is none (SS.17.8, SS.7.13)."""
+    return next((one for one in s.outposts if one.at == hex and not one.ruin), None)
 
 
 def here(s: Stonesaga, hex: Hex) -> list[int]:

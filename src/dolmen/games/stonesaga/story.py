@@ -218,6 +218,48 @@ class Activity(SagaEvent, frozen=True, line="Activity {n} of {winter}"):
     winter: int
 
 
+class UnrestIs(SagaEvent, frozen=True, line="Unrest: {n}"):
+    n: int
+
+
+class Founded(SagaEvent, frozen=True, line="{name} is founded", at="{hex:spot}"):
+    heading = True
+    name: str
+    hex: Hex
+
+
+class StructureBuilt(SagaEvent, frozen=True, line="{name} has a {what} now", at="{hex:spot}"):
+    name: str
+    what: str
+    hex: Hex
+
+
+class Helps(SagaEvent, frozen=True, line="{who:who} gives {what} for it", at="{who:figure}"):
+    who: int
+    what: str
+
+
+class Ruined(SagaEvent, frozen=True, line="{name} is a ruin", at="{hex:spot}"):
+    name: str
+    hex: Hex
+
+
+class ChallengeBegins(SagaEvent, frozen=True, line="{name}. {words}"):
+    heading = True
+    name: str
+    words: str
+
+
+class Retained(SagaEvent, frozen=True, line="{who:who} keeps {what}", at="{who:figure}"):
+    who: int
+    what: str
+
+
+class Aged(SagaEvent, frozen=True, line="{name} is {what} now"):
+    name: str
+    what: str
+
+
 class Happens(SagaEvent, frozen=True, line="{words}"):
     """An event of the Challenge."""
 

@@ -29,10 +29,13 @@ from dolmen.games.stonesaga.content import (
     MaterialEntry,
     Moment,
     NightEntry,
+    OverlayEntry,
     RemarkEntry,
     SkyEntry,
     StepEntry,
     StoneEntry,
+    Structure,
+    StructureEntry,
     Stuff,
     Tile,
     TileEntry,
@@ -71,6 +74,8 @@ def unpacked(content: Content) -> Box:
         chips={one.id: one for one in content.load("mining.toml", "omen", ChipOmen, "id")},
         finds={one.id: one for one in content.load("discovery.toml", "card", CardEntry, "id")},
         nights={one.id: one for one in content.load("night.toml", "card", NightEntry, "id")},
+        structures=_structures(content.load("structures.toml", "structure", StructureEntry, "id"), stuff),
+        overlays={one.id: one for one in content.load("structures.toml", "overlay", OverlayEntry, "id")},
         challenges={one.id: one for one in content.load("challenges.toml", "challenge", ChallengeEntry, "id")},
         goals={one.id: one for one in content.load("goals.toml", "goal", GoalEntry, "id")},
         codex={one.no: one for one in content.load("codex.toml", "entry", CodexEntry, "no")},
@@ -148,6 +153,18 @@ def _items(entries: Iterable[ItemEntry], stuff: dict[str, Stuff]) -> dict[str, G
         words = tuple(LANGUAGE.parse(line, f"{where}, field ability") for line in entry.ability)
         items[entry.id] = Gear(entry, words)
     return items
+
+
+def _structures(entries: Iterable[StructureEntry], stuff: dict[str, Stuff]) -> dict[str, Structure]:
+    found = {}
+    for entry in entries:
+        where = f"structures.toml: structure {entry.id!r}"
+        for name in entry.cost:
+            if name not in stuff or stuff[name].kind != "material":
+                raise BadContent(f"{where}, field cost: there is no material {name!r}{instead(name, stuff)}")
+        words = tuple(LANGUAGE.parse(line, f"{where}, field do") for line in entry.do)
+        found[entry.id] = Structure(entry, words)
+    return found
 
 
 def codes_of(left: Stuff, right: Stuff) -> set[str]:

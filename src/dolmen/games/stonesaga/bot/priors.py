@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from dolmen.games.stonesaga.bot.seams import new
+from dolmen.games.stonesaga.bot.value import WARM_AND_DRY
 from dolmen.games.stonesaga.choices import (
     FIGHT,
     STOP,
     YES,
+    Build,
     Craft,
     Deal,
     Deed,
@@ -22,9 +24,12 @@ from dolmen.games.stonesaga.choices import (
     Pass,
     PickUp,
     Process,
+    Quell,
     Revive,
+    Settle,
     Shelter,
     Side,
+    Store,
     Stow,
     Take,
     UseItem,
@@ -74,6 +79,12 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
             return 6.0 if stock(s, who, "water") < ENOUGH else 0.2
         case Gather() | Fish():
             return 5.0 if stock(s, who, "food") < ENOUGH else 1.5
+        case Build():
+            return 9.0 if wanted(s, deed.structure) else 0.05
+        case Settle():
+            return 9.0
+        case Quell():
+            return 7.0
         case Craft():
             return 8.0 if any(new(s, code(s, pair)) for pair in pairs(s, who)) else 0.02
         case Process():
@@ -140,11 +151,19 @@ def shortlist(s: Stonesaga, ask: Ask, options: Sequence[Option]) -> Sequence[Opt
     return [short[n] for n in sorted(best)]
 
 
+def wanted(s: Stonesaga, structure: str) -> bool:
+    """A Goal is still waiting for it."""
+    goals = s.box.challenges[s.challenge].goals
+    return "GO04" in goals and structure in WARM_AND_DRY and structure not in s.raised
+
+
 def idle(s: Stonesaga, deed: Deed) -> bool:
     match deed:
+        case Build():
+            return not wanted(s, deed.structure)
         case Deal():
             return not helps(s, deed.who, deed.whom)
-        case Stow() | PickUp():
+        case Stow() | PickUp() | Store():
             return True
     return False
 

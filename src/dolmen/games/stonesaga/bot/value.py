@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
 from typing import Final
 
 from dolmen.games.stonesaga.bot.seams import untried_codes
-from dolmen.games.stonesaga.rules.people import all_tokens
+from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter
+from dolmen.games.stonesaga.rules.people import all_tokens, of_kind
+from dolmen.games.stonesaga.rules.people import icons as icons_of
 from dolmen.games.stonesaga.state import Character, Stonesaga, down, most_energy, place_of
 
 USEFUL = 3
@@ -16,9 +19,13 @@ MADE, KNOWN, AHEAD, FADE = 10.0, 1.8, 4.0, 0.85
 """What an item takes: some six codes tried, at 1 energy and with things that were fetched. One in six is a tool, so
 each code that was tried is worth that part of it, made or not; what could be tried is worth the way to fetch it, and
 each further one less."""
-TRIED = 20
+TRIED = 100
 """More of them are worth no more than the goal itself."""
 BOWLS = 8.0
+PLACE, RAISED, TOOLS, PART = 14.0, 14.0, 6.0, 0.8
+"""An outpost, a structure that is wanted, a tool for it, and one of the things that it is made of."""
+WARM_AND_DRY = ("ST01", "ST02")
+RESTLESS = 1.0
 ILL, DOWN = 1.5, 8.0
 WINTER, PACE = 2.0, 1.35
 """What activity takes away, and how much of it comes of one hex with somebody in it in a Night."""
@@ -40,8 +47,11 @@ def value(s: Stonesaga) -> float:
     if s.won is not None:
         return float(s.won)
     at_hand = sum(wellbeing(s, who) for who in range(len(s.characters))) / max(1, s.number) * 2
-    nights = WINTER * (s.box.challenges[s.challenge].winter - s.activity - PACE * (len(camps(s)) - 1))
-    return 1 / (1 + exp((EVEN - useful(s) - BOWLS * ("GO01" in s.goals) - nights - at_hand) / SPREAD))
+    nights = -RESTLESS * s.unrest + WINTER * (
+        s.box.challenges[s.challenge].winter - s.activity - PACE * (len(camps(s)) - 1)
+    )
+    goals = sum(GOALS[id](s) for id in s.box.challenges[s.challenge].goals)
+    return 1 / (1 + exp((EVEN - goals - nights - at_hand) / SPREAD))
 
 
 def useful(s: Stonesaga) -> float:
@@ -50,6 +60,37 @@ def useful(s: Stonesaga) -> float:
     if made >= USEFUL:
         return USEFUL * MADE + KNOWN * TRIED + AHEAD
     return MADE * made + KNOWN * min(TRIED, len(s.journal.codes)) + AHEAD * (1 - FADE ** len(untried_codes(s)))
+
+
+def bowls(s: Stonesaga) -> float:
+    return BOWLS * ("GO01" in s.goals)
+
+
+def place(s: Stonesaga) -> float:
+    return PLACE * ("GO03" in s.goals)
+
+
+def warm(s: Stonesaga) -> float:
+    """A Hearth and a Hut: what stands; else the tools for it, what could still be one of them, and what it is made
+    of."""
+    if "GO04" in s.goals:
+        return 2 * RAISED + AHEAD + KNOWN * TRIED
+    found = KNOWN * min(TRIED, len(s.journal.codes)) + AHEAD * (1 - FADE ** len(untried_codes(s)))
+    icons = {icon for who in range(len(s.characters)) for icon in icons_of(s, who)}
+    for id in WARM_AND_DRY:
+        entry = s.box.structures[id].entry
+        if id in s.raised:
+            found += RAISED
+            continue
+        found += TOOLS * len({*entry.needs} & icons) / max(1, len(entry.needs))
+        for kind, n in entry.cost.items():
+            held = max(sum(one.bag[name] for name in of_kind(s, one.bag, kind)) for one in s.characters)
+            found += min(held, n) * PART
+    return found
+
+
+GOALS: Final[dict[str, Callable[[Stonesaga], float]]] = {"GO01": bowls, "GO02": useful, "GO03": place, "GO04": warm}
+"""How far each Goal is, in energy."""
 
 
 def camps(s: Stonesaga) -> set[tuple[int, int]]:
@@ -62,7 +103,7 @@ def wellbeing(s: Stonesaga, who: int) -> float:
     character = s.characters[who]
     health = -ILL * len(character.track) - DOWN * down(s, who)
     place = place_of(s, who)
-    roof = WARM * NIGHTS * (place.shelter or place.fire * 0.3)
+    roof = WARM * NIGHTS * (has_shelter(s, place) or has_fire(s, place) * 0.3)
     held = BOOST * sum(character.boosts) + TOOL * len(character.items)
     return health + energy(s, who) + roof + held + fed(s, character) + materials(s, character)
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from dolmen.games.stonesaga.content import Feature, Omen, Trait
 from dolmen.games.stonesaga.effects.frame import By, ItemId, SagaCondition, one
+from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter
 from dolmen.games.stonesaga.land import neighbours
 from dolmen.games.stonesaga.state import (
     Character,
@@ -15,6 +16,7 @@ from dolmen.games.stonesaga.state import (
     here,
     most_energy,
     omens,
+    outpost_at,
     place_at,
     place_of,
 )
@@ -48,12 +50,12 @@ def _food_in_a_bag(s: Stonesaga, c: By) -> bool:
 
 
 HERE: Final[dict[str, tuple[str, Callable[[Stonesaga, By], bool]]]] = {
-    "shelter": ("there is shelter here", lambda s, c: place_of(s, c.who).shelter),
-    "fire": ("there is fire here", lambda s, c: place_of(s, c.who).fire),
+    "shelter": ("there is shelter here", lambda s, c: has_shelter(s, place_of(s, c.who))),
+    "fire": ("there is fire here", lambda s, c: has_fire(s, place_of(s, c.who))),
     "food": ("somebody here has food in the bag", _food_in_a_bag),
     "fermented": ("somebody here has fermented food", _fermented),
     "alone": ("nobody else is here", lambda s, c: len(here(s, one(s, c).at)) == 1),
-    "outpost": ("there is an outpost here", lambda s, c: False),  # nobody can build one yet
+    "outpost": ("there is an outpost here", lambda s, c: outpost_at(s, one(s, c).at) is not None),
 }
 
 
@@ -77,8 +79,9 @@ class StructuresHere(SagaCondition, frozen=True):
         return f"there are {self.n} structures here"
 
     def holds(self, s: Stonesaga, c: By) -> bool:
-        """Nobody can build any yet."""
-        return False
+        """In the outpost of the character's hex, idle ones too (SS.17.17)."""
+        outpost = outpost_at(s, one(s, c).at)
+        return outpost is not None and len(outpost.structures) >= self.n
 
 
 class BeastNear(SagaCondition, frozen=True):
@@ -200,7 +203,7 @@ TIMES: Final[dict[str, tuple[str, Callable[[Stonesaga], bool]]]] = {
     "starved tonight": ("somebody has starved", lambda s: s.tonight is not None and s.tonight.starved),
     "first day": ("it is the first Day", lambda s: s.day == 1),
     "winter within 3": ("Winter is near", lambda s: s.box.challenges[s.challenge].winter - s.activity <= 3),
-    "fire in play": ("there is a fire", lambda s: any(place.fire for place in s.places)),
+    "fire in play": ("there is a fire", lambda s: any(has_fire(s, place) for place in s.places)),
     "food in play": ("there is food", lambda s: any(_count(s, one, "food") for one in s.characters)),
     "all at full energy": ("all are rested", lambda s: all(one.energy == most_energy(s) for one in s.characters)),
     "all in one hex": ("all are in one place", _together),

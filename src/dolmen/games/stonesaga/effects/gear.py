@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, TypeVar
 
-from dolmen.games.stonesaga.content import AbilityName
+from dolmen.games.stonesaga.content import AbilityName, Icon
 from dolmen.games.stonesaga.effects.frame import By, FeatureOrWater, ItemId, SagaWord
 from dolmen.games.stonesaga.state import Stonesaga
 from dolmen.kernel import Flow
@@ -89,7 +89,7 @@ class Bag(Standing, frozen=True):
 class Holds(Standing, frozen=True):
     form = "container <n> <what>"
     n: int
-    what: Literal["food", "water", "any"]
+    what: Literal["food", "water", "material", "any"]
 
     def sentence(self) -> str:
         return f"holds {self.n} {'tokens' if self.what == 'any' else self.what}"
@@ -186,6 +186,66 @@ class ForageDraws(Standing, frozen=True):
         return "foraging draws one card, which must be taken"
 
 
+class CountsAs(Standing, frozen=True):
+    form = "counts-as <what>"
+    what: Literal["fire", "shelter"]
+
+    def sentence(self) -> str:
+        return f"counts as {self.what} here"
+
+
+class IconHere(Standing, frozen=True):
+    form = "icon <icon>"
+    icon: Icon
+
+    def sentence(self) -> str:
+        return f"{self.icon.replace('-', ' ').capitalize()} for whoever processes here"
+
+
+class DawnWater(Standing, frozen=True):
+    form = "at-dawn water <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"{self.n} water run into it at dawn"
+
+
+class MendMore(Standing, frozen=True):
+    form = "rest degrade <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return "whoever rests here with food and water mends once more"
+
+
+class DrawNight(Standing, frozen=True):
+    form = "night draw 2 choose"
+
+    def sentence(self) -> str:
+        return "of two Night cards one is chosen here"
+
+
+class FirstInjury(Standing, frozen=True):
+    form = "first-injury ignored"
+
+    def sentence(self) -> str:
+        return "each Night the first injury of a Night card here is not suffered"
+
+
+class NoRegain(Standing, frozen=True):
+    form = "no-regain without-shelter"
+
+    def sentence(self) -> str:
+        return "without shelter nobody gains energy at Rest"
+
+
+class AtEnd(Prefix[Stonesaga, By], frozen=True):
+    form = "at-end"
+
+    def sentence(self) -> str:
+        return f"at the end of a Challenge: {self.then.sentence()}"
+
+
 class OnceADay(Prefix[Stonesaga, By], frozen=True):
     form = "once-a-day"
 
@@ -234,6 +294,13 @@ WORDS: Final = (
     Lasts,
     NightActivity,
     ForageDraws,
+    CountsAs,
+    IconHere,
+    DawnWater,
+    MendMore,
+    DrawNight,
+    FirstInjury,
+    NoRegain,
 )
 
 W = TypeVar("W", bound=Standing)

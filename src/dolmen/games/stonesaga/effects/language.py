@@ -124,6 +124,55 @@ class ForOther(SagaPrefix, frozen=True):
         then(s, Task("effect", other, name=LANGUAGE.written(self.then)))
 
 
+class ForBare(SagaPrefix, frozen=True):
+    form = "for each in bare-outpost"
+
+    def sentence(self) -> str:
+        return f"everybody in an outpost without structures: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return True
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        bare = {outpost.at for outpost in s.outposts if not outpost.ruin and not outpost.structures}
+        line = LANGUAGE.written(self.then)
+        then(s, *[Task("effect", who, name=line) for who, one in enumerate(s.characters) if one.at in bare])
+
+
+class Together(SagaPrefix, frozen=True):
+    form = "together <ability> <n>"
+    ability: AbilityName
+    n: int
+
+    def sentence(self) -> str:
+        target = f"{self.n} for each"
+        return f"all here test {self.ability.capitalize()}, added up; below {target}: {self.then.sentence()}"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """All in the hex, one after the other; then the sum is looked at (SS.28.44)."""
+        assert s.tonight is not None
+        s.tonight.sum = 0
+        those = here(s, one(s, c).at)
+        line = LANGUAGE.written(self.then)
+        then(
+            s,
+            *[Task("added test", who, self.n, self.ability) for who in those],
+            Task("added up", c.who, self.n * len(those), line),
+        )
+
+
+@does("added test")
+def added_test(s: Stonesaga, task: Task) -> None:
+    begin_test(s, Test(task.who, ability_number(task.name), task.n, "card", adds=True))  # type: ignore[arg-type]
+
+
+@does("added up")
+def added_up(s: Stonesaga, task: Task) -> None:
+    assert s.tonight is not None
+    if s.tonight.sum < task.n:
+        then(s, Task("effect", task.who, name=task.name))
+
+
 class WhoeverActs(Choice[Stonesaga, By], frozen=True):
     def seat(self, s: Stonesaga, c: By) -> int:
         return one(s, c).seat
@@ -141,6 +190,9 @@ LANGUAGE: Final[Language[Stonesaga, By]] = Language(
         Roll,
         ForEach,
         ForOther,
+        ForBare,
+        Together,
+        gear.AtEnd,
     ),
     conditions=conditions.CONDITIONS,
     choice=WhoeverActs,

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.effects.frame import By, SagaWord, one
+from dolmen.games.stonesaga.effects.gear import FirstInjury
+from dolmen.games.stonesaga.effects.standing import standing
 from dolmen.games.stonesaga.land import neighbours
 from dolmen.games.stonesaga.prompts import BOOST, DROP, HEAL, LOOK, LORE_WHERE
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.agenda import then
 from dolmen.games.stonesaga.rules.lore import gain_lore, place_lore
-from dolmen.games.stonesaga.state import MAJOR, Ill, Stonesaga, Task, here, place_at, place_of
+from dolmen.games.stonesaga.rules.unrest import change_unrest
+from dolmen.games.stonesaga.state import MAJOR, Ill, Stonesaga, Task, here, outpost_at, place_at, place_of
 from dolmen.kernel import Flow, Pick, tell
 from dolmen.kernel.effect_grammar import Signed
 
@@ -44,6 +49,8 @@ Token = Literal[
     "rare",
     "material",
 ]
+MarkId = Annotated[str, Meta(pattern=r"^MK\d\d$", description="a mark, as MK01")]
+ChallengeId = Annotated[str, Meta(pattern=r"^CH\d\d$", description="a Challenge, as CH02")]
 RANDOM: Final = {"rare": "random rare material", "material": "random material"}
 
 
@@ -124,6 +131,72 @@ class Activity(SagaWord, frozen=True):
         raise_activity(s, self.n)
 
 
+class Unrest(SagaWord, frozen=True):
+    form = "unrest <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"unrest {self.n:+}"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        change_unrest(s, self.n)
+
+
+class Mark(SagaWord, frozen=True):
+    form = "mark <mark>"
+    mark: MarkId
+
+    def sentence(self) -> str:
+        return f"{self.mark} is drawn on the wall"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """It stays there for the whole campaign (SS.26.8, SS.26.9)."""
+        if self.mark not in s.journal.marks:
+            s.journal.marks.append(self.mark)
+
+
+class Retain(SagaWord, frozen=True):
+    form = "retain items <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"everybody keeps {-self.n} item fewer"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """Of what is kept until the next Challenge (SS.27.3)."""
+        if s.saga is not None:
+            s.saga.retain = max(0, s.saga.retain + self.n)
+
+
+class StartAt(SagaWord, frozen=True):
+    form = "start <challenge> at-least <n>"
+    challenge: ChallengeId
+    n: int
+
+    def sentence(self) -> str:
+        return f"{self.challenge} starts at activity {self.n} or more"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """Outcomes change the start value (SS.1.3)."""
+        if s.saga is not None:
+            s.saga.starts[self.challenge] = self.n
+
+
+class IdleStructure(SagaWord, frozen=True):
+    form = "idle-structure random"
+
+    def sentence(self) -> str:
+        return "a structure here, whichever it hits, has no effect until the end of the next Day"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """Chosen at random (SS.28.51)."""
+        outpost = outpost_at(s, one(s, c).at)
+        if outpost is not None and outpost.structures:
+            built = s.rng.choice(outpost.structures)
+            built.idle = s.day + 1
+            tell(s, story.Lies, f"The {names.structure(s, built.id)} is of no use", outpost.at)
+
+
 class Boost(SagaWord, frozen=True):
     form = "boost-minor <n>"
     n: Signed
@@ -155,7 +228,18 @@ class Harm(SagaWord, frozen=True):
     def carry_out(self, s: Stonesaga, c: By) -> None:
         kind, _, size = self.harm.partition("-")
         for _ in range(self.n):
-            people.suffer(s, c.who, Ill("injury" if kind == "injury" else "disease", size == "major"))
+            if kind != "injury" or not spared(s, c.who):
+                people.suffer(s, c.who, Ill("injury" if kind == "injury" else "disease", size == "major"))
+
+
+def spared(s: Stonesaga, who: int) -> bool:
+    """Behind a Palisade the first injury that a Night card causes in its hex is not suffered (SS.28.38)."""
+    night, hex = s.tonight, s.characters[who].at
+    if night is None or not night.card or hex in night.spared or not any(standing(s, hex, FirstInjury)):
+        return False
+    night.spared.append(hex)
+    tell(s, story.Lies, "The Palisade holds", hex)
+    return True
 
 
 class Degrade(SagaWord, frozen=True):
@@ -169,7 +253,7 @@ class Degrade(SagaWord, frozen=True):
         return bool(one(s, c).track)
 
     def carry_out(self, s: Stonesaga, c: By) -> Flow[None]:
-        places = [*range(len(one(s, c).track))]
+        places = people.different(one(s, c).track)
         people.degrade(s, c.who, (yield from Pick(one(s, c).seat, places, question=HEAL)))
 
 
@@ -228,7 +312,7 @@ class DropItem(SagaWord, frozen=True):
 
     def carry_out(self, s: Stonesaga, c: By) -> Flow[None]:
         """It lies in the hex and may be picked up there (SS.28.49); which one, the owner chooses (SS.2.20)."""
-        chosen = yield from Pick(one(s, c).seat, [*range(len(one(s, c).items))], question=DROP)
+        chosen = yield from Pick(one(s, c).seat, people.different(one(s, c).items), question=DROP)
         people.leave_lying(s, c.who, {}, [one(s, c).items.pop(chosen)])
 
 
@@ -300,6 +384,11 @@ WORDS: Final = (
     Energy,
     Lore,
     Activity,
+    Unrest,
+    Mark,
+    Retain,
+    StartAt,
+    IdleStructure,
     Boost,
     Harm,
     Degrade,

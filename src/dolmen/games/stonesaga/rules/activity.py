@@ -8,6 +8,7 @@ from dolmen.games.stonesaga.state import Stonesaga, Task
 from dolmen.kernel import tell
 
 MOST = 30
+LATER = ("general", "outpost")
 
 
 def raise_activity(s: Stonesaga, n: int) -> None:
@@ -24,8 +25,8 @@ def raise_activity(s: Stonesaga, n: int) -> None:
     ]
     new.sort(key=lambda number: challenge.event[number].at)
     s.happened += new
-    s.due += [number for number in new if challenge.event[number].kind == "general"]
-    then(s, *[Task("event", n=number) for number in new if challenge.event[number].kind != "general"])
+    s.due += [number for number in new if challenge.event[number].kind in LATER]
+    then(s, *[Task("event", n=number) for number in new if challenge.event[number].kind not in LATER])
     if s.activity >= challenge.winter:
         s.won = False
         tell(s, story.Happens, challenge.winter_line)
@@ -34,7 +35,7 @@ def raise_activity(s: Stonesaga, n: int) -> None:
 @does("event")
 def event(s: Stonesaga, task: Task) -> None:
     """Immediate ones are carried out before anything goes on (SS.19.3); an Ongoing one holds from now on (SS.19.6). In
-    the first Challenge: SS.25.12."""
+    the first Challenge: SS.25.12; in the second: SS.25.13."""
     found = s.box.challenges[s.challenge].event[task.n]
     tell(s, story.Happens, found.text)
     if found.kind != "ongoing":
@@ -42,7 +43,7 @@ def event(s: Stonesaga, task: Task) -> None:
 
 
 def due_events(s: Stonesaga) -> None:
-    """General ones come in step 8 of the Night, the lowest number first (SS.19.4)."""
+    """General and Outpost ones come in step 8 of the Night, the lowest number first (SS.19.4)."""
     then(s, *[Task("event", n=number) for number in s.due])
     s.due.clear()
 

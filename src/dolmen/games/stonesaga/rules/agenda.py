@@ -20,4 +20,4 @@ def lines(s: Stonesaga, who: int, written: Iterable[str], item: str = "") -> Non
 
 def work(s: Stonesaga) -> Flow[None]:
     """All that is on the agenda. Whatever ends the game ends it at once (SS.25.5, SS.25.6)."""
-    yield from AGENDA.work(s, over=lambda s: s.won is not None)
+    yield from AGENDA.work(s, over=lambda s: s.won is not None and s.phase != "between")

@@ -7,6 +7,7 @@ from functools import partial
 
 from dolmen.games.stonesaga import story
 from dolmen.games.stonesaga.choices import (
+    Build,
     Craft,
     Deal,
     Deed,
@@ -19,8 +20,11 @@ from dolmen.games.stonesaga.choices import (
     Pass,
     PickUp,
     Process,
+    Quell,
     Revive,
+    Settle,
     Shelter,
+    Store,
     Stow,
     UseItem,
     Water,
@@ -36,7 +40,9 @@ from dolmen.games.stonesaga.rules.fishing import begin_fishing
 from dolmen.games.stonesaga.rules.foraging import begin_foraging
 from dolmen.games.stonesaga.rules.goals import goals_after_action
 from dolmen.games.stonesaga.rules.mining import begin_mining
+from dolmen.games.stonesaga.rules.outposts import begin_works, buildings, free_overlays, settlements
 from dolmen.games.stonesaga.rules.processing import can_process
+from dolmen.games.stonesaga.rules.unrest import may_quell, quell
 from dolmen.games.stonesaga.rules.valley import explore, explores, move, moves
 from dolmen.games.stonesaga.state import Stonesaga, Task, Turn, down, features, here, out, place_of
 from dolmen.kernel import Flow, Pick, anyone, meanwhile, tell
@@ -88,6 +94,10 @@ def deeds(s: Stonesaga, who: int) -> list[Deed]:
     if people.can_pay(s, who, CRAFT) and pairs(s, who):
         found.append(Craft(who))
     add(REVIVING, *[Revive(who, other) for other in here(s, place.at) if other != who and down(s, other)])
+    if s.saga is not None:
+        found += [*(settlements(s, who) if free_overlays(s) else []), *buildings(s, who)]
+    if may_quell(s, who):
+        found.append(Quell(who))
     return [*found, *item_deeds(s, who)]
 
 
@@ -141,7 +151,7 @@ def deed(s: Stonesaga, task: Task) -> Flow[None]:
     chosen = yield from meanwhile(first, late) if late else first
     made = taken[0] if chosen is None else chosen
     match made:
-        case Deal() | PickUp() | Stow():
+        case Deal() | PickUp() | Stow() | Store():
             if s.turn is None or s.turn.who != made.who:
                 s.turn = Turn(made.who)
             exchange.begin(s, made)
@@ -206,7 +216,7 @@ def revived(s: Stonesaga, task: Task) -> Flow[None]:
     """The owner degrades one injury or disease; that brings no energy, and with a track of major ones another Revive is
     needed (SS.9.26, SS.9.27, SS.9.29)."""
     character = s.characters[task.who]
-    place = yield from Pick(character.seat, [*range(len(character.track))], question=REVIVE)
+    place = yield from Pick(character.seat, people.different(character.track), question=REVIVE)
     people.degrade(s, task.who, place)
 
 
@@ -215,6 +225,16 @@ def use_item(s: Stonesaga, deed: Deed) -> None:
     for effect in s.box.items[deed.item].words:
         if isinstance(effect, DayAction):
             lines(s, deed.who, [LANGUAGE.written(effect.then)], deed.item)
+
+
+def _build(s: Stonesaga, deed: Deed) -> None:
+    assert isinstance(deed, Settle | Build)
+    begin_works(s, deed)
+
+
+def _quell(s: Stonesaga, deed: Deed) -> None:
+    assert isinstance(deed, Quell)
+    quell(s, deed)
 
 
 def _go(s: Stonesaga, deed: Deed) -> None:
@@ -269,4 +289,7 @@ ACTIONS: dict[type[Deed], Callable[[Stonesaga, Deed], None]] = {
     Craft: _craft,
     Revive: revive,
     UseItem: use_item,
+    Settle: _build,
+    Build: _build,
+    Quell: _quell,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.stonesaga import names, story
+from dolmen.games.stonesaga.effects.standing import has_shelter
 from dolmen.games.stonesaga.land import START
 from dolmen.games.stonesaga.prompts import WHERE
 from dolmen.games.stonesaga.rules import people
@@ -56,7 +57,7 @@ def comes_instead(s: Stonesaga, task: Task) -> None:
 def where(s: Stonesaga, task: Task) -> Flow[None]:
     """In a hex with shelter, which fire is not, or else in the starting hex; in hardcore in the starting hex (SS.5.11,
     SS.5.12, SS.29.15)."""
-    sheltered = [place.at for place in s.places if place.shelter and place.explored]
+    sheltered = [place.at for place in s.places if has_shelter(s, place) and place.explored]
     options = [START] if s.hardcore or not sheltered else sheltered
     s.characters[task.who].at = yield from Pick(s.characters[task.who].seat, options, question=WHERE)
 

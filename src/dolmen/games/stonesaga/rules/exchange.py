@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names, story
-from dolmen.games.stonesaga.choices import YES, Deal, Deed, PickUp, Stow
+from dolmen.games.stonesaga.choices import YES, Deal, Deed, PickUp, Store, Stow
 from dolmen.games.stonesaga.effects import gear
-from dolmen.games.stonesaga.prompts import CONSENT, EXCHANGE, PICK_UP, STOW
+from dolmen.games.stonesaga.effects.standing import BARRED, words_of
+from dolmen.games.stonesaga.prompts import CONSENT, EXCHANGE, PICK_UP, STORE, STOW
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
-from dolmen.games.stonesaga.state import Item, Stonesaga, Task, here, place_of
-from dolmen.kernel import Amounts, Flow, Pick, tell
+from dolmen.games.stonesaga.state import Built, Item, Stonesaga, Task, Tokens, here, outpost_at, place_of
+from dolmen.kernel import Amounts, Flow, Pick, Question, tell
 
 GIVE, TAKE = "give ", "take "
 """What parts of an exchange begin with: then a token, or the place of an item among somebody's."""
@@ -34,7 +35,24 @@ def offers(s: Stonesaga, who: int) -> list[Deed]:
         room = holds_of(s, item)
         if room is not None and (item.inside or any(accepts(s, room, name) for name in character.bag)):
             found.append(Stow(who, place))
+    for number, built in enumerate(storage(s, who)):
+        room = room_of(s, built)
+        if room is not None and (built.inside or any(accepts(s, room, name) for name in character.bag)):
+            found.append(Store(who, number))
     return found
+
+
+def storage(s: Stonesaga, who: int) -> list[Built]:
+    """The structures of the outpost in somebody's hex, if any of them are of use now (SS.17.18, SS.20.4)."""
+    outpost = outpost_at(s, s.characters[who].at)
+    return outpost.structures if outpost is not None else []
+
+
+def room_of(s: Stonesaga, built: Built) -> gear.Holds | None:
+    """What a structure stores, if it is of use now (SS.28.31, SS.28.32)."""
+    if s.unrest >= BARRED or built.idle >= s.day:
+        return None
+    return next((word for word in words_of(s, built) if isinstance(word, gear.Holds)), None)
 
 
 def holds_of(s: Stonesaga, item: Item) -> gear.Holds | None:
@@ -54,6 +72,8 @@ def begin(s: Stonesaga, deed: Deed) -> None:
             then(s, Task("pick up", deed.who))
         case Stow():
             then(s, Task("stow", deed.who, deed.item))
+        case Store():
+            then(s, Task("store", deed.who, deed.structure))
 
 
 # With another character
@@ -199,13 +219,27 @@ def pick_up(s: Stonesaga, task: Task) -> Flow[None]:
 @does("stow")
 def stow(s: Stonesaga, task: Task) -> Flow[None]:
     """Between the bag and a container item of one's own (SS.8.22), as much as it takes (SS.8.18)."""
-    character = s.characters[task.who]
-    item = character.items[task.n]
+    item = s.characters[task.who].items[task.n]
     room = holds_of(s, item)
     assert room is not None
-    inside = sum(item.inside.values())
+    yield from in_or_out(s, task.who, item.inside, room, STOW)
+
+
+@does("store")
+def store(s: Stonesaga, task: Task) -> Flow[None]:
+    """Between the bag and a structure in the hex, tokens and no items (SS.8.17 to SS.8.19, SS.28.32)."""
+    built = storage(s, task.who)[task.n]
+    room = room_of(s, built)
+    assert room is not None
+    yield from in_or_out(s, task.who, built.inside, room, STORE)
+
+
+def in_or_out(s: Stonesaga, who: int, held: Tokens, room: gear.Holds, question: Question) -> Flow[None]:
+    """As much as it takes (SS.8.18)."""
+    character = s.characters[who]
+    inside = sum(held.values())
     limits = {f"{GIVE}{name}": n for name, n in character.bag.items() if accepts(s, room, name)}
-    limits |= {f"{TAKE}{name}": n for name, n in item.inside.items()}
+    limits |= {f"{TAKE}{name}": n for name, n in held.items()}
 
     def wrong(given: Mapping[str, int]) -> str:
         change = sum(n if part.startswith(GIVE) else -n for part, n in given.items())
@@ -216,8 +250,8 @@ def stow(s: Stonesaga, task: Task) -> Flow[None]:
     proposals = [{part: 1} for part in limits if not wrong({part: 1})]
     if not proposals:
         return
-    given = yield from Amounts(character.seat, limits, proposals, wrong, question=STOW)
+    given = yield from Amounts(character.seat, limits, proposals, wrong, question=question)
     for part, n in given.items():
         name, into = part[len(GIVE) :], part.startswith(GIVE)
         people.put(character.bag, name, -n if into else n)
-        people.put(item.inside, name, n if into else -n)
+        people.put(held, name, n if into else -n)

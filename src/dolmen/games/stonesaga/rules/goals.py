@@ -31,7 +31,22 @@ def useful_things(s: Stonesaga, moment: Moment) -> bool:
     return len(s.made) >= USEFUL_THINGS
 
 
-DONE: Final[dict[str, Callable[[Stonesaga, Moment], bool]]] = {"GO01": bowls_full, "GO02": useful_things}
+def a_place(s: Stonesaga, moment: Moment) -> bool:
+    """An outpost built in this Challenge (SS.25.23)."""
+    return "outpost" in s.raised
+
+
+def warm_and_dry(s: Stonesaga, moment: Moment) -> bool:
+    """A Hearth and a Hut built in this Challenge, in any outposts (SS.25.23)."""
+    return {"ST01", "ST02"} <= {*s.raised}
+
+
+DONE: Final[dict[str, Callable[[Stonesaga, Moment], bool]]] = {
+    "GO01": bowls_full,
+    "GO02": useful_things,
+    "GO03": a_place,
+    "GO04": warm_and_dry,
+}
 
 
 def check_goals(s: Stonesaga, moment: Moment) -> None:
@@ -68,8 +83,15 @@ def success(s: Stonesaga, task: Task) -> None:
 
 
 def game_ends(s: Stonesaga) -> None:
-    """The matching entry is read (SS.25.9)."""
+    """The matching entry is read (SS.25.9); in a campaign it has its effects, and the next Challenge looms."""
     challenge = s.box.challenges[s.challenge]
-    s.phase = "over"
     tell(s, story.Ended, bool(s.won))
-    read_entry(s, int(challenge.success if s.won else challenge.failure))
+    number = int(challenge.success if s.won else challenge.failure)
+    entry = read_entry(s, number)
+    if s.saga is None:
+        s.phase = "over"
+        return
+    s.phase = "between"
+    s.agenda.clear()
+    then(s, Task("challenge over", n=number))
+    lines(s, 0, entry.do)

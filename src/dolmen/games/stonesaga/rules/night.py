@@ -11,17 +11,30 @@ from dolmen.games.stonesaga.choices import NO, Meal, UseItem
 from dolmen.games.stonesaga.content import SkyEntry
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import By
-from dolmen.games.stonesaga.effects.language import LANGUAGE, NightAction, holds
-from dolmen.games.stonesaga.prompts import CHAMPION, DISCARD, DRAWER, ENERGIZED, FEED_FIRE, MEAL, MEND, NIGHT_ACTION
+from dolmen.games.stonesaga.effects.language import LANGUAGE, NightAction, holds, read
+from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter, standing, words_of
+from dolmen.games.stonesaga.prompts import (
+    CHAMPION,
+    DISCARD,
+    DRAWER,
+    ENERGIZED,
+    FEED_FIRE,
+    MEAL,
+    MEND,
+    NIGHT_ACTION,
+    WHICH_NIGHT,
+)
 from dolmen.games.stonesaga.rules import people
-from dolmen.games.stonesaga.rules.activity import due_events, raise_activity
+from dolmen.games.stonesaga.rules.activity import due_events, ongoing, raise_activity
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.cards import resolve
 from dolmen.games.stonesaga.rules.deaths import deaths
 from dolmen.games.stonesaga.rules.exchange import accepts, holds_of
 from dolmen.games.stonesaga.rules.goals import goals_after_phase
+from dolmen.games.stonesaga.rules.unrest import TIRED
 from dolmen.games.stonesaga.state import (
     MAJOR,
+    Built,
     Character,
     Ill,
     Night,
@@ -49,11 +62,22 @@ def dawn(s: Stonesaga) -> None:
     text = said(s, s.box.dawns)
     s.phase = "day"
     s.tonight = s.turn = None
+    s.quelling.clear()
+    for outpost in s.outposts:
+        for built, word in standing(s, outpost.at, gear.DawnWater):
+            fill(s, built, word.n)
     for character in s.characters:
         character.passed = False
         character.meal = None
         character.acted_tonight, character.used_today = [], []
     tell(s, story.Dawn, s.day, text)
+
+
+def fill(s: Stonesaga, built: Built, n: int) -> None:
+    """As much water as it holds (SS.28.31)."""
+    room = next(word.n for word in words_of(s, built) if isinstance(word, gear.Holds))
+    if more := min(n, room - sum(built.inside.values())):
+        people.put(built.inside, "water", more)
 
 
 def said(s: Stonesaga, lines: tuple[SkyEntry, ...]) -> str:
@@ -87,6 +111,7 @@ def night_falls(s: Stonesaga, task: Task) -> None:
         "night actions",
         "reconcile",
         "night cards",
+        "surcharge",
         "night ends",
     )
     then(s, *[Task(step) for step in steps])
@@ -158,17 +183,26 @@ def rest(s: Stonesaga, task: Task) -> None:
         if starves(s, ate):
             then(s, Task("starve", who))
         if ate >= {"food", "water"} and character.track:
-            then(s, Task("needs met", who))
+            then(s, *[Task("needs met", who)] * (1 + more_mending(s, who)))
         if added and character.energy == most_energy(s) and min(character.boosts) < MAJOR:
             then(s, Task("energized", who))
 
 
+def more_mending(s: Stonesaga, who: int) -> int:
+    """In a Healer's Lodge a second token, or the same one again (SS.28.36)."""
+    return max((word.n for _, word in standing(s, s.characters[who].at, gear.MendMore)), default=0)
+
+
 def regain(s: Stonesaga, who: int) -> int:
     """1 with three or four characters, 2 with one or two; 1 each for food and water; 1 for shelter or fire, even with
-    both (SS.18.5, SS.18.7 to SS.18.9, SS.28.20, SS.29.2)."""
+    both (SS.18.5, SS.18.7 to SS.18.9, SS.28.20, SS.29.2). Unrest of 11 takes 1 of the first (SS.20.3); in the sleet
+    whoever has no shelter gains nothing at all, fire or not (SS.25.14)."""
     place = place_of(s, who)
-    warm = place.shelter or place.fire or gear.has(s, who, gear.RestAsShelter)
-    return (1 if s.number >= 3 else 2) + len(s.characters[who].meal or ()) + warm
+    roof = has_shelter(s, place) or gear.has(s, who, gear.RestAsShelter)
+    if not roof and any(isinstance(read(line), gear.NoRegain) for line in ongoing(s)):
+        return 0
+    own = (1 if s.number >= 3 else 2) - (s.unrest >= TIRED)
+    return own + len(s.characters[who].meal or ()) + (roof or has_fire(s, place))
 
 
 def starves(s: Stonesaga, ate: set[str]) -> bool:
@@ -189,7 +223,9 @@ def energized(s: Stonesaga, task: Task) -> Flow[None]:
 def needs_met(s: Stonesaga, task: Task) -> Flow[None]:
     """Food and water: one injury or disease may get better (SS.18.11)."""
     character = s.characters[task.who]
-    options = [*range(len(character.track)), NOTHING]
+    if not character.track:
+        return
+    options = [*people.different(character.track), NOTHING]
     chosen = yield from Pick(character.seat, options, question=MEND)
     if chosen != NOTHING:
         people.degrade(s, task.who, chosen)
@@ -215,7 +251,13 @@ def degrade_food(s: Stonesaga, task: Task) -> None:
         for item in character.items:
             words = s.box.items[item.id].words
             if not any(isinstance(word, gear.NoDegrade) for word in words):
-                spoil(s, item.inside, place_of(s, who).fire and any(isinstance(w, gear.KeptByFire) for w in words))
+                spoil(
+                    s, item.inside, has_fire(s, place_of(s, who)) and any(isinstance(w, gear.KeptByFire) for w in words)
+                )
+    for outpost in s.outposts:
+        for built in outpost.structures:
+            if not any(isinstance(word, gear.NoDegrade) for word in words_of(s, built)):
+                spoil(s, built.inside, False)
     for place in s.places:
         spoil(s, place.lying.tokens, False)
         for item in place.lying.items:
@@ -441,9 +483,14 @@ def night_card(s: Stonesaga, task: Task) -> None:
     SS.29.18)."""
     night = s.tonight
     assert night is not None
-    id = reveal(s, task.who)
+    id = task.name or reveal(s, task.who)
     if not id:
         return
+    if not task.name and any(standing(s, s.characters[task.who].at, gear.DrawNight)):
+        other = reveal(s, task.who)
+        if other:
+            then(s, Task("which night", task.who, name=f"{id} {other}"))
+            return
     night.card = id
     card = s.box.nights[id]
     tell(s, story.NightCard, task.who, id, card.name, names.filled(s, card.text, task.who))
@@ -454,6 +501,15 @@ def night_card(s: Stonesaga, task: Task) -> None:
         then(s, Task("champion", task.who, name=id))
     else:
         then(s, Task("night for", task.who, name=id))
+
+
+@does("which night")
+def which_night(s: Stonesaga, task: Task) -> Flow[None]:
+    """From a Watchtower two are seen, and the drawing player resolves one; the other adds no activity (SS.28.37)."""
+    cards = task.name.split()
+    chosen = yield from Pick(s.characters[task.who].seat, cards, question=WHICH_NIGHT)
+    s.night_gone += [card for card in cards if card != chosen]
+    then(s, Task("night card", task.who, name=chosen))
 
 
 @does("champion")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.effects import gear
@@ -31,6 +31,11 @@ SLOTS = {"hand": 2, "body": 3, "gear": 3}
 CAPACITY = 32
 FIRST = "first action"
 """In `used_today`, once the cheaper first action of a Day was taken (SS.29.6)."""
+
+
+def different(things: Sequence[Ill] | Sequence[Item]) -> list[int]:
+    """The place of each, once where several are alike: nobody is asked which of two like things."""
+    return [place for place, one in enumerate(things) if one not in things[:place]]
 
 
 # Energy
@@ -169,7 +174,7 @@ def too_many_items(s: Stonesaga, task: Task) -> Flow[None]:
         for other in here(s, character.at)
         if other != task.who and sum(slot(s, item) == kind for item in s.characters[other].items) < SLOTS[kind]
     ]
-    options = [place for place, item in enumerate(character.items) if slot(s, item) == kind]
+    options = [place for place in different(character.items) if slot(s, character.items[place]) == kind]
     chosen = yield from Pick(character.seat, options, question=LESS)
     if receivers:
         then(s, Task("give away", task.who, chosen))
@@ -242,7 +247,7 @@ def suffer(s: Stonesaga, who: int, ill: Ill) -> None:
 def worsen(s: Stonesaga, task: Task) -> Flow[None]:
     """One suffered token turns one minor token of the player's choice, of either kind (SS.29.9, SS.29.10)."""
     character = s.characters[task.who]
-    options = [place for place, ill in enumerate(character.track) if not ill.major]
+    options = [place for place in different(character.track) if not character.track[place].major]
     if not options:
         return
     chosen = yield from Pick(character.seat, options, question=WORSEN)

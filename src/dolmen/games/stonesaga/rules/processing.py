@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names, story
+from dolmen.games.stonesaga.effects import gear
+from dolmen.games.stonesaga.effects.standing import has_fire, standing
 from dolmen.games.stonesaga.prompts import PROCESS
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does
@@ -18,12 +20,15 @@ FIRE = "fire"
 
 def tools(s: Stonesaga, who: int) -> Counter[str]:
     """One Strike from bare hands; what items and tokens in the bag show, each copy one icon; fire in the hex (SS.15.2,
-    SS.15.3, SS.15.6, SS.15.7, SS.15.10)."""
+    SS.15.3, SS.15.6, SS.15.7, SS.15.10), and a Workshop there (SS.28.34)."""
     found = Counter(["strike", *people.icons(s, who)])
     for name, n in s.characters[who].bag.items():
         if tool := s.box.stuff[name].tool:
             found[tool] += n
-    if place_of(s, who).fire:
+    place = place_of(s, who)
+    for _, word in standing(s, place.at, gear.IconHere):
+        found[word.icon] += 1
+    if has_fire(s, place):
         found[FIRE] = 1
     return found
 

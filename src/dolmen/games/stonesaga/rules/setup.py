@@ -10,6 +10,7 @@ from dolmen.games.stonesaga.choices import Person
 from dolmen.games.stonesaga.content import Region
 from dolmen.games.stonesaga.land import FIRST_TRAY
 from dolmen.games.stonesaga.prompts import ABILITY, DICE, HOME, MANTLE, NAME, NAME_IDEAS, SECOND, TRAIT, WHO
+from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.rules.codex import read_entry
 from dolmen.games.stonesaga.rules.night import dawn
@@ -18,7 +19,10 @@ from dolmen.games.stonesaga.state import (
     ABILITIES,
     Character,
     Dice,
+    Lot,
     Place,
+    Played,
+    Saga,
     SagaOptions,
     Stonesaga,
     Task,
@@ -27,6 +31,8 @@ from dolmen.games.stonesaga.state import (
 from dolmen.kernel import Ask, BadOptions, Deck, Field, Flow, Form, NotOnOffer, Pick, Rng, TextField, anyone, tell
 
 PROLOGUE = 0
+FIRST = "CH01"
+"""With which every campaign begins."""
 LOW = 11
 """A sum of abilities up to which a second trait is chosen (SS.3.14)."""
 LONGEST_NAME = 30
@@ -59,6 +65,9 @@ def set_up(cls: type[Stonesaga], seats: int, options: SagaOptions, rng: Rng) -> 
         night_deck=Deck([*cls.box.nights]),
         finds=Deck([*cls.box.finds]),
     )
+    if options.play == "campaign":
+        s.challenge = FIRST
+        s.saga = Saga(looming=[id for id in cls.box.challenges if id != FIRST])
     s.night_deck.shuffle(rng)
     s.finds.shuffle(rng)
     return s
@@ -184,6 +193,7 @@ def join(s: Stonesaga, making: Dice, person: Person, instead: int) -> None:
     """A newcomer has full energy, or none if somebody died for the place (SS.3.19, SS.5.13, SS.29.16)."""
     traits = [person.trait, *([person.second] if person.second else [])]
     newcomer = Character(making.seat, person.name, making.abilities, traits, person.mantle)
+    newcomer.since = games(s)
     s.making.remove(making)
     if instead >= 0:
         newcomer.passed = s.characters[instead].passed
@@ -194,14 +204,44 @@ def join(s: Stonesaga, making: Dice, person: Person, instead: int) -> None:
         s.characters.append(newcomer)
         who = len(s.characters) - 1
     tell(s, story.Made, who, s.box.mantles[person.mantle].name)
+    inherit(s, who)
+
+
+def games(s: Stonesaga) -> int:
+    """Which game of the campaign this is, from 1."""
+    return max(1, len(s.journal.log))
+
+
+def inherit(s: Stonesaga, who: int) -> None:
+    """What was bequeathed goes to the next character that the player makes, even in the middle of a game (SS.27.9)."""
+    if s.saga is None:
+        return
+    for lot in [lot for lot in s.saga.lots if lot.heir and lot.seat == s.characters[who].seat]:
+        s.saga.lots.remove(lot)
+        receive(s, who, lot)
+
+
+def receive(s: Stonesaga, who: int, lot: Lot) -> None:
+    character = s.characters[who]
+    character.items += lot.items
+    for name, n in lot.tokens.items():
+        people.put(character.bag, name, n)
+    tell(s, story.Gains, who, names.things(s, lot.tokens, lot.items))
 
 
 @does("begin challenge")
 def begin_challenge(s: Stonesaga, task: Task) -> None:
     """Characters stand in the starting hex with full energy; activity has its start value (SS.1.3, SS.7.11,
-    SS.7.14)."""
+    SS.7.14). The Challenge Log has it and their names (SS.7.18, SS.26.6)."""
     challenge = s.box.challenges[s.challenge]
     s.activity = challenge.start[s.number - 1]
-    read_entry(s, PROLOGUE)
-    tell(s, story.Happens, f"{challenge.name}. {names.filled(s, challenge.front)}")
+    if s.saga is not None:
+        s.activity = max(s.activity, s.saga.starts.get(s.challenge, 0))
+        s.journal.log.append(Played(s.challenge, [one.name for one in s.characters]))
+    if s.challenge == FIRST:
+        read_entry(s, PROLOGUE)
+    if s.saga is None:
+        tell(s, story.Happens, f"{challenge.name}. {names.filled(s, challenge.front)}")
+    else:
+        tell(s, story.ChallengeBegins, challenge.name, names.filled(s, challenge.front))
     dawn(s)

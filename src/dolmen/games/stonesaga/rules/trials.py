@@ -63,10 +63,13 @@ def tested(s: Stonesaga, task: Task) -> Flow[None]:
             s.used.append(charm)
             then(s, Task("test"))
             return
-    success = total(s, test) >= test.target
+    reached = total(s, test)
+    success = reached >= test.target
     tell(s, story.Tested, test.who, test.ability, test.target, test.die, tuple(pluses(s, test)), success)
     people.degrade_boost(s, test.who, test.ability)
     s.test = None
+    if test.adds and s.tonight is not None:
+        s.tonight.sum += reached
     if says := test.says[not success]:
         tell(s, story.Says, test.who, names.filled(s, says, test.who))
     lines(s, test.who, test.passing if success else test.failing)

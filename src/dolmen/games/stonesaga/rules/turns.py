@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dolmen.games.stonesaga.rules import day, goals, setup
+from dolmen.games.stonesaga.rules import between, day, goals, setup
 from dolmen.games.stonesaga.rules.agenda import work
 from dolmen.games.stonesaga.state import Stonesaga
 from dolmen.kernel import Flow
 
-BEGINS = {"setup": setup.begin, "day": day.next_turn}
+BEGINS = {"setup": setup.begin, "day": day.next_turn, "between": between.next_game}
 
 
 def turn(s: Stonesaga) -> Flow[None]:
-    """One action of a Day, or a whole Night."""
+    """One action of a Day, a whole Night, or what lies between two Challenges."""
     if not s.agenda:
         BEGINS[s.phase](s)
     yield from work(s)
-    if s.won is not None and s.phase != "over":
+    if s.won is not None and s.phase in ("day", "night"):
         goals.game_ends(s)

@@ -13,7 +13,7 @@ from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.rules.cards import resolve
 from dolmen.games.stonesaga.rules.lore import collect_lore
-from dolmen.games.stonesaga.state import Place, Stonesaga, Task, place_at, place_of
+from dolmen.games.stonesaga.state import Place, Stonesaga, Task, covered, place_at, place_of
 from dolmen.kernel import Flow, Hex, Pick, tell
 
 MOVE, OBSTRUCTED, EXPLORE = 1, 1, 2
@@ -60,10 +60,14 @@ def trays_from(s: Stonesaga, hex: Hex) -> list[Tray]:
 
 
 def obstructing(s: Stonesaga, who: int, here: Place, there: Place) -> list[str]:
-    """Features on either side of the edge that are in the way, as far as this character minds them (SS.6.3, SS.9.16,
-    SS.9.18, SS.10.10, SS.28.19)."""
+    """Features on either side of the edge that are in the way, as far as this character minds them; what an outpost or
+    a ruin covers is not (SS.6.3, SS.6.18, SS.6.19, SS.9.16, SS.9.18, SS.10.10, SS.28.19)."""
     mine, theirs = edge_sections(here.at, there.at)
-    sides = s.box.tiles[here.tile].entry.sections[mine], s.box.tiles[there.tile].entry.sections[theirs]
+    sides = [
+        s.box.tiles[place.tile].entry.sections[section]
+        for place, section in ((here, mine), (there, theirs))
+        if section not in covered(s, place.at)
+    ]
     easy = {word.feature for _, word in gear.holding(s, who, gear.NoObstruction)}
     if "water" in easy:
         easy |= {*WATERS}

@@ -65,6 +65,10 @@ def status(s: Stonesaga) -> str:
     match s.phase:
         case "setup":
             return f"{challenge.name}: before the first Day"
+        case "between":
+            return f"{challenge.name} is over, and the valley lies under snow"
+        case "over" if s.saga is not None:
+            return "The story so far"
         case "over":
             return f"{challenge.name}: {'the winter can come' if s.won else 'Winter came first'}"
         case "night":

@@ -85,6 +85,8 @@ def _handing(s: Stonesaga, who: int) -> str:
     match task.do:
         case "deal" | "consent":
             return f"exchanges with {names.called(s, task.n)}"
+        case "store":
+            return "packs things into or out of a structure"
         case "pick up":
             return "picks something up"
         case "stow" | "give away":

@@ -14,7 +14,8 @@ def sky(s: Stonesaga) -> Panel:
     """Thresholds and events are open to all (SS.19.10)."""
     challenge = s.box.challenges[s.challenge]
     current = omens(s)
-    kinds = {"immediate": "at once", "general": "at the end of the Night", "ongoing": "from then on"}
+    late = "at the end of the Night"
+    kinds = {"immediate": "at once", "general": late, "ongoing": "from then on", "outpost": late}
     rows = [(f"at {event.at}", f"{sentences(event.do)} ({kinds[event.kind]})") for event in challenge.event]
     return Panel(
         id="sky",
@@ -40,6 +41,7 @@ def sky(s: Stonesaga) -> Panel:
                 ),
             ),
             Counter(id="lore", label="Lore", value=s.lore, most=20, icon="rune-stone"),
+            *([Counter(id="unrest", label="Unrest", value=s.unrest, most=20, icon="campfire")] if s.saga else []),
             Sheet(id="events", label="Events", rows=(*rows, (f"at {challenge.winter}", "Winter"))),
         ),
     )
@@ -51,6 +53,9 @@ def goals(s: Stonesaga) -> Panel:
     for id in challenge.goals:
         goal = s.box.goals[id]
         rows.append((goal.name, f"{'done' if id in s.goals else 'open'}: {goal.done} Reward: {goal.reward}."))
+    for id in s.epoch_goals:
+        goal = s.box.goals[id]
+        rows.append((goal.name, f"{goal.done} Reward: {goal.reward}."))
     made = ", ".join(names.item(s, id) for id in s.made) or "nothing yet"
     return Panel(
         id=names.GOALS,
@@ -77,8 +82,35 @@ def journal(s: Stonesaga) -> Panel:
         paper=True,
         tone="paper",
         children=(
+            *_campaign(s),
             Sheet(id="codes", label="Codes tried", rows=tried),
             Sheet(id="map", label="Valley map", rows=(("Tiles", tiles),)),
             Group(id="entries", label="Codex entries read", layout="column", children=pages),
         ),
     )
+
+
+def _campaign(s: Stonesaga) -> list[Sheet]:
+    """The Challenge Log, outposts with what they hold, marks and Legends (SS.26.1, SS.26.2, SS.26.4)."""
+    if s.saga is None:
+        return []
+    log = []
+    for played in s.journal.log:
+        end = s.box.codex[played.entry].title if played.entry else "now"
+        log.append((s.box.challenges[played.challenge].name, f"{', '.join(played.names)}: {end}"))
+    outposts = []
+    for outpost in s.outposts:
+        held = [
+            names.structure(s, one.id) + (f" with {names.amounts(s, one.inside)}" if one.inside else "")
+            for one in outpost.structures
+        ]
+        where = names.tile(s, outpost.at)
+        said = "a ruin" if outpost.ruin else ", ".join(held) or "nothing built yet"
+        outposts.append((outpost.name, f"{outpost.overlay} in {where}: {said}"))
+    legends, marks = (", ".join(those) or "none yet" for those in (s.journal.legends, s.journal.marks))
+    people = (("Legends", legends), ("Marks on the wall", marks))
+    return [
+        Sheet(id="challenge-log", label="Challenge Log", rows=tuple(log)),
+        Sheet(id="outposts", label="Outposts", rows=tuple(outposts)),
+        Sheet(id="society", label="The society", rows=people),
+    ]

@@ -8,7 +8,7 @@ from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.land import edge_sections, neighbours
 from dolmen.games.stonesaga.rules.people import is_empty
 from dolmen.games.stonesaga.rules.valley import OPEN
-from dolmen.games.stonesaga.state import Place, Stonesaga, down, place_at
+from dolmen.games.stonesaga.state import Place, Stonesaga, covered, down, place_at
 from dolmen.kernel import Hex, Seat
 from dolmen.kernel.scene import Badge, Board, Cell, Role, Terrain, Token
 
@@ -72,11 +72,29 @@ def valley(s: Stonesaga, viewer: Seat | None, role: Role = "centre") -> Board:
         label="The valley",
         shape="flat",
         cells=tuple(cells),
-        tokens=(*_spots(s), *_figures(s), *fires),
+        tokens=(*_spots(s), *_outposts(s), *_figures(s), *fires),
         steep=_steep(s),
         night=s.phase == "night",
         role=role,
     )
+
+
+def _outposts(s: Stonesaga) -> list[Token]:
+    """On the sections that they cover; a ruin too (SS.1.8)."""
+    return [
+        Token(
+            id=names.outpost_id(number),
+            at=names.hex_id(outpost.at),
+            label=f"{outpost.name}, a ruin" if outpost.ruin else outpost.name,
+            short=outpost.name,
+            icon="camping-tent",
+            glyph="x" if outpost.ruin else "^",
+            look="thing",
+            third=outpost.section,
+            spent=outpost.ruin,
+        )
+        for number, outpost in enumerate(s.outposts)
+    ]
 
 
 def _row(hex: Hex) -> int:
@@ -91,7 +109,9 @@ def _steep(s: Stonesaga) -> tuple[tuple[str, str], ...]:
         for other in neighbours(hex):
             if other in explored and hex < other:
                 mine, theirs = edge_sections(hex, other)
-                if not {sections[mine], explored[other][theirs]} <= {*OPEN}:
+                mine_open, theirs_open = mine in covered(s, hex), theirs in covered(s, other)
+                sides = {"" if mine_open else sections[mine], "" if theirs_open else explored[other][theirs]}
+                if not sides <= {*OPEN}:
                     found.append((names.hex_id(hex), names.hex_id(other)))
     return tuple(found)
 
@@ -103,7 +123,9 @@ def _spots(s: Stonesaga) -> list[Token]:
         place = place_at(s, at)
         if place is None or not place.explored:
             continue
-        sections = s.box.tiles[place.tile].entry.sections
+        hidden = covered(s, at)
+        entry = s.box.tiles[place.tile].entry
+        sections = ["" if third in hidden else feature for third, feature in enumerate(entry.sections)]
         for third, feature in enumerate(sections):
             if feature and feature not in sections[:third]:
                 found.append(
