@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import sys
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.campaign import Campaign
-from dolmen.kernel import Game, Match, Question
+from dolmen.kernel import Form, Game, Match, Question
 from dolmen.kernel.asks.question import PLAIN
 from dolmen.library import load
 
@@ -51,6 +53,47 @@ def questions(package: str) -> dict[int, str]:
     return found
 
 
+@cache
+def asked_somewhere(game: Game[Any]) -> frozenset[str]:
+    """The constants with which something is asked in a save of today's version, fields of forms included."""
+    called = questions(type(game).__module__)
+    found: set[str] = set()
+    for match in matches(game):
+        for ask in match.open:
+            fields = ask.fields if isinstance(ask, Form) else ()
+            found |= {called.get(id(question), "") for question in (ask.question, *(one.question for one in fields))}
+    return frozenset(name.partition(" ")[0] for name in found)
+
+
+@cache
+def kinds_of_ask(game: Game[Any]) -> frozenset[str]:
+    """The constants that its rules ask with; not those that are only ever fields of a form."""
+    package = type(game).__module__
+    named = {name.partition(" ")[0] for name in questions(package).values()} - {"PLAIN"}
+    module = Path(str(sys.modules[package].__file__))
+    folder = module.parent
+    files = folder.rglob("*.py") if module.name == "__init__.py" else [module]
+    used: set[str] = set()
+    for file in files:
+        if "bot" not in file.relative_to(folder).parts:
+            used |= _used(ast.parse(file.read_text(encoding="utf-8")))
+    return frozenset(named & used)
+
+
+def _used(tree: ast.AST) -> set[str]:
+    """The names that are read there, but for those in a field of a form."""
+    if isinstance(tree, ast.Call) and _last(tree.func) in ("Field", "TextField"):
+        return set()
+    found = {name for child in ast.iter_child_nodes(tree) for name in _used(child)}
+    if isinstance(tree, ast.Name | ast.Attribute) and isinstance(tree.ctx, ast.Load):
+        found.add(_last(tree))
+    return found
+
+
+def _last(name: ast.AST) -> str:
+    return name.attr if isinstance(name, ast.Attribute) else name.id if isinstance(name, ast.Name) else ""
+
+
 def golden(game: Game[Any]) -> list[Path]:
     """Its saves, of any version."""
     return sorted((SAVES / game.id).glob("*.dolmen"))
@@ -59,8 +102,14 @@ def golden(game: Game[Any]) -> list[Path]:
 @cache
 def covered(game: Game[Any]) -> frozenset[Feature]:
     """All that stands open in a save of today's version."""
-    saves = [path for path in golden(game) if path.name.startswith(f"v{game.version}-")]
-    return frozenset[Feature]().union(*(features(load(path.read_bytes(), game)) for path in saves))
+    return frozenset[Feature]().union(*map(features, matches(game)))
+
+
+def matches(game: Game[Any]) -> Iterator[Match[Any]]:
+    """The saves of today's version."""
+    for path in golden(game):
+        if path.name.startswith(f"v{game.version}-"):
+            yield load(path.read_bytes(), game)
 
 
 # The list

@@ -18,12 +18,15 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from dolmen.kernel import Game, Match
+from dolmen.lab.cover import Course, Search, played, things_of
+from dolmen.lab.simulate import Plan
 from dolmen.lab.transcript import transcript
 from dolmen.lab.walks import Walk, walked, ways_to_play
 from dolmen.library import find_game
@@ -34,6 +37,8 @@ from tests.golden import GAMES, SAVES, Feature, append, covered, features
 
 DECISIONS = 60_000
 """This many are searched for questions that stand open."""
+AIMED = 300
+"""And in this many matches people look for content that was not met yet: some of it asks what nothing else does."""
 STEPS = 1500
 """How far a match is followed."""
 PART = 150
@@ -46,7 +51,7 @@ EARLY = 60
 class Moment(Struct, frozen=True):
     """A place in a walk, and all that a save made there would keep."""
 
-    walk: Walk
+    walk: Walk | Course
     place: int
     found: frozenset[Feature]
 
@@ -60,7 +65,7 @@ def main(names: list[str]) -> None:
         print(f"{name}: {len(new)} new saves, {sum(path.stat().st_size for path in new) / 1000:.0f} kB")
 
 
-def keep(game: Game[Any], what: str, walk: Walk, most: int) -> Path | None:
+def keep(game: Game[Any], what: str, walk: Walk | Course, most: int) -> Path | None:
     """Write it down, unless there is one already."""
     path = SAVES / game.id / f"v{game.version}-{slug(what)}.dolmen"
     if path.exists():
@@ -75,7 +80,10 @@ def keep(game: Game[Any], what: str, walk: Walk, most: int) -> Path | None:
     return path
 
 
-def last(game: Game[Any], walk: Walk, most: int) -> Match[Any]:
+def last(game: Game[Any], walk: Walk | Course, most: int) -> Match[Any]:
+    if isinstance(walk, Course):
+        match, _ = next(islice(played(game, walk), most - 1, None))
+        return match
     *_, match = walked(game, walk, most)
     return match
 
@@ -98,7 +106,7 @@ def plan(game: Game[Any]) -> Iterator[tuple[str, Walk, int]]:
 def missing(game: Game[Any]) -> Iterator[tuple[str, Moment]]:
     """For all that stands open somewhere in the walks and in no save yet: few saves, and early ones."""
     kept = covered(game)
-    moments = list(moments_of(game))
+    moments = [*moments_of(game), *aimed_moments(game)]
     while wanted := frozenset[Feature]().union(*(moment.found for moment in moments)) - kept:
         best = max(moments, key=lambda moment: len(moment.found & wanted) / (EARLY + moment.place))
         new = min(best.found & wanted, key=lambda feature: (feature.kind == "step", feature))
@@ -122,6 +130,24 @@ def moments_of(game: Game[Any]) -> Iterator[Moment]:
                 yield Moment(walk, place, found)
         seen += place
         number += 1
+
+
+def aimed_moments(game: Game[Any]) -> Iterator[Moment]:
+    """The same of matches that look for content."""
+    things = things_of(game)
+    if not things:
+        return
+    look = Search(Plan(game=game, games=AIMED, seed=AIMED))
+    unmet = [*things]
+    for number in range(AIMED):
+        course = look.course(number, (unmet or things)[number % len(unmet or things)])
+        met: set[Feature] = set()
+        for place, (match, new) in enumerate(played(game, course), 1):
+            unmet = [thing for thing in unmet if thing not in new]
+            found = features(match)
+            if match.result is None and not found <= met:
+                met |= found
+                yield Moment(course, place, found)
 
 
 def slug(text: str) -> str:

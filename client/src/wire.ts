@@ -989,6 +989,7 @@ export interface TableInfo {
   watchers?: boolean;
   takeback?: "" | "ask" | "free";
   takebacks?: number;
+  asks_back?: boolean;
 }
 
 /** These must not be there, by their ids in `Things`. Whoever takes something out has tapped the X-Card, too. */

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
 from dolmen.cli import main
+from dolmen.examples import old_road
 from dolmen.kernel import Flow, Pick, Seat, tell
 from dolmen.lab.bench import campaign, lobby
+from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, as_json, as_table, compared
 from dolmen.library import games
 from tests.toys.reentered import Diary, Pages, Wrote
@@ -77,6 +81,22 @@ def test_four_times_as_many_answers_cost_no_more_room(
     _, row = campaign.run((game,), 1000, note=lambda words: None)
     for key in ("first_message_kb", "memory_kb", "written_kb", "grown_kb", "state_kb"):
         assert row.ratios[key] <= 1.5, f"{key}: {row.ratios[key]:.2f} times as much"
+
+
+def test_what_is_shown_is_sent_to_everybody(tmp_path: Path) -> None:
+    """Else the cost of it would be that of nothing."""
+
+    async def evening() -> None:
+        with campaign.on_the_shelf(tmp_path):
+            async with campaign.begun(old_road.GAME, tmp_path / "tables", 1) as played:
+                gauge = Gauge(played, await played.db.weighed())
+                await gauge._come()
+                came = [eyes.bytes for eyes in gauge.eyes]
+                for _ in range(8):
+                    await gauge._answer()
+                assert all(eyes.bytes > before for eyes, before in zip(gauge.eyes, came, strict=True))
+
+    asyncio.run(evening())
 
 
 def test_a_game_that_ends_says_so() -> None:

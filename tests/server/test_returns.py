@@ -19,6 +19,10 @@ from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Undo
 from tests.server.guests import Guest, play_on
 from tests.server.screens import Screen, a_house, a_table, any_answer, mark, pick, say, sits, stored, until_quiet
+from tests.toys.installed import installed
+
+LOOK = 0
+"""The first of what may be done in the toy that is played here."""
 
 
 def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
@@ -88,6 +92,71 @@ def test_where_people_play_against_each_other_everybody_must_agree(tmp_path: Pat
         assert bo.state["waiting"] == [1]
         with pytest.raises(Refusal, match="moments are 0 to 0"):
             await table.returns.to("ada", 1)
+
+    play(tmp_path, evening)
+
+
+def test_where_something_hidden_was_shown_since_everybody_must_agree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody plays against another, no die is rolled: a card that was looked at is what it is about."""
+
+    async def evening(house: House) -> None:
+        table = await a_table(house, "browse", "ada", "bo")
+        ada, _ = await sits("ada", table), await sits("bo", table)
+        await pick(table, ada, LOOK)
+        await pick(table, ada, 1)
+        await table.returns.to("ada", 1)
+        assert table.head.moment == 1, "whether the card is left or taken shows nothing that it did not"
+        await pick(table, ada, 1)
+        await table.returns.to("ada", 0)
+        assert table.head.moment == 2
+        assert table.head.returning is not None, "with another card on top ada would have seen another"
+        await table.returns.to("bo", 0)
+        assert table.head.moment == 0
+
+    installed(monkeypatch, "browse")
+    play(tmp_path, evening)
+
+
+def test_where_dice_were_rolled_since_everybody_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "throws", "ada", "bo")
+        screens = [await sits("ada", table), await sits("bo", table)]
+        await pick(table, screens[next(iter(table.match.asks))], 0)
+        await table.returns.to("ada", 0)
+        assert (table.head.moment, table.head.returning is not None) == (1, True)
+
+    installed(monkeypatch, "throws")
+    play(tmp_path, evening)
+
+
+def test_in_a_campaign_whoever_plays_may_ask_and_everybody_decides(tmp_path: Path, caravan: str) -> None:
+    async def evening(house: House) -> None:
+        table = await a_table(house, "caravan", "ada", "bo", watchers=True)
+        ada, bo, eve = [await sits(person, table) for person in ("ada", "bo", "eve")]
+        for screen in (ada, bo, ada):
+            await pick(table, screen, 0)
+        assert bo.state["table"]["asks_back"]
+        assert not {"asks_back"} & {*ada.state["table"], *eve.state["table"]}
+        with pytest.raises(Refusal, match="only the person who made the table"):
+            await table.returns.to("eve", 1)
+        await table.returns.to("bo", 1)
+        assert table.head.moment == 3, "never alone, though nothing hidden was shown"
+        assert ada.state["table"]["returning"]["by"] == "Bo"
+        await table.returns.to("ada", 1)
+        assert table.head.moment == 1
+        assert ada.state["notices"] == ["Bo took the table back to moment 1; from here on dice fall afresh"]
+        await pick(table, bo, 0)
+        await table.returns.to("ada", 1)
+        assert table.head.moment == 1, "who made the table needs nobody for that"
+        await pick(table, bo, 0)
+        await pick(table, ada, 0)
+        await pick(table, bo, 0)
+        await table.returns.to("ada", 3)
+        assert table.head.returning is not None, "everybody has dreamt since"
+        with pytest.raises(Refusal, match="somebody else asks"):
+            await table.returns.to("bo", 2)
 
     play(tmp_path, evening)
 

@@ -17,12 +17,13 @@ from tests.toys.long_log import Annals
 from tests.toys.marked_secrets import Vault
 from tests.toys.narrowed_form import Workshop
 from tests.toys.payment import Market
+from tests.toys.peek import Browse
 from tests.toys.reentered import Stairs
 from tests.toys.secret_bids import Bids
 from tests.toys.small_campaign import Caravan
 from tests.toys.texts_and_offers import Talk
 
-BIDS, MARKET, TALK, WORKSHOP = Bids(), Market(), Talk(), Workshop()
+BIDS, BROWSE, MARKET, TALK, WORKSHOP = Bids(), Browse(), Market(), Talk(), Workshop()
 ANNALS, CARAVAN, STAIRS, STUDIO, THROWS, VAULT = Annals(), Caravan(), Stairs(), Studio(), Throws(), Vault()
 
 ROOT = Path(__file__).parents[2]

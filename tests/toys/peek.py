@@ -54,3 +54,13 @@ class Peek(Game[Shelf]):
     def scene(self, s: Shelf, viewer: Seat | None) -> Scene:
         known = ", ".join("?" if card is None else str(card) for card in s.deck.seen_by(viewer))
         return Scene(title=self.title, parts=(Text(id="table", text=f"{s.points} and from the bottom {known}"),))
+
+
+class Browse(Peek):
+    """The same for all together: nobody wins against another."""
+
+    id = title = "browse"
+    contest = False
+
+    def result(self, s: Shelf) -> Result | None:
+        return None if len(s.deck) else Result(winners=tuple(range(len(s.points))), shared=True)

@@ -59,6 +59,11 @@ def takeback_of(head: Head, seat: Seat | None) -> Takeback:
     return "free"
 
 
+def may_ask_back(head: Head, person: str) -> bool:
+    """Whoever made the table goes back, or asks the others; in a campaign whoever plays may ask them."""
+    return head.owner != person and seat_of(head, person) is not None and _is_campaign(head.game, _options(head))
+
+
 def is_key(head: Head, key: str) -> bool:
     return hmac.compare_digest(key.encode("utf-8", "replace"), head.key.encode())
 
@@ -92,10 +97,11 @@ def table_info(
         pace=head.pace,
         wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
-        chronicle=_keeps_chronicle(head.game, msgspec.json.encode(head.options)),
+        chronicle=_keeps_chronicle(head.game, _options(head)),
         watchers=head.watchers,
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
+        asks_back=may_ask_back(head, person),
     )
 
 
@@ -142,6 +148,19 @@ def _title(game: str) -> str:
     except (UnknownGame, BadContent):
         return game
     return _titles[game]
+
+
+def _options(head: Head) -> bytes:
+    return msgspec.json.encode(head.options)
+
+
+@lru_cache(maxsize=1_000)
+def _is_campaign(game: str, options: bytes) -> bool:
+    try:
+        found = find_game(game)
+        return found.is_campaign(found.read_options(msgspec.json.decode(options)))
+    except (UnknownGame, BadContent, BadOptions):
+        return False
 
 
 @lru_cache(maxsize=1_000)

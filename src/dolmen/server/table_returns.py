@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dolmen.server.db.base import Returning
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import before_last_answer, needs_everybody
-from dolmen.server.table_info import needed, seat_of, takeback_of
+from dolmen.server.table_info import may_ask_back, needed, seat_of, takeback_of
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -22,7 +22,8 @@ class Returns:
 
     async def to(self, person: str, moment: int) -> None:
         """Whoever made the table asks to go back to an earlier moment, or somebody agrees to it. It happens at once if
-        nothing hidden was shown since, and else when everybody who plays has agreed."""
+        nothing hidden was shown since, and else when everybody who plays has agreed. In a campaign whoever plays may
+        ask, and everybody must agree."""
         await self._carried_out(lambda: self._ask_back(person, moment))
 
     async def take_back(self, person: str) -> None:
@@ -63,13 +64,19 @@ class Returns:
         table = self._table
         asked, seat = table.head.returning, table.seat_of(person)
         agrees = asked is not None and asked.moment == moment and seat is not None
-        if not agrees and person != table.head.owner:
-            raise Refusal("only the person who made the table may ask to go back; you can agree to it")
+        host = person == table.head.owner
+        if not agrees and not host:
+            if not may_ask_back(table.head, person):
+                raise Refusal("only the person who made the table may ask to go back; you can agree to it")
+            if asked is not None and asked.by != person:
+                raise Refusal("somebody else asks to go back; agree to it or decline first")
         if not 0 <= moment < table.head.moment:
             raise Refusal(f"there is no earlier moment {moment}; moments are 0 to {table.head.moment - 1}")
         agreed = {*(asked.agreed if asked is not None and agrees else ()), *(() if seat is None else (seat,))}
         by = asked.by if asked is not None and agrees else person
-        alone = not agrees and not await needs_everybody(table.kept.db, table.match.game, table.head, moment, seat)
+        alone = (
+            host and not agrees and not await needs_everybody(table.kept.db, table.match.game, table.head, moment, seat)
+        )
         takeback = asked is not None and agrees and asked.takeback
         if not alone and not agreed >= {*needed(table.head)}:
             returning = Returning(moment, by, sorted(agreed), takeback=takeback)

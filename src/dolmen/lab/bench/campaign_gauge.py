@@ -102,8 +102,14 @@ class Gauge:
         seat, table = ask.seat, self.campaign.table
         await self._timed("answer", table.kept.change(lambda match: match.answer(seat, value, ask.id)))
         self.campaign.given += 1
-        await self._timed("show", table.bots.go_on())
+        await self._timed("show", self._tell())
         return seat
+
+    async def _tell(self) -> None:
+        """What has changed, to everybody at the table."""
+        table = self.campaign.table
+        async with table.lock:
+            await table.tell()
 
     async def _undone(self, seat: Seat) -> bool:
         """The seat's last answer is taken back, if it may be."""
@@ -114,7 +120,7 @@ class Gauge:
         except CannotUndo:
             return False
         self.campaign.given -= 1
-        await self.campaign.table.bots.go_on()
+        await self._tell()
         return True
 
     async def _undo(self, seat: Seat) -> None:
