@@ -8,18 +8,21 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 import pytest
 
-from dolmen.kernel import DolmenError, Seat
+from dolmen.kernel import DolmenError, Match, Seat, encode
 from dolmen.server import socket
+from dolmen.server.bot_workers import Thought
+from dolmen.server.chronicles import NoChronicle, chronicle_of, with_names
 from dolmen.server.db.base import Database, Head, StoreFailed, Write
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
-from dolmen.server.log_pages import log_before
+from dolmen.server.log_pages import log_before, whole_log
 from dolmen.server.moments import moment
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.stored_match import KeptMatch
@@ -136,6 +139,31 @@ class Watch:
         first, lines = await log_before(table.kept.db, table.head, viewer, 10**9, LOG_LINES)
         if first + len(lines) != count:
             self.audit.untrue.append(f"log page in the middle of a write: {first + len(lines)} lines, stored {count}")
+        if self.looks % 4 == 1:
+            await self._read_on(table, viewer)
+
+    async def _read_on(self, table: Table, viewer: Seat | None) -> None:
+        """Somebody reads the story so far."""
+        kept = self.audit.chapters[table.id][-1].kept
+        if kept.head.chapters or not kept.match.game.keeps_chronicle(kept.match.options):
+            return
+        game, head = kept.match.game, kept.head
+        log = await whole_log(self.audit.rows[table.id], head, viewer, partial(game.inherited, kept.match.s))
+        stored = game.chronicle(kept.match.s, log, viewer)
+        try:
+            found = await steady(table, lambda head: chronicle_of(table.kept.db, game, head, viewer))
+        except NoChronicle:
+            found = ""
+        if found != with_names(stored, ()):
+            self.audit.untrue.append(f"chronicle in the middle of a write: {found[-200:]}, stored {stored[-200:]}")
+
+    def thinks(self, head: Head, match: Match[Any]) -> None:
+        """A bot begins to think about it."""
+        if head.id not in self.audit.rows or self.audit.servers > 1:
+            return
+        stored = self.audit.newest(head.id).kept.match
+        if (encode(match.s), [ask.id for ask in match.open]) != (encode(stored.s), [ask.id for ask in stored.open]):
+            self.audit.untrue.append(f"a bot at {head.id} thinks about what is not stored")
 
     async def _come_in(self, table: Table) -> None:
         """Somebody loads the page again while it is written; what is sent then is heard as everything is."""
@@ -166,7 +194,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, socket.Line.send
-    begin_house, commit = House.__init__, Table.commit
+    begin_house, commit, think = House.__init__, Table.commit, Thought.about
     begin = KeptMatch.begin
 
     async def slow_append(db: SqliteDatabase, write: Write) -> None:
@@ -193,6 +221,10 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         watch.houses[db] = self
         begin_house(self, db, *more)
 
+    def about(cls: type[Thought], head: Head, match: Match[Any], *what: Any) -> Thought:
+        watch.thinks(head, match)
+        return think(head, match, *what)
+
     async def commit_at_last(table: Table, *what: Any) -> None:
         await watch.twice(table.kept.db, lambda: commit(table, *what))
 
@@ -207,6 +239,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         patch.setattr(socket.Line, "send", to_line)
         patch.setattr(House, "__init__", house)
         patch.setattr(Table, "commit", commit_at_last)
+        patch.setattr(Thought, "about", classmethod(about))
         patch.setattr(KeptMatch, "begin", begun_at_last)
         try:
             yield watch

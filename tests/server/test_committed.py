@@ -18,7 +18,8 @@ from dolmen.server.ledger import Why
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
-from dolmen.server.wire import Say, Undo
+from dolmen.server.wire import Answer, Say, Undo
+from tests.server import slow_disk
 from tests.server.screens import Screen, a_house, a_table, any_answer, say, sits, until_quiet
 from tests.server.slow_disk import Disk, watched
 
@@ -77,8 +78,8 @@ def test_every_message_tells_what_is_stored(
     assert (watch.refused > 10) == (disk == "failing")
 
 
-def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server as it once was: the change is shown, then stored."""
+def _an_evening_at(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, early: Callable[[Table], object]) -> list[str]:
+    """A server as it once was: something is done with the change before it is stored. Gives what was found out."""
     tables: list[Table] = []
     begin, change = Table.__init__, KeptMatch.change
 
@@ -89,7 +90,7 @@ def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.Mo
     async def careless(kept: KeptMatch, make: Callable[[Match[Any]], None], why: Why = "rules") -> None:
         def shown(match: Match[Any]) -> None:
             make(match)
-            tables[-1].screens.tell()
+            early(tables[-1])
 
         await change(kept, shown, why)
 
@@ -102,7 +103,43 @@ def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(KeptMatch, "change", careless)
     with watched("slow") as watch:
         asyncio.run(evening())
-    assert any("stored" in untruth for untruth in watch.audit.untrue)
+    return watch.audit.untrue
+
+
+def test_who_tells_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    untrue = _an_evening_at(monkeypatch, tmp_path, lambda table: table.screens.tell())
+    assert any("stored" in untruth for untruth in untrue)
+
+
+def test_a_bot_that_thinks_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def think(table: Table) -> None:
+        ((seat, ask),) = table.match.asks.items()
+        table.bots._thought(seat, ask.id)
+
+    untrue = _an_evening_at(monkeypatch, tmp_path, think)
+    assert len(untrue) == 1
+    assert untrue[0].endswith("thinks about what is not stored")
+
+
+def test_a_story_that_is_told_too_early_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chronicle from the match in memory instead of from what is stored."""
+
+    async def careless(db: Any, game: Any, head: Any, viewer: Any, *more: Any) -> str:
+        (table,) = tables
+        return str(game.chronicle(table.match.s, table.kept.recent.lines, viewer)) + f"{table.match.position.turn}"
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            tables.append(table := await a_table(house, "no-stone-unturned", "ada", "bo"))
+            ada = await sits("ada", table)
+            for number in range(8):
+                await say(table, ada, Answer(number, "note.0", text=f"note {number}"))
+
+    tables: list[Table] = []
+    monkeypatch.setattr(slow_disk, "chronicle_of", careless)
+    with watched("slow") as watch:
+        asyncio.run(evening())
+    assert any("chronicle in the middle of a write" in untruth for untruth in watch.audit.untrue)
 
 
 def test_pages_that_show_what_is_in_memory_are_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

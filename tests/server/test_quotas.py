@@ -67,3 +67,31 @@ def test_a_seat_that_has_written_its_share_may_only_answer_in_short(
             assert mark(await stored(table)) == mark(table.match)
 
     asyncio.run(evening())
+
+
+def test_talk_counts_too_and_those_who_watch_share_one_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SEAT_BYTES", 1 << 20)
+    text = "ü" * 500
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            table = await a_table(house, "studio", "ada", "bo", watchers=True)
+            ada, bo, eve, kim = [await sits(person, table) for person in ("ada", "bo", "eve", "kim")]
+            await say(table, ada, Say(1, text))
+            await say(table, eve, Say(1, text))
+            assert table.head.bytes == [1000, 0, 1000]
+            table.head.bytes[:] = [(1 << 20) - 999, 0, (1 << 20) - 999]
+            for screen, who in ((ada, "you"), (eve, "those who watch"), (kim, "those who watch")):
+                said = len(table.kept.chat)
+                reply = await say(table, screen, Say(2, text))
+                assert reply["reason"] == f"{who} have written 1 MB at this table, and no more talk is kept"
+                assert len(table.kept.chat) == said
+            await say(table, bo, Say(3, text))
+            assert bo.state["chat"][-1]["who"] == "Bo"
+            await say(table, ada, Answer(4, "note.0", text="tea"))
+            assert ada.done == [4], "play goes on"
+            again = await house.db.open(table.id)
+            assert again is not None
+            assert again.head.bytes == [(1 << 20) - 999, 1000, (1 << 20) - 999]
+
+    asyncio.run(evening())

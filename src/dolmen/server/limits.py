@@ -32,7 +32,8 @@ UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
 STATE_BYTES = 2 * 2**20
 """The largest state of a match: it can be opened in a moment, and copied."""
 SEAT_BYTES = 16 * 2**20
-"""What one seat may write into a table in answers of more than a kilobyte."""
+"""What one seat may write into a table in chat and in answers of more than a kilobyte; those who watch have as much
+together."""
 LARGE_ANSWER = 256
 """Answers of fewer bytes are taken without a look at the size of the state."""
 TABLES_IN_MEMORY = 2000

@@ -218,14 +218,15 @@ class KeptMatch:
         await self._append(self.ledger.aside(kind, data, place, seat, **head))
 
     async def say(self, said: Said, seat: Seat | None, hear: Callable[[Seat | None], bool]) -> ChatLine:
-        """A line of chat, for those who may hear it. Raises as `change`."""
+        """A line of chat, for those who may hear it. Raises as `change`, or TooLarge."""
         await self.certain()
+        written = spent(self.head, seat, len(said.text.encode()))
         counts = list(self.head.chat)
         number = counts[-1]
         for place in range(len(counts) - 1):
             counts[place] += hear(place - 1 if place else None)
         counts[-1] += 1
-        await self.note("chat", said, number, seat, chat=counts)
+        await self.note("chat", said, number, seat, chat=counts, bytes=written)
         line = ChatLine(number, seat, self.head.changed, said)
         self.chat = [*self.chat[-RECENT_CHAT:], line]
         return line
@@ -366,14 +367,28 @@ class KeptMatch:
             return
         for seat, written in enumerate(after):
             if written > limits.SEAT_BYTES and written > before[seat]:
-                megabytes = limits.SEAT_BYTES >> 20
-                raise TooLarge(f"you have written {megabytes} MB at this table; only short answers are taken now")
+                raise TooLarge(f"you have written {share()} at this table; only short answers are taken now")
 
     # Looking
 
     def may_read(self, viewer: Seat | None) -> int:
         """How many lines of the log there are for this viewer."""
         return may_read(self.head, self.head.lines, viewer)
+
+
+def share() -> str:
+    return f"{limits.SEAT_BYTES >> 20} MB"
+
+
+def spent(head: Head, seat: Seat | None, size: int) -> list[int]:
+    """How much each has written with so many bytes of chat; those who watch share what a seat may. Raises TooLarge."""
+    seats = len(head.seats)
+    written = [*head.bytes[:seats], sum(head.bytes[seats:])]
+    written[seats if seat is None else seat] += size
+    if written[seats if seat is None else seat] > limits.SEAT_BYTES:
+        who = "those who watch" if seat is None else "you"
+        raise TooLarge(f"{who} have written {share()} at this table, and no more talk is kept")
+    return written
 
 
 def _restored(stored: Stored, shelf: Shelf) -> tuple[Match[Any], Ledger, Write | None]:

@@ -240,7 +240,7 @@ class Head(Struct, kw_only=True, array_like=True):
     chat: list[int] = []
     """How many lines of chat a spectator may read, then each seat, then how many there are in all."""
     bytes: list[int] = []
-    """How many bytes each seat has written in large answers."""
+    """How many bytes each seat has written in large answers and in chat; and last, if they have, those who watch."""
     keyframe: int = 0
     """The moment of the last snapshot that is kept for good."""
     notice: str = ""
