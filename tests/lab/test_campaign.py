@@ -16,7 +16,7 @@ from dolmen.kernel import Flow, Pick, Seat, tell
 from dolmen.lab.bench import campaign, lobby
 from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, as_json, as_table, compared
-from dolmen.library import games
+from dolmen.library import game_ids, games
 from tests.toys.reentered import Diary, Pages, Wrote
 
 KEYS = {"answers", "show_ms", "undo_ms", "load_ms", "first_message_kb", "memory_kb", "written_kb"}
@@ -97,6 +97,14 @@ def test_what_is_shown_is_sent_to_everybody(tmp_path: Path) -> None:
                 assert all(eyes.bytes > before for eyes, before in zip(gauge.eyes, came, strict=True))
 
     asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", [id for id in game_ids() if id not in ("tic-tac-toe", "connect-four")])
+def test_any_game_is_measured_that_lasts_so_long(game: str) -> None:
+    notes: list[str] = []
+    rows = campaign.run((game,), 30, seed=3, note=notes.append)
+    assert [row.answers for row in rows] == [30], notes
+    assert all(getattr(row, key) > 0 for row in rows for key in KEYS - {"undo_ms"})
 
 
 def test_a_game_that_ends_says_so() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import Awaitable, Callable
 from copy import deepcopy
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from dolmen.kernel import Match
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.base import Write
 from dolmen.server.table import Table
@@ -375,6 +377,28 @@ def test_an_answer_is_taken_back(tmp_path: Path) -> None:
         assert refused["reason"] == "another player has answered since"
 
     play(tmp_path, evening)
+
+
+def test_an_undo_is_tried_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried in forty worlds, from where the match was last entered; nobody else waits for that."""
+    way_back = Match.way_back
+    threads: list[threading.Thread] = []
+
+    def slowly(match: Match[Any], seat: int) -> Any:
+        threads.append(threading.current_thread())
+        return way_back(match, seat)
+
+    async def evening(house: House) -> None:
+        table = await a_table(house, "tic-tac-toe", "ada", "bo")
+        ada = await sits("ada", table)
+        await pick(table, ada, 4)
+        await table.handle(ada, Undo(2))
+        assert ada.done == [1, 2]
+
+    monkeypatch.setattr(Match, "way_back", slowly)
+    play(tmp_path, evening)
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:

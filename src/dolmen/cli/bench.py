@@ -20,7 +20,7 @@ examples:
   dolmen bench server           many matches at once, over WebSockets
   dolmen bench server --boardgame FOLDER
   dolmen bench campaign         what 300 to 30,000 answers at one table cost
-  dolmen bench campaign --game snowcrest --answers 500
+  dolmen bench campaign --game snowcrest --answers 100
   dolmen bench lobby            one look into a full lobby
   dolmen bench against HEAD~20 connect-four
   dolmen bench against COMMIT server      beside an older commit of ours"""

@@ -37,6 +37,8 @@ OFFERS, ROAD_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 50, 15
 """This many moments are looked at for a row, and this many answers lie between them."""
+PATIENCE = 60
+"""After that many more, a game is measured wherever it stands."""
 YOUNG = 3_000
 """A campaign of this many answers is what a longer one is compared with: its world is built, its people are known."""
 TOLD = 1_000
@@ -65,8 +67,8 @@ class Campaign:
         return self.table.match
 
     async def play(self, answers: int, note: Note = lambda words: None) -> None:
-        """Until that many stand, and it is in the middle of a chapter. Raises GameEnded."""
-        while self.given < answers or not self.in_a_chapter:
+        """Until that many stand, and it is in the middle of a chapter, if it comes to one. Raises GameEnded."""
+        while self.given < answers or (self.given < answers + PATIENCE and not self.in_a_chapter):
             if self.given % TOLD == 0:
                 note(f"{self.match.game.title}: {self.given:,} of {answers:,} answers")
             ask, value = self.choice()
@@ -75,9 +77,9 @@ class Campaign:
 
     @property
     def in_a_chapter(self) -> bool:
-        """Not between two of them, where little lies on the table; where a game has none, always."""
+        """Not between two of them, where little lies on the table; where a game has no procedures, always."""
         table = getattr(self.match.s, "table", None)
-        return table is None or len(table.at) > 1
+        return table is None or len(table.at) != 1
 
     def choice(self) -> tuple[Ask, Any]:
         """Some answer that does not end the game. Raises GameEnded."""
