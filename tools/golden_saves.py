@@ -17,18 +17,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from msgspec import Struct
 
-from dolmen.kernel import Game, Match
+from dolmen.games import stonesaga
+from dolmen.games.stonesaga.state import Item
+from dolmen.kernel import Game, Match, decode, encode
 from dolmen.lab.cover import Course, Search, played, things_of
 from dolmen.lab.simulate import Plan
 from dolmen.lab.transcript import transcript
-from dolmen.lab.walks import Walk, walked, ways_to_play
+from dolmen.lab.walks import Walk, answered, walked, ways_to_play
 from dolmen.library import find_game
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -48,10 +51,18 @@ EARLY = 60
 """How much rather an early moment is kept than one that has a little more open."""
 
 
+class Gifted(Struct, frozen=True):
+    """A walk on which everybody is given something after so many answers, and all else goes by the rules."""
+
+    walk: Walk
+    after: int
+    gift: str
+
+
 class Moment(Struct, frozen=True):
     """A place in a walk, and all that a save made there would keep."""
 
-    walk: Walk | Course
+    walk: Walk | Course | Gifted
     place: int
     found: frozenset[Feature]
 
@@ -65,7 +76,7 @@ def main(names: list[str]) -> None:
         print(f"{name}: {len(new)} new saves, {sum(path.stat().st_size for path in new) / 1000:.0f} kB")
 
 
-def keep(game: Game[Any], what: str, walk: Walk | Course, most: int) -> Path | None:
+def keep(game: Game[Any], what: str, walk: Walk | Course | Gifted, most: int) -> Path | None:
     """Write it down, unless there is one already."""
     path = SAVES / game.id / f"v{game.version}-{slug(what)}.dolmen"
     if path.exists():
@@ -80,12 +91,33 @@ def keep(game: Game[Any], what: str, walk: Walk | Course, most: int) -> Path | N
     return path
 
 
-def last(game: Game[Any], walk: Walk | Course, most: int) -> Match[Any]:
+def last(game: Game[Any], walk: Walk | Course | Gifted, most: int) -> Match[Any]:
     if isinstance(walk, Course):
         match, _ = next(islice(played(game, walk), most - 1, None))
         return match
-    *_, match = walked(game, walk, most)
+    way = given(game, walk, most) if isinstance(walk, Gifted) else walked(game, walk, most)
+    *_, match = way
     return match
+
+
+def given(game: Game[Any], gifted: Gifted, most: int) -> Iterator[Match[Any]]:
+    """From the gift on, before each of that many answers and last after them. Nothing if it cannot be given."""
+    match = last(game, gifted.walk, gifted.after)
+    s = decode(encode(match.s), game.state)
+    GIVE[game.id](s, gifted.gift)
+    try:
+        game.check(s)
+    except AssertionError:
+        return
+    match.position.go_on_from(encode(s))
+    match.since = (match.position.turn, 0)
+    random = Random(gifted.walk.seed)
+    for _ in range(most):
+        yield match
+        if match.result is not None:
+            return
+        match = answered(match, gifted.walk, random)
+    yield match
 
 
 def plan(game: Game[Any]) -> Iterator[tuple[str, Walk, int]]:
@@ -106,7 +138,7 @@ def plan(game: Game[Any]) -> Iterator[tuple[str, Walk, int]]:
 def missing(game: Game[Any]) -> Iterator[tuple[str, Moment]]:
     """For all that stands open somewhere in the walks and in no save yet: few saves, and early ones."""
     kept = covered(game)
-    moments = [*moments_of(game), *aimed_moments(game)]
+    moments = [*moments_of(game), *aimed_moments(game), *gifted_moments(game)]
     while wanted := frozenset[Feature]().union(*(moment.found for moment in moments)) - kept:
         best = max(moments, key=lambda moment: len(moment.found & wanted) / (EARLY + moment.place))
         new = min(best.found & wanted, key=lambda feature: (feature.kind == "step", feature))
@@ -148,6 +180,37 @@ def aimed_moments(game: Game[Any]) -> Iterator[Moment]:
             if match.result is None and not found <= met:
                 met |= found
                 yield Moment(course, place, found)
+
+
+def gifted_moments(game: Game[Any]) -> Iterator[Moment]:
+    """The same of matches in which somebody has what few ever come by."""
+    for number, gift in enumerate(GIFTS.get(game.id, list)()):
+        for seats, after in product((game.company, game.seats[-1]), AFTER):
+            gifted = Gifted(Walk(seats, {}, 5000 + number), after, gift)
+            met: set[Feature] = set()
+            for place, match in enumerate(given(game, gifted, PART)):
+                found = features(match)
+                if not found <= met:
+                    met |= found
+                    yield Moment(gifted, place, found)
+
+
+def _given_in_the_valley(s: Any, gift: str) -> None:
+    """An item to everybody, or a fire under all of them and the wood to feed it."""
+    for character in s.characters:
+        if gift != FIRE:
+            character.items.append(Item(gift))
+            continue
+        character.bag["wood"] = character.bag.get("wood", 0) + 2
+        for place in s.places:
+            place.fire = place.fire or place.at == character.at
+
+
+FIRE = "a fire"
+AFTER = (30, 60)
+"""Answers before a gift."""
+GIFTS: dict[str, Callable[[], Iterable[str]]] = {stonesaga.GAME.id: lambda: (FIRE, *stonesaga.GAME.box.items)}
+GIVE: dict[str, Callable[[Any, str], None]] = {stonesaga.GAME.id: _given_in_the_valley}
 
 
 def slug(text: str) -> str:

@@ -101,6 +101,13 @@ describe("going back to a moment", () => {
     expect((await screen.findByRole<HTMLButtonElement>("button", { name })).disabled).toBe(true);
   });
 
+  test("is asked for by whoever plays in a campaign, and all must agree", async () => {
+    serve({ ...owned, owner: false, asks_back: true }, earlier);
+    await fireEvent.click(await screen.findByRole("button", { name }));
+    const dialog = await screen.findByRole("dialog", { name: "Go back to moment 1 of 4?" });
+    expect(dialog.textContent).toContain("Everybody who plays must agree.");
+  });
+
   test("is thought over first", async () => {
     serve(owned, earlier);
     await fireEvent.click(await screen.findByRole("button", { name }));

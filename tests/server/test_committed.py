@@ -9,18 +9,19 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from dolmen.kernel import Match
+from dolmen.server.db.memory import Fault, MemoryDatabase
 from dolmen.server.ledger import Why
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_registry import House
 from dolmen.server.wire import Answer, Say, Undo
 from tests.server import slow_disk
-from tests.server.screens import Screen, a_house, a_table, any_answer, say, sits, until_quiet
+from tests.server.screens import QuickThinkers, Screen, a_house, a_table, any_answer, say, sits, until_quiet
 from tests.server.slow_disk import Disk, watched
 
 OWN_DISK = True
@@ -160,6 +161,26 @@ def test_pages_that_show_what_is_in_memory_are_found_out(tmp_path: Path, monkeyp
     with watched("slow") as watch:
         asyncio.run(evening())
     assert any("in the middle of a write" in untruth for untruth in watch.audit.untrue)
+
+
+def test_after_a_failed_write_everybody_sees_what_is_stored() -> None:
+    """The disk said that it was not, and it was: then it has happened, and those who look on learn it at once."""
+    faults: list[Fault] = []
+
+    async def evening() -> None:
+        db = MemoryDatabase(lambda: (1, faults.pop() if faults else None))
+        house = House(db, b"k" * 32, QuickThinkers())
+        table = await a_table(house, "tic-tac-toe", "ada", "bo")
+        ada, bo = await sits("ada", table), await sits("bo", table)
+        for fault, stored in (("refused", 0), ("in doubt", 1)):
+            faults.append(cast(Fault, fault))
+            await table.handle(ada, Answer(1, ada.ask()["id"], pick=4))
+            assert ada.replies[-1]["type"] == "refused"
+            assert [screen.state["waiting"] for screen in (ada, bo)] == [[stored], [stored]]
+            assert [len(screen.state["log"]) for screen in (ada, bo)] == [stored, stored]
+        await house.close()
+
+    asyncio.run(evening())
 
 
 def test_who_reads_again_what_is_stored_tells_nobody_anything_new(tmp_path: Path) -> None:

@@ -38,11 +38,12 @@ def walked(game: Game[Any], walk: Walk, most: int) -> Iterator[Match[Any]]:
         if random.random() < walk.back:
             _take_back(match, random)
         else:
-            match = _answered(match, walk, random)
+            match = answered(match, walk, random)
     yield match
 
 
-def _answered(match: Match[Any], walk: Walk, random: Random) -> Match[Any]:
+def answered(match: Match[Any], walk: Walk, random: Random) -> Match[Any]:
+    """The match after one more answer."""
     while True:
         asked = [ask for ask in match.open if not ask.standing]
         offers = [ask for ask in match.open if ask.standing]

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from dolmen.cli import main
+from dolmen.server.db import backup as copies
 from dolmen.server.db.backup import BEFORE, backup, restore
 from dolmen.server.db.base import CannotKeep
 from dolmen.server.db.files import beside, key_of
@@ -146,6 +147,29 @@ def test_no_copy_is_overwritten_unless_it_is_said(
     assert not Path(copy + ".key").exists()
     assert main(["backup", file, file, "--force"]) == 1
     assert "is the file itself" in capsys.readouterr().err
+
+
+def test_a_copy_that_came_out_damaged_takes_the_place_of_none(
+    evening: tuple[Path, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copies" / "copy.sqlite"
+    copy.parent.mkdir()
+    backup(evening[0], copy)
+    sound, made = copy.read_bytes(), copies._copied
+
+    def badly(file: Path, to: Path) -> Path:
+        draft = made(file, to)
+        data = bytearray(draft.read_bytes())
+        size = int.from_bytes(data[16:18], "big")
+        data[2 * size : 2 * size + 100] = b"\xff" * 100
+        draft.write_bytes(data)
+        return draft
+
+    monkeypatch.setattr(copies, "_copied", badly)
+    with pytest.raises(CannotKeep, match="is damaged"):
+        backup(evening[0], copy, force=True)
+    assert copy.read_bytes() == sound
+    assert sorted(file.name for file in copy.parent.iterdir()) == ["copy.sqlite", "copy.sqlite.key"]
 
 
 def test_so_many_copies_are_kept_each_with_its_key(evening: tuple[Path, str, str], tmp_path: Path) -> None:
