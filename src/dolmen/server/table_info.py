@@ -61,7 +61,8 @@ def takeback_of(head: Head, seat: Seat | None) -> Takeback:
 
 def may_ask_back(head: Head, person: str) -> bool:
     """Whoever made the table goes back, or asks the others; in a campaign whoever plays may ask them."""
-    return head.owner != person and seat_of(head, person) is not None and _is_campaign(head.game, _options(head))
+    mine = seat_of(head, person) is not None
+    return mine and head.owner != person and _is_campaign(head.game, msgspec.json.encode(head.options))
 
 
 def is_key(head: Head, key: str) -> bool:
@@ -74,6 +75,7 @@ def table_info(
     """The table as this person may know it; `name` tells what somebody is called."""
     mine = seat_of(head, person)
     belongs = mine is not None or head.owner == person
+    options = msgspec.json.encode(head.options)
     return TableInfo(
         id=head.id,
         game=head.game,
@@ -97,11 +99,11 @@ def table_info(
         pace=head.pace,
         wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
-        chronicle=_keeps_chronicle(head.game, _options(head)),
+        chronicle=_keeps_chronicle(head.game, options),
         watchers=head.watchers,
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
-        asks_back=may_ask_back(head, person),
+        asks_back=mine is not None and head.owner != person and _is_campaign(head.game, options),
     )
 
 
@@ -148,10 +150,6 @@ def _title(game: str) -> str:
     except (UnknownGame, BadContent):
         return game
     return _titles[game]
-
-
-def _options(head: Head) -> bytes:
-    return msgspec.json.encode(head.options)
 
 
 @lru_cache(maxsize=1_000)
