@@ -74,6 +74,23 @@ def test_an_undo_reaches_back_sixteen_turns_and_says_so() -> None:
     assert match.s.notes[-1] == f"note {18 * STRETCH - 2}"
 
 
+@pytest.mark.parametrize(
+    ("since", "reached"), [(16 * STRETCH, True), (17 * STRETCH - 2, True), (17 * STRETCH - 1, False)]
+)
+def test_sixteen_turns_are_neither_more_nor_less(since: int, reached: bool) -> None:
+    match = start(Diary(), seed=4)
+    match.answer(1, "early", "note.1")
+    for number in range(since):
+        match.answer(0, f"note {number}", "note.0")
+    if reached:
+        match.undo(1)
+        assert "early" not in match.s.notes
+        assert len(match.s.notes) == since
+    else:
+        with pytest.raises(CannotUndo, match="too long ago"):
+            match.undo(1)
+
+
 def test_the_kit_believes_a_promise_that_is_kept() -> None:
     check_game(Diary(), games=4, samples=4)
 

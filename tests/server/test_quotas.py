@@ -33,6 +33,7 @@ def test_a_state_that_grows_too_large_is_refused_in_words_and_small_things_go_on
             taken = 0
             while (reply := await say(table, ada, Answer(taken, "sketch.0", sketch=DRAWING)))["type"] != "refused":
                 taken += 1
+                assert taken < 40
             assert reply["reason"] == "this table is full: something must leave it before more can be added"
             assert 0 < taken < 40
             assert table.head.moment == taken
