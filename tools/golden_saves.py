@@ -6,7 +6,8 @@ beside it. The suite plays all of them again. None is ever made again or changed
 
 - every way to play, whole or, where a match has no natural end, a good part of it,
 - matches in which something was taken back, by a seat and by the table,
-- a save for every question that stands open somewhere, in every kind of ask, and in the middle of every procedure,
+- a save for every question that stands open somewhere, in every kind of ask, and in the middle of every procedure;
+  where hardly anybody comes to it, in matches that look for content, or in which somebody is given what leads there,
 - one long campaign.
 
 `tests/saves/SUMS` lists them in the order in which they came: the sum of the file, the chain, the path. The chain is a
