@@ -184,8 +184,8 @@ def test_parts_are_given_freely_and_products_for_a_minion_part() -> None:
     assert t.suit("body").parts[0] == 0
 
 
-@pytest.mark.rule("GG.34.16")
-def test_what_one_would_start_with_comes_at_once_and_six_products_are_the_limit() -> None:
+@pytest.mark.rule("GG.34.16", "GG.5.13")
+def test_what_one_would_start_with_comes_at_once_and_six_products_beside_the_slots_are_the_limit() -> None:
     t = open_shop(3, 29, 35, 42, parts=([90, 0, 1, 0, 0, 0], [0] * 6))
     t.suit("mind").hp = 4
     for no in (3, 29, 35, 42):
@@ -196,9 +196,10 @@ def test_what_one_would_start_with_comes_at_once_and_six_products_are_the_limit(
     assert suit.open == 0b11111
     assert t.rank("mind", "Battery") == 1
     left = [option.product for option in t.options("mind") if isinstance(option, Buy)]
-    for no in left[:3]:
+    for no in left[:4]:
         t.give(Buy(no), "mind")
-    assert (len(suit.products), len(suit.bag)) == (6, 1)
+    assert (len(suit.products), len(suit.bag)) == (7, 1)
+    assert suit.products[2] == 35, "a slot counts against no limit"
 
 
 @pytest.mark.rule("GG.34.17", "GG.30.11")

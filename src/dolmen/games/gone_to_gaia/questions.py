@@ -274,6 +274,15 @@ MARKET = Question(
     name="town shop",
 )
 
+GIFT = Question(
+    "Give a product that you do not wear",
+    label=market_label,
+    place=nowhere,
+    rules=("GG.29.4", "GG.29.5"),
+    button=Button("Give a product", icon="swap-bag"),
+    name="gift",
+)
+
 
 # Endings
 

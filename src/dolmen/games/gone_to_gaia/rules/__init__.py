@@ -35,6 +35,7 @@ from dolmen.games.gone_to_gaia.rules import (
 )
 from dolmen.games.gone_to_gaia.rules.agenda import work
 from dolmen.games.gone_to_gaia.rules.evening import OFFERS
+from dolmen.games.gone_to_gaia.rules.gifts import OFFER as GIFT
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Flow, meanwhile
 
@@ -79,4 +80,4 @@ def turn(s: GoneToGaia) -> Flow[None]:
         yield from work(s)
         return
     while s.agenda:
-        yield from meanwhile(work(s), partial(offered, s, OFFERS))
+        yield from meanwhile(work(s), partial(offered, s, (*OFFERS, GIFT)))

@@ -22,9 +22,10 @@ def does_something(s: GoneToGaia, product: ProductEntry) -> bool:
 
 
 def fits(s: GoneToGaia, suit: Suit, no: int) -> bool:
-    """What belongs to the other discipline can be owned but not equipped, and a suit carries six, an upgraded one eight
-    (GG.30.13, GG.34.16)."""
-    return of_discipline(s, suit, no) and len(suit.products) < limit(suit)
+    """What belongs to the other discipline can be owned but not equipped, and a suit carries six, an upgraded one
+    eight; slots and suits count against no limit (GG.30.13, GG.34.16, GG.5.13)."""
+    carried = sum([worn not in ALWAYS for worn in suit.products])
+    return of_discipline(s, suit, no) and (no in ALWAYS or carried < limit(suit))
 
 
 def of_discipline(s: GoneToGaia, suit: Suit, no: int) -> bool:
