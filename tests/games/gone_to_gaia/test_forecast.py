@@ -10,7 +10,7 @@ from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.board import NAMES, TILES
 from dolmen.games.gone_to_gaia.bot import priors
 from dolmen.games.gone_to_gaia.forecast import Fate, Forecast, forecast
-from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Task
+from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Mark, Task
 from dolmen.testing import check_game
 from tests.games.gone_to_gaia.table import Wave, delver, foe
 
@@ -103,6 +103,23 @@ def test_the_odds_are_those_of_a_die_and_looking_changes_nothing() -> None:
         assert words in shown, words
 
 
+@pytest.mark.rule("GG.35.5", "GG.27.36")
+def test_what_follows_the_whole_card_is_foretold_too() -> None:
+    """A second look is death, though all that the enemy leaves behind lies in between."""
+    t = Wave(
+        mind=delver("c2"), body=delver("a5"), foes=[foe("c4", hp=1, abilities=("Gaze",), arrows="fork"), foe("e5")]
+    )
+    t.s.marks.append(Mark(NAMES.index("c2"), "Gaze"))
+    t.lay("Survey Lance", 1).pick("north")
+    seen = forecast(t.s)
+    assert {fate.left for fate in seen.fates} == {(0, 6)}
+    with t.dice(1):
+        t.pick("strike")
+    decline(t)
+    t.take_first_types()
+    assert not t.s.figures[0].alive
+
+
 @pytest.mark.rule("GG.35.5")
 def test_tiles_under_arrows_are_marked_by_shape_while_an_attack_is_aimed() -> None:
     t = Wave(mind=delver("c2"), foes=[foe("c3")])
@@ -177,7 +194,7 @@ def test_the_player_aid_and_what_stands_on_the_box() -> None:
         "Player aid",
         "2 AP",
         "Die 2 to 5",
-        "4, 5, 6, 7, 8, 9, 10",
+        "3, 3, 4, 5 XP",
         "Read all the rules",
         "14 and up",
         "playtest",

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dolmen.games.gone_to_gaia.choices import COUNT, NONE, STRIKE
-from dolmen.games.gone_to_gaia.rules.agenda import do_next
+from dolmen.games.gone_to_gaia.rules.agenda import do_next, then
 from dolmen.games.gone_to_gaia.rules.tokens import fall
-from dolmen.games.gone_to_gaia.state import GoneToGaia, suit_of
+from dolmen.games.gone_to_gaia.state import GoneToGaia, Task, suit_of
 from dolmen.kernel import Ask, Asks, Pick, Several, Told, Write, copied
 from dolmen.kernel.state import listen
 
@@ -23,6 +23,9 @@ FACES: Final = ((1,), (2, 3, 4), (5,), (6,))
 UNKNOWN: Final = ("throw", "reroll")
 """Tasks whose outcome nobody knows."""
 OVER: Final = (*UNKNOWN, "rewards", "attack over", "doing")
+GAINS: Final = ("rewards", "kills", "levels", "boss falls", "attack over")
+"""What lies between the answer to an attack and what follows the whole card: nothing of it comes from an enemy."""
+NEXT: Final = (*UNKNOWN, "next attack", "card over", "words", "quest over", "doing")
 
 
 class Hit(Struct, frozen=True):
@@ -98,6 +101,7 @@ def _fate(s: GoneToGaia, twin: GoneToGaia, faces: tuple[int, ...], telling: bool
     run(twin, OVER)
     attack = twin.attack
     covered = {} if attack is None else attack.covered
+    _after_the_card(twin)
     return Fate(
         faces,
         tuple(suit_of(s, figure).hp - suit_of(twin, figure).hp for figure in s.figures),
@@ -107,6 +111,18 @@ def _fate(s: GoneToGaia, twin: GoneToGaia, faces: tuple[int, ...], telling: bool
         bool(twin.agenda) and twin.agenda[-1].do in UNKNOWN,
         tuple(told.text for told in twin.story or () if isinstance(told, Told)),
     )
+
+
+def _after_the_card(twin: GoneToGaia) -> None:
+    """What enemies do when the card has done all it does (step 9), as far as nobody is asked."""
+    if twin.attack is None or not twin.agenda or twin.agenda[-1].do not in GAINS:
+        return
+    while twin.agenda.pop().do != "attack over":
+        pass
+    then(twin, Task("card goes on"))
+    while twin.agenda and twin.agenda[-1].do not in NEXT:
+        for _ in do_next(twin):
+            return
 
 
 def run(s: GoneToGaia, until: tuple[str, ...]) -> None:

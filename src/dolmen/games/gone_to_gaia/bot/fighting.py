@@ -7,7 +7,7 @@ from math import exp
 from typing import Any
 
 from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, Tile, covered
-from dolmen.games.gone_to_gaia.bot.value import DEAD, MINION_SHOT, expected, fresh, spoils, worth
+from dolmen.games.gone_to_gaia.bot.value import DEAD, expected, fresh, relief, spoils, turns_of, worth
 from dolmen.games.gone_to_gaia.choices import (
     AGAIN,
     COUNT,
@@ -32,18 +32,20 @@ from dolmen.games.gone_to_gaia.choices import (
 )
 from dolmen.games.gone_to_gaia.rules.aiming import aim_of, aims, hit_by
 from dolmen.games.gone_to_gaia.rules.attack import aim, use_slot
-from dolmen.games.gone_to_gaia.rules.levels import movement_of, rank_of
+from dolmen.games.gone_to_gaia.rules.levels import NO_CARD, cards_of, movement_of, rank_of
 from dolmen.games.gone_to_gaia.rules.movement import points
-from dolmen.games.gone_to_gaia.rules.slots import ability_of
-from dolmen.games.gone_to_gaia.rules.tokens import double
+from dolmen.games.gone_to_gaia.rules.slots import LOST, ability_of, of_bits, spaces
+from dolmen.games.gone_to_gaia.rules.tokens import MOVE, ONE_WEAPON, double
 from dolmen.games.gone_to_gaia.state import (
+    BESIDE,
+    HAND,
     WEAPONS,
     Attack,
     Enemy,
     Figure,
     GoneToGaia,
+    Suit,
     gear_of,
-    living,
     suit_of,
 )
 from dolmen.kernel import Ask, copied
@@ -53,12 +55,16 @@ WHITE, BLACK = 4 / 6, 1 / 6
 """How often these arrows are active."""
 PART, BOSS_PART, MARK = 0.08, 0.2, 0.15
 """What lies on a tile."""
+A_TOKEN, A_REROLL = 0.02, 0.05
+"""What such a token may still be good for: a doubler in each turn that is left."""
 NEARER = 0.04
 """A step towards something."""
 FAR = 2
 """Steps that are looked ahead before a weapon is laid down."""
 LATER = 0.9
 """What has still to be done is a little less sure."""
+READY = (0.0, 0.05, 0.3)
+"""A weapon goes where so many elements lie: where both do it comes back at once."""
 
 
 def weights(scores: Sequence[float]) -> list[float]:
@@ -107,11 +113,21 @@ def _worth(s: GoneToGaia, guess: Guess, option: Any) -> float:
         case Free():
             return 0.5
         case Spend():
-            return 0.2 if option.ap > 1 and not fresh(s) else -0.1
+            return _spend(s, guess.figure, option)
         case Tool():
             suit = suit_of(s, s.figures[turn.figure])
             return 0.3 if suit.most - suit.hp >= 2 else -0.1
     return 0.0
+
+
+def _spend(s: GoneToGaia, figure: Figure, option: Spend) -> float:
+    """AP come back when the wave is over: they buy a further turn when there would be none, and something is left to
+    do in it. Movement is not looked at."""
+    suit = suit_of(s, figure)
+    if option.ap == MOVE or turns_of(s, suit) or not (s.enemies or s.lying or s.marks):
+        return -0.1
+    down = sum([HAND < gear.place <= BESIDE for gear in suit.gear])
+    return 0.2 + 0.05 * (1 if option.ap == ONE_WEAPON else down)
 
 
 def _use(s: GoneToGaia, guess: Guess, option: Use) -> float:
@@ -121,13 +137,7 @@ def _use(s: GoneToGaia, guess: Guess, option: Use) -> float:
     what, _ = ability_of(s, turn)
     suit = suit_of(s, s.figures[turn.figure])
     if what == "element":
-        element = option.on[0]
-        return 0.06 + 0.05 * sum(
-            [
-                s.box.slots[slot].both >> element & 1 and bool(bits) and not bits >> element & 1
-                for slot, bits in enumerate(suit.elements)
-            ]
-        )
+        return max([placed(s, suit, ((slot, option.on[0]),)) for slot in spaces(s, suit, option.on[0])])
     if what == "step":
         return _step(s, guess, option.on[0], acting=True)
     return 0.02 if what in ("shelter", "reroll") else 0.005
@@ -178,8 +188,7 @@ class Guess:
         self.figure = s.figures[number]
         self.held = {enemy.tile for enemy in s.enemies}
         self.known: dict[tuple[Tile, int], float] = {}
-        self.minions = sum([enemy.minion for enemy in s.enemies])
-        self.relief = MINION_SHOT / (1 + 0.25 * fresh(s)) / max(1, len(living(s)))
+        self.relief = relief(s)
 
     def best(self, tile: Tile, weapon: int) -> float:
         """Of all ways to aim it."""
@@ -226,7 +235,7 @@ class Guess:
             left = max(0, enemy.hp - damage)
             total += spoils(s, enemy, damage, left)
             if not left:
-                relief += self.relief if enemy.minion else 3 * self.relief
+                relief += self.relief[0] if enemy.minion else self.relief[enemy.level]
             arrows = s.box.arrows[enemy.arrows]
             for number, figure in enumerate(s.figures):
                 if figure.alive:
@@ -251,6 +260,16 @@ def _loss(hp: int, damage: int) -> float:
 # Before and after a blow
 
 
+def start(s: GoneToGaia, ask: Ask, options: Sequence[Tile]) -> list[float]:
+    """Where most weapons have somebody to strike from there or from nearby."""
+    number = s.agenda[-1].who
+    suit = suit_of(s, s.figures[number])
+    guess = Guess(s, number)
+    far = min(FAR, movement_of(s, suit))
+    weapons = [gear.type for gear in suit.gear if gear.type < WEAPONS and gear.place == HAND]
+    return weights([sum([guess.around(tile, weapon, far) for weapon in weapons]) / SHARP for tile in options])
+
+
 def lay(s: GoneToGaia, ask: Ask, options: Sequence[Lay | str]) -> list[float]:
     """The weapon that can do most from here or from next door, onto a slot whose elements are there already. All
     weapons come back when the wave is over: nobody passes while there is something to do."""
@@ -268,7 +287,7 @@ def lay(s: GoneToGaia, ask: Ask, options: Sequence[Lay | str]) -> list[float]:
             scores.append(-3.0 if s.enemies or s.lying or s.marks else 3.0)
         else:
             bits = suit.elements[option.slot - 1].bit_count()
-            scores.append(best[option.weapon] + 0.1 * bits + _slot(s, suit_of(s, figure).discipline, option.slot))
+            scores.append(best[option.weapon] + READY[bits] + _slot(s, suit_of(s, figure).discipline, option.slot))
     return weights(scores)
 
 
@@ -287,42 +306,42 @@ def confirm(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
             twin = copied(s)
             assert twin.attack is not None
             double(twin, twin.attack, option)
-            scores.append(expected(twin) - plain - 0.1)
+            scores.append(expected(twin) - plain - A_TOKEN * fresh(s))
         else:
             scores.append({STRIKE: 0.0, AGAIN: -3.0}[option])
     return weights(scores)
 
 
-def _coming(s: GoneToGaia) -> list[int]:
-    """What each figure is about to suffer, if the die counts as it lies."""
+def _loses(s: GoneToGaia, die: int) -> float:
+    """What it costs if the counterattack die shows this."""
     attack = s.attack
     coming = [0] * len(s.figures)
-    if attack is None:
-        return coming
-    for target in attack.targets:
+    for target in attack.targets if attack is not None else []:
         enemy = next((enemy for enemy in s.enemies if enemy.id == target.enemy), None)
-        if enemy is None or s.die == 1:
+        if enemy is None or die == 1:
             continue
         arrows = s.box.arrows[enemy.arrows]
-        under = covered(arrows.black if s.die == 6 else arrows.white, enemy.tile, enemy.facing)
+        under = covered(arrows.black if die == 6 else arrows.white, enemy.tile, enemy.facing)
         for number, figure in enumerate(s.figures):
             if figure.alive and figure.tile in under:
                 coming[number] += enemy.power
-    return coming
+    return -sum(
+        [_loss(suit_of(s, figure).hp, hurt) for figure, hurt in zip(s.figures, coming, strict=True) if figure.alive]
+    )
 
 
 def reroll(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
-    """Where somebody would die, or lose much."""
-    coming = _coming(s)
-    dear = -sum(
-        [_loss(suit_of(s, figure).hp, hurt) for figure, hurt in zip(s.figures, coming, strict=True) if figure.alive]
-    )
+    """Where another die can be expected to cost less. Of a weapon's own die it knows no better than that it counts."""
+    if s.agenda[-1].name != "counterattack":
+        return weights([{COUNT: 0.0}.get(option, -3.0) for option in options])
+    dear = _loses(s, s.die)
+    average = sum([_loses(s, die) for die in range(1, 7)]) / 6
     scores = []
     for option in options:
         if isinstance(option, Nudge):
-            scores.append(dear - 0.05 if option.to == 1 else -1.0)
+            scores.append(dear - _loses(s, option.to) - A_REROLL)
         else:
-            scores.append({COUNT: 0.0, REROLL: dear - 0.2, KEEP: -3.0}.get(option, 0.0))
+            scores.append({COUNT: 0.0, REROLL: dear - average - A_REROLL, KEEP: -3.0}.get(option, 0.0))
     return weights(scores)
 
 
@@ -356,20 +375,34 @@ def guard(s: GoneToGaia, id: int) -> float:
     return 1.0 + attack.power[id] * len(attack.covered[id])
 
 
-def spaces(s: GoneToGaia, ask: Ask, options: Sequence[Spaces]) -> list[float]:
-    """Where they complete a slot with a weapon on it."""
-    task = s.agenda[-1]
-    suit = s.suits[task.who]
+A_SPACE, HALF, WHOLE = 0.02, 0.1, 0.3
+"""An element that lies anywhere; one of two; a slot with both, which is a turn. A weapon that waits there is back at
+once."""
+AT_ONCE = 0.1
+
+
+def placed(s: GoneToGaia, suit: Suit, where: Iterable[tuple[int, int]]) -> float:
+    """What these elements bring on these slots."""
+    now = [*suit.elements]
+    score = 0.0
+    for slot, element in where:
+        now[slot - 1] |= 1 << element
+        score += A_SPACE
     held = {gear.place for gear in suit.gear}
-    scores = []
-    for option in options:
-        score = 0.0
-        for slot in option.slots:
-            if slot > 0:
-                score += 0.1 + 0.3 * (slot in held) + 0.5 * (slot in held and suit.elements[slot - 1] != 0)
-                score += 0.5 * (slot in held and option.slots.count(slot) > 1)
-        scores.append(score)
-    return weights(scores)
+    for slot, made in enumerate(s.box.slots, 1):
+        if now[slot - 1] != suit.elements[slot - 1]:
+            score += WHOLE + AT_ONCE * (slot in held) if now[slot - 1] == made.both else HALF * (1 + (slot in held)) / 2
+    return score
+
+
+def places(s: GoneToGaia, ask: Ask, options: Sequence[Spaces]) -> list[float]:
+    """Where they make slots complete, above all one with a weapon on it."""
+    task = s.agenda[-1]
+    gained = of_bits(task.n)
+    suit = s.suits[task.who]
+    return weights(
+        [placed(s, suit, [pair for pair in zip(way.slots, gained, strict=True) if pair[0] != LOST]) for way in options]
+    )
 
 
 def shots(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
@@ -382,33 +415,34 @@ def shots(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
 
 
 def element(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
-    """One that completes a slot with a weapon on it."""
+    """One that makes a slot complete."""
     suit = s.suits[s.agenda[-1].who]
-    held = {gear.place for gear in suit.gear}
-    scores = []
-    for option in options:
-        there = [
-            0.1 + 0.3 * (slot in held) + 0.5 * (slot in held and suit.elements[slot - 1] != 0)
-            for slot, made in enumerate(s.box.slots, 1)
-            if suit.open >> (slot - 1) & 1 and made.both >> option & 1 and not suit.elements[slot - 1] >> option & 1
+    return weights(
+        [
+            max([placed(s, suit, ((slot, option),)) for slot in spaces(s, suit, option)], default=0.0)
+            for option in options
         ]
-        scores.append(max(there, default=0.0))
-    return weights(scores)
+    )
 
 
 def gear(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
-    """By what it brings: a weapon more is a turn more."""
+    """By what it brings."""
     suit = s.suits[s.agenda[-1].who]
-    scores = []
-    for type in options:
-        there = gear_of(suit, type)
-        rank = 0 if there is None else max(there.rank, there.reached)
-        cards = s.box.equipment[suit.discipline, type].ranks
-        now = cards[min(rank, len(cards) - 1)]
-        tokens = sum(now.tokens) - (sum(cards[rank - 1].tokens) if rank else 0)
-        hp = now.hp - (cards[rank - 1].hp if rank else 0)
-        score = 0.25 * hp + 0.15 * tokens + 0.15 * (now.move - (cards[rank - 1].move if rank else 0))
-        if type < WEAPONS:
-            score += (0.6 if rank == 0 else 0.3) + 0.1 * now.damage
-        scores.append(score)
-    return weights(scores)
+    return weights([gained(s, suit, type) for type in options])
+
+
+def gained(s: GoneToGaia, suit: Suit, type: int, ranks: int = 1) -> float:
+    """Of so many more ranks of a type. A weapon more is a turn more, as long as there is a slot for it."""
+    there = gear_of(suit, type)
+    rank = 0 if there is None else max(there.rank, there.reached)
+    cards = cards_of(s, suit, type, there.upgrade if there is not None else 0).ranks
+    now = cards[min(rank + ranks, len(cards)) - 1]
+    before = cards[rank - 1] if rank else NO_CARD
+    score = (
+        0.25 * (now.hp - before.hp) + 0.15 * (sum(now.tokens) - sum(before.tokens)) + 0.15 * (now.move - before.move)
+    )
+    if type < WEAPONS:
+        weapons = sum([gear.type < WEAPONS for gear in suit.gear])
+        score += 0.1 * (now.damage or 0)
+        score += 0.3 if rank else 0.6 if weapons < suit.open.bit_count() else 0.2
+    return score

@@ -39,12 +39,13 @@ def anything(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
 
 
 LOOKS: dict[str, Look] = {
+    prompts.START.name: fighting.start,
     prompts.DOING.name: fighting.doing,
     prompts.LAY.name: fighting.lay,
     prompts.CONFIRM.name: fighting.confirm,
     prompts.REROLL_WINDOW.name: fighting.reroll,
     prompts.BLOCK.name: fighting.block,
-    prompts.SPACES.name: fighting.spaces,
+    prompts.SPACES.name: fighting.places,
     prompts.ELEMENT.name: fighting.element,
     prompts.TYPE.name: fighting.gear,
     prompts.ONE_MORE.name: fighting.gear,

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dolmen.games.gone_to_gaia.bot import fighting
 from dolmen.games.gone_to_gaia.choices import END, Buy
 from dolmen.games.gone_to_gaia.content import ProductEntry
 from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
-from dolmen.games.gone_to_gaia.rules.market import price_of
+from dolmen.games.gone_to_gaia.rules.levels import rank_of
+from dolmen.games.gone_to_gaia.rules.market import WITNESS_PRODUCTS, price_of
 from dolmen.games.gone_to_gaia.rules.products import ALWAYS, LIMIT, fits, of_discipline
-from dolmen.games.gone_to_gaia.state import GoneToGaia, gear_of
+from dolmen.games.gone_to_gaia.state import BASE, NOWHERE, WEAPONS, Gear, GoneToGaia, Kind, Suit, gear_of
 from dolmen.games.gone_to_gaia.tale.telling import offered
 from dolmen.kernel import Ask
 
@@ -43,16 +45,21 @@ def as_said(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float] | No
 
 
 def useful(s: GoneToGaia, number: int, product: ProductEntry) -> float:
-    """By what it does for whoever wears it."""
+    """By what it does for whoever wears it, besides what is there already."""
     suit = s.suits[number]
-    total = 3.0 * product.hp + 1.2 * sum(product.tokens.values()) + 1.0 * len(product.abilities)
+    total = 3.0 * product.hp + 1.2 * sum(product.tokens.values())
+    if product.no not in WITNESS_PRODUCTS or s.witness != NOWHERE or s.mode != "onslaught":
+        total += 1.0 * len(product.abilities)
     if product.gear is not None:
-        total += 2.5 * product.gear[1]
-    if product.doubles is not None:
-        total += 5.0
-    if product.slot:
-        total += 1.5
-    if product.suit:
+        type, rank = product.gear
+        there = gear_of(suit, type)
+        more = rank - (max(there.rank, there.reached) if there is not None else 0)
+        total += WORTH * fighting.gained(s, suit, type, more) if more > 0 else 0.0
+    if product.doubles is not None and suit.base[Kind[product.doubles]] == BASE[Kind[product.doubles]]:
+        total += 2.0 + 2.0 * sum([deals(s, suit, gear, product.doubles) for gear in suit.gear])
+    if product.slot and not suit.open >> (product.slot - 1) & 1:
+        total += 4.0
+    if product.suit and not suit.upgraded:
         total += 5.0
     upgrade = s.box.upgrades.get(product.no)
     if upgrade is not None:
@@ -60,16 +67,25 @@ def useful(s: GoneToGaia, number: int, product: ProductEntry) -> float:
     return total
 
 
+WORTH = 6.0
+"""Of a product, beside what gear is worth in a fight."""
+
+
+def deals(s: GoneToGaia, suit: Suit, gear: Gear, kind: str) -> bool:
+    return gear.type < WEAPONS and rank_of(s, suit, gear).damage == Kind[kind]
+
+
 def onslaught_shop(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
-    """What does most of what one can pay and wear; nothing is exchanged, changed or given away."""
+    """What does most, for its price, of what one can pay and wear; nothing is exchanged, changed or given away."""
     suit = s.suits[ask.seat]
     found = []
     for option in options:
         if isinstance(option, Buy):
-            worth = useful(s, ask.seat, s.box.products[option.product])
+            product = s.box.products[option.product]
+            worth = useful(s, ask.seat, product) / (2 + product.price.m) ** 0.5
             found.append(worth if worth and fits(s, suit, option.product) else NEVER)
         else:
-            found.append(0.5 if option == END else NEVER)
+            found.append(0.1 if option == END else NEVER)
     return found
 
 

@@ -5,11 +5,16 @@ In a wave all is counted in HP: those that are left, less those that parting sho
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from dolmen.games.gone_to_gaia.forecast import forecast
-from dolmen.games.gone_to_gaia.state import HAND, WEAPONS, Enemy, GoneToGaia, lives, living, suit_of
+from dolmen.games.gone_to_gaia.forecast import UNKNOWN, forecast, run
+from dolmen.games.gone_to_gaia.rules.levels import rank_of
+from dolmen.games.gone_to_gaia.rules.parting import ALONE_SHARED
+from dolmen.games.gone_to_gaia.rules.tokens import fall
+from dolmen.games.gone_to_gaia.state import HAND, SLOTS, WEAPONS, Enemy, GoneToGaia, Suit, lives, living, suit_of
 from dolmen.games.gone_to_gaia.tale.questing import quest_of
+from dolmen.kernel import copied
 
 HEALTH, KILLS, WOUNDS, PARTS, FRESH, ELEMENTS, TOKENS = 0.55, 0.10, 0.10, 0.10, 0.05, 0.05, 0.05
 MOST_PARTS = 14
@@ -17,15 +22,16 @@ WAVES = 0.15
 """Each wave of Onslaught that is behind."""
 FOES = 8
 """Of a wave."""
-MISSED = 0.62
-"""The last HP are worth the most: so much less is each further one."""
+MISSED, EACH_HP = 0.75, 0.05
+"""The last HP are worth the most: so much less is each further one. But each may be missed in a later wave."""
 DEAD = -1.5
-A_TURN = 0.25
-"""So much less certain are parting shots for each turn that is still to come."""
+SPREAD = 1.5
+"""So much more than its printed damage a weapon deals: it may hit several, and elements bring it back."""
 MINION_SHOT = 1
 QUESTS = 7
 """Those that a campaign has at least to win, and one more."""
 LAST_RESORT = "E7"
+NOTHING: Mapping[int, int] = MappingProxyType({})
 
 
 def value(s: GoneToGaia) -> float:
@@ -81,19 +87,41 @@ def suits_worth(s: GoneToGaia) -> float:
 
 def fresh(s: GoneToGaia) -> int:
     """The turns that could follow at once."""
-    return sum(
-        [
-            gear.type < WEAPONS and gear.place == HAND
-            for n, suit in enumerate(s.suits)
-            if not suit.passed and lives(s, n)
-            for gear in suit.gear
-        ]
-    )
+    return sum([turns_of(s, suit) for n, suit in enumerate(s.suits) if not suit.passed and lives(s, n)])
 
 
-def outlook(s: GoneToGaia, hp: Sequence[int], gone: Collection[int] = ()) -> float:
-    """What the delvers' lives are worth with so many HP each, when these enemies are gone: 1 for each that is safe."""
-    coming = shots(s, [figure.alive and left > 0 for figure, left in zip(s.figures, hp, strict=True)], gone)
+def turns_of(s: GoneToGaia, suit: Suit) -> int:
+    """Each takes a fresh weapon and an empty slot; where both elements lie already, the weapon comes back at once."""
+    hand = sum([gear.type < WEAPONS and gear.place == HAND for gear in suit.gear])
+    if not hand:
+        return 0
+    held = {gear.place for gear in suit.gear}
+    empty = [slot for slot in range(1, SLOTS + 1) if suit.open >> (slot - 1) & 1 and slot not in held]
+    ready = sum([suit.elements[slot - 1] == s.box.slots[slot - 1].both for slot in empty])
+    return min(hand, len(empty)) + ready
+
+
+def strength(s: GoneToGaia) -> float:
+    """The damage that these turns could deal, with the best weapons in hand."""
+    total = 0.0
+    for number, suit in enumerate(s.suits):
+        turns = 0 if suit.passed or not lives(s, number) else turns_of(s, suit)
+        if turns:
+            hand = [
+                suit.base[rank.damage] + rank.more
+                for gear in suit.gear
+                if gear.type < WEAPONS and gear.place == HAND
+                for rank in (rank_of(s, suit, gear),)
+                if rank.damage is not None
+            ]
+            total += sum(sorted(hand, reverse=True)[:turns]) + max(0, turns - len(hand)) * max(hand, default=0)
+    return SPREAD * total
+
+
+def outlook(s: GoneToGaia, hp: Sequence[int], left: Mapping[int, int] = NOTHING) -> float:
+    """What the delvers' lives are worth with so many HP each, when these enemies have so many left: 1 for each that is
+    safe."""
+    coming = shots(s, [figure.alive and left > 0 for figure, left in zip(s.figures, hp, strict=True)], left)
     return sum(
         [
             worth(left - shot) if left > 0 else DEAD
@@ -104,21 +132,33 @@ def outlook(s: GoneToGaia, hp: Sequence[int], gone: Collection[int] = ()) -> flo
 
 
 def worth(hp: float) -> float:
-    return 1 - MISSED**hp if hp > 0 else max(DEAD, 0.48 * hp)
+    return 1 - MISSED**hp + EACH_HP * hp if hp > 0 else max(DEAD, 0.48 * hp)
 
 
-def shots(s: GoneToGaia, alive: Sequence[bool], gone: Collection[int]) -> list[float]:
-    """What parting shots are to be expected to cost each figure, by those who stand and the turns that are left."""
+def standing(s: GoneToGaia, left: Mapping[int, int] = NOTHING) -> float:
+    """How likely an enemy is to be there for its parting shot: by the HP that they all have, and what can still be
+    dealt."""
+    foes = sum([left.get(enemy.id, enemy.hp) for enemy in s.enemies])
+    return 1 / (1 + (strength(s) / foes) ** 2) if foes else 0.0
+
+
+def shots(s: GoneToGaia, alive: Sequence[bool], left: Mapping[int, int] = NOTHING) -> list[float]:
+    """What parting shots are to be expected to cost each figure."""
     there = sum(alive)
     if not there or s.phase not in ("delvers", "parting"):
         return [0.0] * len(alive)
-    sure = 1 / (1 + A_TURN * fresh(s))
-    left = [enemy for enemy in s.enemies if enemy.id not in gone]
-    minions = MINION_SHOT * sum([enemy.minion for enemy in left]) / there
-    bosses = sum([s.box.figures[enemy.level].boss_shot for enemy in left if not enemy.minion])
-    if len(s.suits) == 1:
-        minions /= 2
+    sure = standing(s, left)
+    those = [enemy for enemy in s.enemies if left.get(enemy.id, enemy.hp)]
+    minions = MINION_SHOT * sum([enemy.minion for enemy in those]) / (ALONE_SHARED if len(s.suits) == 1 else there)
+    bosses = sum([s.box.figures[enemy.level].boss_shot for enemy in those if not enemy.minion])
     return [sure * (minions + bosses) if one else 0.0 for one in alive]
+
+
+def relief(s: GoneToGaia) -> dict[int, float]:
+    """What it saves each figure to be expected when a minion is gone (0), or a boss of a level."""
+    sure = standing(s) if s.phase == "delvers" else 0.0
+    minion = MINION_SHOT / (ALONE_SHARED if len(s.suits) == 1 else max(1, len(living(s))))
+    return {0: sure * minion, **{level: sure * one.boss_shot for level, one in s.box.figures.items()}}
 
 
 def readings(s: GoneToGaia) -> Mapping[str, float]:
@@ -129,8 +169,9 @@ def readings(s: GoneToGaia) -> Mapping[str, float]:
     }
 
 
-REWARD, WOUND, BOSS = 0.3, 0.3, 1.2
-"""What a kill brings besides: elements, and with them another turn. What a wound is worth. Of a boss so much more."""
+REWARD, WOUND, BOSS = 0.3, 0.3, 2.5
+"""What a kill brings besides: elements, and with them another turn. What a wound is worth. Of a boss so much more: it
+brings a Level card to each, and its parting shot hits both."""
 
 
 def spoils(s: GoneToGaia, enemy: Enemy, damage: int, left: int) -> float:
@@ -152,14 +193,33 @@ def expected(s: GoneToGaia) -> float:
     """What an aimed attack is worth: kills and wounds, less what the die will cost, by its odds."""
     seen = forecast(s)
     if seen.hidden:
-        return 0.15
-    total, dead = 0.0, []
+        return _after_its_die(s)
+    total, left = 0.0, {}
     for hit in seen.hits:
         enemy = next(enemy for enemy in s.enemies if enemy.id == hit.enemy)
         total += spoils(s, enemy, hit.damage, hit.left)
-        dead += [hit.enemy] if not hit.left else []
+        left[hit.enemy] = hit.left
     now = [suit_of(s, figure).hp for figure in s.figures]
     before = outlook(s, now)
     if not seen.fates:
-        return total + outlook(s, now, dead) - before
-    return total + sum([len(fate.dice) / 6 * (outlook(s, fate.left, dead) - before) for fate in seen.fates])
+        return total + outlook(s, now, left) - before
+    return total + sum([len(fate.dice) / 6 * (outlook(s, fate.left, left) - before) for fate in seen.fates])
+
+
+def _after_its_die(s: GoneToGaia) -> float:
+    """The same of a weapon with a die of its own, on average over its six results."""
+    known: dict[tuple[tuple[int, int], ...], float] = {}
+    total = 0.0
+    for face in range(1, 7):
+        twin = copied(s)
+        run(twin, UNKNOWN)
+        fall(twin, twin.agenda.pop(), face)
+        run(twin, ("confirm", *UNKNOWN))
+        attack = twin.attack
+        if attack is None or not twin.agenda or twin.agenda[-1].do != "confirm":
+            continue
+        hit = tuple([(target.enemy, target.kind) for target in attack.targets])
+        if hit not in known:
+            known[hit] = expected(twin) if hit else 0.0
+        total += known[hit] / 6
+    return total
