@@ -1,23 +1,23 @@
 """How often is a quest of Gone to Gaia won? Bots play it many times from a Campaign Sheet of its chapter.
 
-    python tools/balance_gaia.py --quests Q2,Q3 --games 400 --bot medium --jobs 2 --seed 1 [--seats 1] [--again]
-    python tools/balance_gaia.py --quests Q5 --sheet my-sheet.json
+    python -m tools.balance_gaia --quests Q2,Q3 --games 400 --bot medium --jobs 2 --seed 1 [--seats 1] [--again]
+    python -m tools.balance_gaia --quests Q5 --sheet my-sheet.json
+    python -m tools.balance_gaia --games 400 --resume quests.jsonl
 
 Each quest is a first try: Heroes, products, maxima and slots are those that a campaign has by then, as `KITS` says, or
 as a sheet in JSON says. The report is Markdown: won with the 95 % interval, retreats, how many tries end in which wave,
-answers a wave, the fallen, and parts brought home.
+answers a wave, the fallen, and parts brought home. With a file each try is kept there, and the same command goes on.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 from statistics import fmean
 from typing import Final
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,7 @@ from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.state import BODY, MIND, NOWHERE, TYPES, Figure, GoneToGaia, Sheet, Suit, Task
 from dolmen.kernel import Deck, Position, Rng
+from tools.gaia_runs import Runs, interval
 
 KITS: Final[dict[int, tuple[tuple[tuple[int, ...], tuple[int, ...]], int]]] = {
     1: (((), ()), 3),
@@ -39,7 +40,6 @@ KITS: Final[dict[int, tuple[tuple[tuple[int, ...], tuple[int, ...]], int]]] = {
 """By chapter: the products of Mind and of Body that a pair has bought by then, and how far maxima have risen. House
 figures, in place of recorded sheets."""
 HEROES: Final = {1: "Ada", 2: "Bram", 3: "Cleo", 4: "Dirk"}
-Z95 = 1.96
 
 
 class Try(Struct, array_like=True):
@@ -86,7 +86,7 @@ def state_of(quest: str, sheet: Sheet, seats: int, seed: int) -> GoneToGaia:
     )
 
 
-def play(job: tuple[str, int, int, str, bool, bytes]) -> Try:
+def play(job: tuple[str, int, int, str, bool, bytes]) -> list[int | str]:
     quest, seed, seats, spec, again, given = job
     sheet = msgspec.json.decode(given, type=Sheet) if given else sheet_for(quest, seats, again)
     at = Position(GAME, state_of(quest, sheet, seats, seed))
@@ -101,15 +101,7 @@ def play(job: tuple[str, int, int, str, bool, bytes]) -> Try:
     s = at.s
     assert s.sheet is not None
     parts = sum(held[0] for held in s.sheet.parts)
-    return Try(s.outcome, s.wave, answers, len(s.fallen), parts)
-
-
-def interval(won: int, games: int) -> tuple[float, float]:
-    """Wilson's, for 95 %."""
-    share, z = won / games, Z95 * Z95 / games
-    middle = (share + z / 2) / (1 + z)
-    half = Z95 * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
-    return middle - half, middle + half
+    return [s.outcome, s.wave, answers, len(s.fallen), parts]
 
 
 def row(quest: str, tries: list[Try]) -> str:
@@ -136,6 +128,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--again", action="store_true", help="New Game+: hard sides and Lieutenants")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep each try here, and go on with it")
     parser.add_argument("--sheet", type=Path, help="a Campaign Sheet in JSON, in place of the chapter's kit")
     given = parser.parse_args()
     unknown = [quest for quest in given.quests.split(",") if quest not in GAME.box.quests]
@@ -144,13 +137,17 @@ def main() -> None:
     sheet = given.sheet.read_bytes() if given.sheet else b""
     print("| quest | won | 95 % | retreats | ends in wave | answers a wave | fallen | minion parts |")
     print("|---|---|---|---|---|---|---|---|")
-    with multiprocessing.Pool(given.jobs) as pool:
+    with Runs(play, given.jobs, given.resume) as runs:
         for quest in given.quests.split(","):
             jobs = [
-                (quest, given.seed * 100_000 + number, given.seats, given.bot, given.again, sheet)
-                for number in range(given.games)
+                (
+                    f"{quest} {given.seats} {given.bot} {given.again} {crc32(sheet)} {seed}",
+                    (quest, seed, given.seats, given.bot, given.again, sheet),
+                )
+                for seed in range(given.seed * 100_000, given.seed * 100_000 + given.games)
             ]
-            print(row(quest, pool.map(play, jobs)), flush=True)
+            tries = [msgspec.convert(one, Try) for one in runs.results(quest, jobs)]
+            print(row(quest, tries), flush=True)
 
 
 if __name__ == "__main__":

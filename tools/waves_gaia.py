@@ -1,16 +1,18 @@
 """How far do bots come in Onslaught? Survival of each wave: medium, random, and a medium bot without the forecast.
 
-    python -m tools.waves_gaia --games 400 --seed 1 --jobs 2 [--seats 1]
+    python -m tools.waves_gaia --games 400 --seed 1 --jobs 2 [--seats 1] [--bots medium,random,blind] [--resume FILE]
 
-The bot without the forecast weighs a blow by the damage it deals and not by what the die can bring. The report is
-Markdown: games, and the share that survived each wave, with the 95 % interval.
+The blind bot is a medium bot without the forecast: it weighs a blow by the damage it deals and not by what the die can
+bring. The report is Markdown: games, and the share that survived each wave, with the 95 % interval. With a file each
+game is kept there, and the same command goes on with it.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from dolmen.bots import make_bot
@@ -18,10 +20,10 @@ from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.bot import fighting
 from dolmen.games.gone_to_gaia.state import BASE, GoneToGaia, living
 from dolmen.kernel import Position, Rng
-from tools.balance_gaia import interval
+from tools.gaia_runs import Runs, interval
 
 WAVES: Final = 5
-BLIND: Final = "medium without forecast"
+BLIND: Final = "blind"
 BOTS: Final = ("medium", "random", BLIND)
 seeing: Callable[[GoneToGaia], float] = fighting.expected
 
@@ -38,7 +40,7 @@ def blind(s: GoneToGaia) -> float:
     return total
 
 
-def play(job: tuple[str, int, int]) -> int:
+def play(job: tuple[str, int, int]) -> list[int | str]:
     """The number of waves that somebody survived."""
     bot, seed, seats = job
     fighting.expected = blind if bot == BLIND else seeing
@@ -49,7 +51,7 @@ def play(job: tuple[str, int, int]) -> int:
         place = next((n for n, ask in enumerate(at.asked) if not ask.standing), 0)
         ask = at.at_place(place)
         at.answer(place, bots[ask.seat].choose(at, ask))
-    return at.s.wave if living(at.s) else at.s.wave - 1
+    return [at.s.wave if living(at.s) else at.s.wave - 1]
 
 
 def row(bot: str, survived: list[int]) -> str:
@@ -67,14 +69,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2, choices=(1, 2))
+    parser.add_argument("--bots", default=",".join(BOTS))
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep each game here, and go on with it")
     given = parser.parse_args()
+    bots = given.bots.split(",")
+    unknown = [bot for bot in bots if bot not in BOTS]
+    if unknown:
+        sys.exit(f"there is no bot {unknown[0]} here; there are {', '.join(BOTS)}")
     print(f"| bot | games | {' | '.join(f'wave {n}' for n in range(1, WAVES + 1))} |")
-    print("|---" * (WAVES + 2) + "|")
-    with multiprocessing.Pool(given.jobs) as pool:
-        for bot in BOTS:
-            jobs = [(bot, given.seed * 100_000 + number, given.seats) for number in range(given.games)]
-            print(row(bot, pool.map(play, jobs, chunksize=1)), flush=True)
+    print("|---" * (WAVES + 2) + "|", flush=True)
+    with Runs(play, given.jobs, given.resume) as runs:
+        for bot in bots:
+            seeds = [given.seed * 100_000 + number for number in range(given.games)]
+            jobs = [(f"{bot} {given.seats} {seed}", (bot, seed, given.seats)) for seed in seeds]
+            print(row(bot, [int(survived) for (survived,) in runs.results(bot, jobs)]), flush=True)
 
 
 if __name__ == "__main__":
