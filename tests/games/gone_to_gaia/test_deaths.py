@@ -53,9 +53,9 @@ def test_elements_go_to_both_players() -> None:
 
 @pytest.mark.rule("GG.16.7", "GG.17.5")
 def test_xp_belongs_to_both() -> None:
-    t = Wave(mind=delver("c2"), foes=[foe("c3", hp=1, reward=[3])])
+    t = Wave(mind=delver("c2"), foes=[foe("c3", hp=1, reward=[2])])
     t.turn("Survey Lance", 1, "north", 1)
-    assert (t.s.xp, t.s.rank) == (3, 0)
+    assert (t.s.xp, t.s.rank) == (2, 0)
 
 
 @pytest.mark.rule("GG.16.8")
@@ -96,25 +96,25 @@ def test_rewards_are_taken_one_card_at_a_time_in_the_players_order() -> None:
 
 @pytest.mark.rule("GG.17.1")
 def test_what_levels_cost() -> None:
-    assert COSTS == (4, 5, 6, 7, 8, 9, 10)
+    assert COSTS == (3, 3, 4, 5)
     t = Wave()
-    t.s.xp, t.s.rank = 29, 9
+    t.s.xp, t.s.rank = 14, 9
     t.do(Task("levels"))
     t.match  # noqa: B018  # begins
     t.take_first_types()
-    assert (t.s.xp, t.s.rank) == (9, 11), "each further one costs 10"
+    assert (t.s.xp, t.s.rank) == (4, 11), "each further one costs 5"
 
 
 @pytest.mark.rule("GG.17.2", "GG.17.3", "GG.17.4")
 def test_levels_come_one_at_a_time_after_all_rewards_and_the_rest_is_kept() -> None:
     t = Wave(
-        mind=delver("c3"), body=delver("a1"), foes=[foe("c4", hp=1, reward=[7]), foe("d3", hp=1, reward=[4]), foe("e1")]
+        mind=delver("c3"), body=delver("a1"), foes=[foe("c4", hp=1, reward=[5]), foe("d3", hp=1, reward=[4]), foe("e1")]
     )
     t.turn("Ward Lash", 1, "Ward Lash", 1)
     t.take_first_types()
     kinds = [event.kind for event in t.events("XpGained", "LevelReached", "LevelCardDrawn")]
     assert kinds == ["XpGained"] * 2 + ["LevelReached", "LevelCardDrawn", "LevelCardDrawn"] * 2
-    assert (t.s.xp, t.s.rank) == (2, 2)
+    assert (t.s.xp, t.s.rank) == (3, 2)
 
 
 @pytest.mark.rule("GG.17.4")
@@ -123,7 +123,7 @@ def test_xp_above_20_is_not_lost() -> None:
     t.s.figures[1].alive = False
     t.turn("Survey Lance", 1, "north", 1)
     t.take_first_types()
-    assert (t.s.rank, t.s.xp) == (8, 1), "49 for seven levels and 10 for the eighth"
+    assert (t.s.rank, t.s.xp) == (13, 0), "15 for four levels and 45 for nine more"
 
 
 @pytest.mark.rule("GG.17.6", "GG.17.7", "GG.17.9")

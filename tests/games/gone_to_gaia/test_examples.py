@@ -91,7 +91,7 @@ def test_example_4_boss_card_first_then_two_levels() -> None:
     assert ("c4", 0, 2) in t.lying()
     assert ("c4", 1, 2) in t.lying()
     assert ("b3", 0, 0) in t.lying()
-    assert (t.s.rank, t.s.xp) == (2, 0)
+    assert (t.s.rank, t.s.xp) == (2, 3)
     assert len(t.s.levels) == 22
     assert len(t.events("LevelCardDrawn")) == 6
 

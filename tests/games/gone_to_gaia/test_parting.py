@@ -23,7 +23,7 @@ def test_every_minion_left_shoots_at_the_nearest_delver() -> None:
 
 
 @pytest.mark.rule("GG.20.3", "GG.20.5")
-@pytest.mark.parametrize(("level", "shot"), [(1, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize(("level", "shot"), [(1, 1), (2, 2), (4, 2), (5, 3)])
 def test_a_boss_shoots_at_each_delver_wherever_they_stand(level: int, shot: int) -> None:
     t = parted(Wave(mind=delver("a1"), body=delver("e4"), foes=[foe("a5", rank="boss", level=level, power=4)]))
     assert (t.hp("mind"), t.hp("body")) == (6 - shot, 6 - shot)

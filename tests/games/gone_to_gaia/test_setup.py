@@ -137,8 +137,8 @@ def test_what_each_discipline_has_can_be_looked_at(box: Box) -> None:
 def test_figures_by_level(box: Box) -> None:
     figures = box.figures
     levels = range(1, 6)
-    assert [figures[level].minion for level in levels] == [(2, 1), (4, 1), (6, 2), (9, 2), (12, 3)]
-    assert [figures[level].boss for level in levels] == [(8, 2), (16, 2), (26, 3), (38, 3), (60, 4)]
-    assert [figures[level].lieutenant for level in levels] == [(4, 2), (8, 2), (13, 3), (19, 3), (30, 4)]
-    assert [figures[level].hard for level in levels] == [(3, 2), (6, 2), (9, 3), (14, 3), (18, 4)]
-    assert [figures[level].boss_shot for level in levels] == [1, 2, 3, 3, 3]
+    assert [figures[level].minion for level in levels] == [(2, 1), (4, 1), (4, 2), (5, 2), (7, 3)]
+    assert [figures[level].boss for level in levels] == [(8, 2), (16, 2), (16, 3), (21, 3), (30, 4)]
+    assert [figures[level].lieutenant for level in levels] == [(4, 2), (8, 2), (9, 3), (12, 3), (16, 4)]
+    assert [figures[level].hard for level in levels] == [(3, 2), (6, 2), (7, 3), (8, 3), (11, 4)]
+    assert [figures[level].boss_shot for level in levels] == [1, 2, 2, 2, 3]

@@ -138,7 +138,7 @@ def test_elements_tokens_and_ranks_are_asked_for() -> None:
 
 
 def test_xp_may_reach_a_level_and_a_level_card_is_drawn() -> None:
-    t = table("xp 4")
+    t = table("xp 3")
     assert (t.s.rank, t.s.xp) == (1, 0)
     assert len(table("level-card").s.used_levels) >= 1
 

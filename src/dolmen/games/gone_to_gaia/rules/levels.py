@@ -22,7 +22,7 @@ from dolmen.games.gone_to_gaia.state import (
 )
 from dolmen.kernel import Flow, Pick, make_final, tell
 
-COSTS = (4, 5, 6, 7, 8, 9, 10)
+COSTS = (3, 3, 4, 5)
 """Of levels 1, 2 ...; each further one costs as much as the last (GG.17.1)."""
 ALONE_LESS, ALONE_LEAST = 2, 3
 NO_CHOICE_HEALS = 2

@@ -231,7 +231,7 @@ def player_aid(s: GoneToGaia) -> Panel:
                     ("1 AP", "Movement counts double this turn."),
                     ("2 AP", "Refresh one weapon."),
                     ("5 AP", "Refresh all weapons."),
-                    ("Levels cost", f"{costs}, then 10 each."),
+                    ("Levels cost", f"{costs} XP, and so on."),
                     ("Parting shots", "Each minion left: 1 damage to the nearest delver."),
                     ("Mind", "Moves and turns enemies, supports, and blocks."),
                     ("Body", "Bends the die, calls elements, and finishes the wounded."),
