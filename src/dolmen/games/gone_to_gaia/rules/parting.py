@@ -104,6 +104,7 @@ def wave_ends(s: GoneToGaia, task: Task) -> None:
         remember(s)
     tell(s, story.WaveEnds, s.wave, len(s.lying))
     s.enemies, s.dead, s.lying, s.marks, s.piles, s.supply, s.chalked = [], [], [], [], {}, 30, NOWHERE
+    s.die = 0
     for suit in s.suits:
         suit.marks = {}
     if len(living(s)) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia.scene.board import aimed, board
 from dolmen.games.gone_to_gaia.scene.enemies import abilities_in_play, enemy_cards
-from dolmen.games.gone_to_gaia.scene.now import ROLLED, die, fates, goal, hit_notes, level, page, player_aid, reading
+from dolmen.games.gone_to_gaia.scene.now import die, fates, goal, hit_notes, level, page, player_aid, reading
 from dolmen.games.gone_to_gaia.scene.shop import shop_panel
 from dolmen.games.gone_to_gaia.scene.suits import suit_panel
 from dolmen.games.gone_to_gaia.scene.town import in_town, status_of_town, town
@@ -56,7 +56,7 @@ def scene(s: GoneToGaia, viewer: Seat | None, title: str) -> Scene:
     elif s.phase != "prologue" or s.enemies:
         seen = aimed(s)
         if reading(s):
-            parts += [die(s)] if s.agenda and s.agenda[-1].do in ROLLED else []
+            parts += [die(s)] if s.die else []  # one that has fallen since the wave was over
         else:
             # Between waves nobody stands anywhere: what is for sale has the middle of the table for itself.
             parts += shop_panel(s) or [board(s, seen), *fates(s, seen)]

@@ -43,8 +43,6 @@ def page(s: GoneToGaia) -> list[Panel]:
 
 
 FIGHTING = ("delvers", "parting", "prologue")
-ROLLED = ("window", "bell", "either", "reroll")
-"""Steps in which somebody looks at a die."""
 
 
 def reading(s: GoneToGaia) -> bool:
