@@ -238,7 +238,7 @@ def test_fishing_at_a_lake_as_in_the_worked_example() -> None:
     assert t.one().energy == 4, "the lake's mishap"
 
 
-@pytest.mark.rule("SS.11.10", "SS.11.19", "SS.11.21", "SS.11.22", "SS.11.15")
+@pytest.mark.rule("SS.11.10", "SS.11.18", "SS.11.19", "SS.11.21", "SS.11.22", "SS.11.15")
 def test_fishing_at_a_river_where_the_order_matters() -> None:
     """EX-11."""
     t = catch("FI11", "FI10", "FI05", [4, 6, 1, 1], [1, 2, 4, 4], "river")

@@ -124,7 +124,7 @@ def test_a_lot_is_taken_whole_or_goes_to_whoever_is_made_next() -> None:
     assert t.s.saga.lots == []
 
 
-@pytest.mark.rule("SS.21.8", "SS.27.2", "SS.27.5", "SS.27.6", "SS.27.11", "SS.27.12")
+@pytest.mark.rule("SS.21.4", "SS.21.8", "SS.27.2", "SS.27.5", "SS.27.6", "SS.27.11", "SS.27.12")
 def test_what_stays_in_the_valley() -> None:
     t = ended(person(boosts={"might": 2}, track="major injury"), person("Bo"))
     place = t.place()

@@ -37,7 +37,7 @@ def roof(*people: Person, structures: str = "", section: int = FOREST, **given: 
 # An outpost
 
 
-@pytest.mark.rule("SS.17.1", "SS.17.5", "SS.17.6", "SS.17.10", "SS.17.11", "SS.30.6")
+@pytest.mark.rule("SS.1.13", "SS.17.1", "SS.17.5", "SS.17.6", "SS.17.10", "SS.17.11", "SS.30.6", "SS.26.4")
 def test_an_outpost_is_built_where_there_is_the_tool_for_it() -> None:
     t = roof(person(items="Stone Axe"), person("Bo", at=(1, -1)), tiles={(1, -1): "VV02"})
     assert settlements(t.s, 0) == [Settle(0, FOREST)], "neither Dig for the lake nor Stoneworking for the cave"
@@ -56,6 +56,7 @@ def test_an_outpost_is_built_where_there_is_the_tool_for_it() -> None:
     assert not has_shelter(t.s, t.place())
     assert not has_fire(t.s, t.place())
     assert settlements(t.s, 0) == []
+    assert "OU07 in Sweepings: nothing built yet" in t.shown("Bo")
 
 
 @pytest.mark.rule("SS.17.10")

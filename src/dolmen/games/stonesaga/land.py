@@ -19,7 +19,7 @@ FIRST_TRAY: Final[Tray] = (START, START.step(NE), START.step(SE))
 
 
 def neighbours(hex: Hex) -> list[Hex]:
-    """Those that share an edge (SS.6.6)."""
+    """Those that share an edge: N, NE, SE, S, SW and NW, for tiles are never turned (SS.6.2, SS.6.6)."""
     return [hex.step(direction) for direction in range(6)]
 
 

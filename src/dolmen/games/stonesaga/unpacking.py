@@ -54,7 +54,9 @@ LARGE, SMALL = 4, 3
 
 
 def unpacked(content: Content) -> Box:
-    """Everything, checked: with 20 Discovery and 20 Night cards so far (SS.1.18, SS.1.19, SS.1.40)."""
+    """Everything, checked: with four mantles, 20 Discovery and 20 Night cards so far, in the words of the rulebook for
+    omens, technologies, slots, abilities and pips (SS.1.9, SS.1.18, SS.1.19, SS.1.33, SS.1.34, SS.1.36, SS.1.37,
+    SS.1.38, SS.1.40)."""
     stuff = _stuff(
         content.load("materials.toml", "material", MaterialEntry, "id"),
         content.load("materials.toml", "food", FoodEntry, "id"),
@@ -192,7 +194,8 @@ def _codes(items: dict[str, Gear], stuff: dict[str, Stuff]) -> dict[str, str]:
 
 
 def _forage(entries: Iterable[ForageEntry], stuff: dict[str, Stuff]) -> dict[str, ForageCard]:
-    """Twelve a deck; grain and small prey on plains only, nuts and large prey in forests only (SS.1.16, SS.12.22)."""
+    """Twelve a deck, each with three rows of objects, which may carry a bonus; grain and small prey on plains only,
+    nuts and large prey in forests only (SS.1.16, SS.12.1, SS.12.22)."""
     found = {}
     for entry in entries:
         rows = []

@@ -316,7 +316,8 @@ def unwrapped(effect: Effect[Stonesaga, By], s: Stonesaga, c: By) -> Effect[Ston
 
 
 def holding(s: Stonesaga, who: int, kind: type[W]) -> Iterator[tuple[str, W]]:
-    """The words of that kind on what a character has, each item once: two copies give a bonus once (SS.28.2)."""
+    """The words of that kind on what a character has, each item once: two copies give a bonus once; only as long
+    as it is there (SS.2.7, SS.28.2)."""
     for id in {item.id: None for item in s.characters[who].items}:
         for effect in s.box.items[id].words:
             found = unwrapped(effect, s, By(who, id))

@@ -115,8 +115,8 @@ def age(s: Stonesaga, task: Task) -> None:
 @does("clear the valley")
 def clear(s: Stonesaga, task: Task) -> None:
     """Tiles, overlays and what is stored in structures stay, but for food and water; shelter, fire, lore tokens, what
-    lies about and what befell somebody do not (SS.21.8, SS.27.5, SS.27.6, SS.27.11, SS.27.12). The Challenge looms no
-    more (SS.27.13)."""
+    lies about and what befell somebody do not (SS.21.4, SS.21.8, SS.27.5, SS.27.6, SS.27.11, SS.27.12). The Challenge
+    looms no more (SS.27.13)."""
     saga = saga_of(s)
     for place in s.places:
         place.shelter = place.fire = place.path = False

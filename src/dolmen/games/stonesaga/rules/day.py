@@ -72,8 +72,8 @@ def may_act(s: Stonesaga, who: int) -> bool:
 
 
 def deeds(s: Stonesaga, who: int) -> list[Deed]:
-    """All actions that a character can take and pay for, by the features of its hex (SS.9.3, SS.9.6, SS.9.7, SS.10.4 to
-    SS.10.6, SS.10.9); somebody alone revives nobody (SS.9.28, SS.29.19)."""
+    """All actions that a character can take and pay for, also again, by the features of its hex (SS.9.3, SS.9.4,
+    SS.9.6, SS.9.7, SS.10.4 to SS.10.6, SS.10.9); somebody alone revives nobody (SS.9.28, SS.29.19)."""
     place = place_of(s, who)
     there = features(s, place)
     found: list[Deed] = [*moves(s, who), *explores(s, who)]
@@ -138,7 +138,8 @@ def afterwards(s: Stonesaga) -> dict[int, list[Deed]]:
 
 @does("deed")
 def deed(s: Stonesaga, task: Task) -> Flow[None]:
-    """One action at a time, in any order the group likes: whoever claims the turn first has it (SS.8.3, SS.30.14)."""
+    """One action at a time, in any order the group likes: whoever claims the turn first has it (SS.8.3, SS.30.14).
+    A turn is that action with the exchanges around it (SS.8.11)."""
     asks = {seat: found for seat in {one.seat: None for one in s.characters} if (found := options(s, seat))}
     taken: list[Deed] = []
 

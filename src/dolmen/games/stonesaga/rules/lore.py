@@ -10,7 +10,7 @@ MOST = 20
 
 
 def gain_lore(s: Stonesaga, n: int) -> None:
-    """It belongs to all; beyond 20 boxes the rest is lost (SS.21.1, SS.21.3)."""
+    """It belongs to all; beyond 20 boxes the rest is lost (SS.1.30, SS.21.1, SS.21.3)."""
     s.lore = min(MOST, s.lore + n)
     tell(s, story.LoreGained, n, s.lore)
 

@@ -175,7 +175,7 @@ def eat(s: Stonesaga, task: Task) -> Flow[None]:
 
 @does("rest")
 def rest(s: Stonesaga, task: Task) -> None:
-    """Energy, Energized, Needs Met, Starving, in this order (SS.18.14)."""
+    """Energy, Energized, Needs Met, Starving, in this order (SS.18.14); whoever came at dusk, too (SS.5.14)."""
     for who, character in enumerate(s.characters):
         added = people.change_energy(s, who, regain(s, who))
         tell(s, story.Rested, who, added)
@@ -278,7 +278,7 @@ def spoil(s: Stonesaga, tokens: Tokens, kept: bool) -> None:
 @does("tend fire")
 def tend_fire(s: Stonesaga, task: Task) -> None:
     """Each fire goes out unless somebody there gives a wood (SS.18.17); it has counted for this Rest already
-    (SS.18.19). Shelter stays (SS.18.18, SS.6.23)."""
+    (SS.18.19), and stayed till now (SS.6.24). Shelter stays (SS.18.18, SS.6.23)."""
     for place in s.places:
         if place.fire:
             then(s, Task("feed fire", at=place.at))
@@ -311,8 +311,8 @@ def wood(s: Stonesaga, who: int) -> list[str]:
 
 
 def night_deeds(s: Stonesaga, who: int) -> list[UseItem]:
-    """What items give, each once a Night even with two copies; none for the incapacitated (SS.5.1, SS.18.20 to
-    SS.18.23, SS.28.23)."""
+    """What items give, free of energy, each once a Night even with two copies; none for the incapacitated (SS.9.1,
+    SS.5.1, SS.18.20 to SS.18.23, SS.28.23)."""
     character = s.characters[who]
     assert s.tonight is not None
     if down(s, who) or who in s.tonight.done:

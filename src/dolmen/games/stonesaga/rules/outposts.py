@@ -250,7 +250,7 @@ def pay_for_it(s: Stonesaga, task: Task) -> Flow[None]:
 @does("built")
 def built(s: Stonesaga, task: Task) -> Flow[None]:
     """An outpost gets its name, an overlay that is not used, the epoch, and stands; by itself it gives neither shelter
-    nor fire (SS.17.10, SS.17.11, SS.30.6). A structure is written on its outpost's card (SS.17.17)."""
+    nor fire (SS.1.13, SS.17.10, SS.17.11, SS.30.6). A structure is written on its outpost's card (SS.17.17)."""
     works = s.works
     assert works is not None
     hex = s.characters[works.who].at

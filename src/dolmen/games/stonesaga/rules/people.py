@@ -214,7 +214,7 @@ def icons(s: Stonesaga, who: int, hands_only: bool = False) -> list[str]:
 
 def boost(s: Stonesaga, who: int, ability: int, n: int = MINOR) -> None:
     """Minor on empty is minor, on minor major, on major nothing; a major one is major at once; one slot an ability
-    (SS.4.15 to SS.4.17)."""
+    (SS.1.28, SS.4.15 to SS.4.17)."""
     boosts = s.characters[who].boosts
     boosts[ability] = MAJOR if n == MAJOR else min(MAJOR, boosts[ability] + 1)
     tell(s, story.Gains, who, f"a {'major' if boosts[ability] == MAJOR else 'minor'} boost on {names.ability(ability)}")
@@ -258,7 +258,7 @@ def worsen(s: Stonesaga, task: Task) -> Flow[None]:
 
 
 def degrade(s: Stonesaga, who: int, place: int) -> None:
-    """A major injury or disease turns minor, a minor one goes (SS.4.23)."""
+    """A major injury or disease turns minor, a minor one goes (SS.1.29, SS.4.23)."""
     track = s.characters[who].track
     tell(s, story.Healed, who, names.ill(track[place]))
     if track[place].major:

@@ -41,7 +41,8 @@ REGIONS: tuple[Region, Region] = ("vale", "plateau")
 
 def how_many(seats: int, options: SagaOptions) -> int:
     """Four and three players have a character each, two players two or four in all, one player two to four or, in
-    hardcore, one (SS.3.1 to SS.3.4, SS.29.1, SS.29.4)."""
+    hardcore, one: all that depends on their number counts characters, not players (SS.3.1 to SS.3.4, SS.3.9, SS.29.1,
+    SS.29.4)."""
     if seats == 1 and options.mode == "hardcore":
         return 1
     number = options.characters or (2 if seats <= 2 else seats)
@@ -190,7 +191,8 @@ def make_characters(s: Stonesaga, task: Task) -> Flow[None]:
 
 
 def join(s: Stonesaga, making: Dice, person: Person, instead: int) -> None:
-    """A newcomer has full energy, or none if somebody died for the place (SS.3.19, SS.5.13, SS.29.16)."""
+    """A newcomer is young, and has full energy, or none if somebody died for the place (SS.1.12, SS.3.19, SS.3.23,
+    SS.3.24, SS.5.13, SS.29.16)."""
     traits = [person.trait, *([person.second] if person.second else [])]
     newcomer = Character(making.seat, person.name, making.abilities, traits, person.mantle)
     newcomer.since = games(s)

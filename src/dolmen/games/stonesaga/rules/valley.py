@@ -27,7 +27,8 @@ TRAYS = 3
 
 
 def place_tray(s: Stonesaga, tray: Tray, region: str) -> None:
-    """Three tiles, one at a time at random from all unplaced ones of the region, unexplored (SS.6.11)."""
+    """Three tiles, one at a time at random from all unplaced ones of the region, unexplored: the valley is made of
+    trays (SS.1.5, SS.6.1, SS.6.11)."""
     number = 1 + max((place.tray for place in s.places), default=-1)
     for hex in tray:
         tile = s.rng.choice(sorted(id for id in s.tiles if s.box.tiles[id].entry.region == region))
