@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from dolmen.games.stonesaga import GAME
-from dolmen.games.stonesaga.state import Task
+from dolmen.games.stonesaga.state import Built, Lot, Outpost, Task
+from dolmen.kernel import Hex
 from dolmen.testing import check_game
 from dolmen.testing.redeal import check_unseen
 from tests.games.stonesaga.table import Camp, person
@@ -34,6 +35,32 @@ def test_with_whom_somebody_begins_to_exchange_is_seen_by_all() -> None:
     t.place().lying.tokens = {"wood": 1}
     for seed in range(30):
         check_unseen(t.match, Random(seed))
+
+
+def test_what_is_built_and_what_is_left_to_whom_is_seen_by_all() -> None:
+    bag = "3 wood, 3 fiber, 6 riverstone, 3 clay, 2 hide"
+    tools = "Stone Axe, Sparking Stones, Digging Stick"
+    people = person("A", bag=bag, items=tools), person("B", bag=bag), person("C")
+
+    def building() -> Camp:
+        t = Camp(*people, campaign="CH02")
+        t.s.epoch_goals = ["GE01"]
+        return t
+
+    for seed in range(25):
+        check_unseen(building().match, Random(seed))
+    for seed in range(25):
+        t = building()
+        t.s.outposts = [Outpost("Upwind", "OU02", Hex(0, 0), 1, structures=[Built("ST03"), Built("ST03")])]
+        check_unseen(t.match, Random(seed))
+    t = building()
+    assert t.s.saga is not None
+    t.s.saga.lots = [Lot(0, "A", [], {"wood": 2})]
+    t.s.agenda, t.s.phase = [Task("lot", 0), Task("begin where", 0), Task("mantle", 0)], "between"
+    check_unseen(t.match, Random(1))
+    for answer in ("Seeker",):
+        t.pick(answer, "A", "new mantle")
+        check_unseen(t.match, Random(1))
 
 
 def test_nobody_is_asked_which_of_two_like_things() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from dolmen.games.stonesaga.land import DIRECTIONS, direction_to
-from dolmen.games.stonesaga.state import ABILITIES, Ill, Item, Stonesaga, Test
+from dolmen.games.stonesaga.state import ABILITIES, Ill, Item, Stonesaga, Test, outpost_at
 from dolmen.kernel import Hex
 
 VALLEY, PAGE, NOW, GOALS, DIAL, SKY, JOURNAL = "valley", "page", "now", "goals", "activity", "omens", "journal"
@@ -77,6 +77,15 @@ def item(s: Stonesaga, id: str) -> str:
 
 def structure(s: Stonesaga, id: str) -> str:
     return s.box.structures[id].entry.name
+
+
+def stored(s: Stonesaga, who: int, number: int) -> str:
+    """A structure where somebody stands, by its number where there are several of a kind."""
+    outpost = outpost_at(s, s.characters[who].at)
+    assert outpost is not None
+    id = outpost.structures[number].id
+    alike = [n for n, built in enumerate(outpost.structures) if built.id == id]
+    return f"{structure(s, id)} {alike.index(number) + 1}" if len(alike) > 1 else structure(s, id)
 
 
 def section(s: Stonesaga, hex: Hex, number: int) -> str:

@@ -39,7 +39,7 @@ from dolmen.games.stonesaga.choices import (
     Water,
 )
 from dolmen.games.stonesaga.content import LINES, WATERS
-from dolmen.games.stonesaga.state import Stonesaga, features, outpost_at, place_of
+from dolmen.games.stonesaga.state import Stonesaga, features, place_of
 from dolmen.games.stonesaga.warnings import of_a_deed, of_a_pair
 from dolmen.kernel import Hex, Look, Question, Seat
 
@@ -173,7 +173,7 @@ def _deed(s: Stonesaga, deed: Deed) -> str:
         case Stow():
             return f"move things into or out of the {names.item(s, s.characters[who].items[deed.item].id)}"
         case Store():
-            return f"move things into or out of the {_stored(s, deed)}"
+            return f"move things into or out of the {names.stored(s, who, deed.structure)}"
         case Settle():
             return f"build an outpost on {names.section(s, at, deed.section)} {_cost(s, who, 4)}"
         case Build():
@@ -182,16 +182,6 @@ def _deed(s: Stonesaga, deed: Deed) -> str:
         case Quell():
             return f"sit down with the others {_cost(s, who, 1)}"
     return "pass for today"
-
-
-def _stored(s: Stonesaga, deed: Store) -> str:
-    """A structure, by its number where there are several of a kind."""
-    outpost = outpost_at(s, s.characters[deed.who].at)
-    assert outpost is not None
-    id = outpost.structures[deed.structure].id
-    alike = [n for n, built in enumerate(outpost.structures) if built.id == id]
-    number = f" {alike.index(deed.structure) + 1}" if len(alike) > 1 else ""
-    return f"{names.structure(s, id)}{number}"
 
 
 def deed_place(s: Stonesaga, deed: Deed) -> str | None:
@@ -254,7 +244,7 @@ def deed_look(s: Stonesaga, deed: Deed) -> Look:
     if isinstance(deed, Settle):
         word = f"outpost on {names.section(s, s.characters[who].at, deed.section)}"
     if isinstance(deed, Store):
-        word = _stored(s, deed)
+        word = names.stored(s, who, deed.structure)
     if isinstance(deed, UseItem):
         word = names.item(s, deed.item)
     return Look(short=f"{whose}{word}", icon=icon, cost="⚡" * cost(s, who, n) if n else "")

@@ -79,6 +79,11 @@ def doing(s: Stonesaga, who: int) -> str:
 
 def _handing(s: Stonesaga, who: int) -> str:
     """With whom or with what somebody is busy before anything has changed hands."""
+    if s.works is not None and s.works.who == who:
+        works = s.works
+        what = f"a {names.structure(s, works.structure)}" if works.structure else "an outpost"
+        where = "" if works.structure else f" on {names.section(s, s.characters[who].at, works.section)}"
+        return f"builds {what}{where}"
     if not s.agenda or s.agenda[-1].who != who:
         return ""
     task, items = s.agenda[-1], s.characters[who].items
@@ -86,7 +91,7 @@ def _handing(s: Stonesaga, who: int) -> str:
         case "deal" | "consent":
             return f"exchanges with {names.called(s, task.n)}"
         case "store":
-            return "packs things into or out of a structure"
+            return f"packs things into or out of the {names.stored(s, who, task.n)}"
         case "pick up":
             return "picks something up"
         case "stow" | "give away":

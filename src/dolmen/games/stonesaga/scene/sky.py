@@ -108,9 +108,16 @@ def _campaign(s: Stonesaga) -> list[Sheet]:
         said = "a ruin" if outpost.ruin else ", ".join(held) or "nothing built yet"
         outposts.append((outpost.name, f"{outpost.overlay} in {where}: {said}"))
     legends, marks = (", ".join(those) or "none yet" for those in (s.journal.legends, s.journal.marks))
+    kept = [
+        (
+            f"Kept by {lot.who}",
+            names.things(s, lot.tokens, lot.items) + (", for whoever comes after" if lot.heir else ""),
+        )
+        for lot in s.saga.lots
+    ]
     people = (("Legends", legends), ("Marks on the wall", marks))
     return [
         Sheet(id="challenge-log", label="Challenge Log", rows=tuple(log)),
         Sheet(id="outposts", label="Outposts", rows=tuple(outposts)),
-        Sheet(id="society", label="The society", rows=people),
+        Sheet(id="society", label="The society", rows=(*people, *kept)),
     ]
