@@ -143,6 +143,14 @@ def test_a_structure_costs_what_stands_on_its_card_whoever_brings_it() -> None:
     assert [built.id for built in t.s.outposts[0].structures] == ["ST02"]
 
 
+def test_what_can_be_built_can_be_read() -> None:
+    t = roof()
+    hut = t.parts("Ash")["structure-ST02"]
+    assert hut.rows == (("Energy", "3"), ("Of", "3 wood, 1 fiber"), ("With", "chop"))
+    assert hut.text == "counts as shelter here"
+    assert "Uffa" in t.parts("Ash")["structure-ST03"].note
+
+
 @pytest.mark.rule("SS.17.15", "SS.17.16", "SS.17.21")
 def test_five_at_most_also_of_a_kind_and_none_in_a_ruin() -> None:
     t = roof(person(bag="3 wood, fiber", items="Stone Axe"), structures="ST02 ST02 ST02 ST02")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.effects.language import sentences
 from dolmen.games.stonesaga.state import Stonesaga, omens
-from dolmen.kernel.scene import Badge, Counter, Group, Panel, Sheet, Text, Track
+from dolmen.kernel.scene import Badge, Card, Counter, Group, Panel, Part, Sheet, Text, Track
 
 OMEN_ICONS = {"cloud": "cloudy-fork", "comet": "comet-spark", "moon": "moon", "stars": "stars-stack", "sun": "sun"}
 
@@ -90,7 +90,21 @@ def journal(s: Stonesaga) -> Panel:
     )
 
 
-def _campaign(s: Stonesaga) -> list[Sheet]:
+def _structures(s: Stonesaga) -> tuple[Card, ...]:
+    """What each costs, the tools it takes, and what it does: made from its effects."""
+    found = []
+    for id, structure in s.box.structures.items():
+        entry = structure.entry
+        tools = ", ".join(icon.replace("-", " ") for icon in entry.needs) or "no tool"
+        rows = (("Energy", str(entry.energy)), ("Of", names.amounts(s, entry.cost)), ("With", tools))
+        does = "; ".join(dict.fromkeys(word.sentence() for word in structure.words))
+        found.append(
+            Card(id=f"structure-{id}", label=entry.name, rows=rows, text=does, note=names.filled(s, entry.line))
+        )
+    return tuple(found)
+
+
+def _campaign(s: Stonesaga) -> list[Part]:
     """The Challenge Log, outposts with what they hold, marks and Legends (SS.26.1, SS.26.2, SS.26.4)."""
     if s.saga is None:
         return []
@@ -119,5 +133,6 @@ def _campaign(s: Stonesaga) -> list[Sheet]:
     return [
         Sheet(id="challenge-log", label="Challenge Log", rows=tuple(log)),
         Sheet(id="outposts", label="Outposts", rows=tuple(outposts)),
+        Group(id="structures", label="What can be built", children=_structures(s)),
         Sheet(id="society", label="The society", rows=(*people, *kept)),
     ]
