@@ -117,7 +117,7 @@ def test_a_game_must_say_where_its_states_name_content() -> None:
         pytest.param(FondStoneDaze(), 2, 12, {"setup": "random"}, {"tables": ("figure",)}, id="stone-daze"),
         pytest.param(FondNoStoneUnturned(), 3, 30, {}, {"texts": texts()}, id="no-stone-unturned"),
         pytest.param(FondGoneToGaia(), 2, 60, {"mode": "onslaught"}, GAIA, id="gone-to-gaia"),
-        pytest.param(FondStonesaga(), 3, 30, {}, STONESAGAS, id="stonesaga"),
+        pytest.param(FondStonesaga(), 3, 100, {}, STONESAGAS, id="stonesaga"),
     ],
 )
 def test_a_liking_for_names_is_noticed_in_each_of_the_five_games(
