@@ -138,6 +138,12 @@ export class FormDraft implements AnyDraft, Judged, Reasoned {
     this.next(key);
   }
 
+  /** Chooses an option and stays there: it may be turned again at once. */
+  put(key: string, option: number): void {
+    this.chosen = { ...this.chosen, [key]: option };
+    this.open = key;
+  }
+
   /** On to the next thing that nobody has touched, and from the last to the first; or to the next field about the same. */
   next(key: string): void {
     if (this.written) return;
