@@ -98,7 +98,7 @@ def fill_in(page: Page) -> None:
     for _ in range(ORDERS):
         ids = [place.get_attribute("data-id") or "" for place in lit.all()]
         squares = [id for id in ids if re.fullmatch(r"[a-j]\d+", id)]
-        board.locator(f'[data-id="{max(squares, key=lambda id: int(id[1:]))}"]').click()
+        board.locator(f'[data-id="{max(squares, key=lambda id: int(id[1:]))}"]').click(force=True)
 
 
 def page_of(browser: Browser, player: Player, **how: Any) -> Page:
