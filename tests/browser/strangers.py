@@ -89,6 +89,7 @@ class Stranger:
             self.click(sight.summary)
         elif sight.blank and self.random.random() < 0.5:
             self.click(self.random.choice(sight.blank))
+            self.page.keyboard.press("ControlOrMeta+A")
             self.page.keyboard.insert_text("Somebody sings.")
         elif sight.bubble:
             self.click(self.random.choice(sight.bubble))

@@ -19,6 +19,7 @@ TABLES: tuple[tuple[str, tuple[str, ...], dict[str, Any], int], ...] = (
     ("gone-to-gaia", ("me", "easy"), {"mode": "examination"}, 40),
     ("gone-to-gaia", ("me", "easy"), {"mode": "onslaught"}, 45),
     ("gone-to-gaia", ("me", "easy"), {"mode": "campaign"}, 40),
+    ("stonesaga", ("me", "easy"), {}, 40),
 )
 """The game, who sits there, its options, and how many clicks one looks at; ten times as many with more seeds."""
 FIRST = 3
