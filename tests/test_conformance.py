@@ -40,9 +40,13 @@ CASES = [
 ]
 
 
+LONG = 30_000
+"""A campaign ends when all agree, which people who answer at random seldom do."""
+
+
 @pytest.mark.parametrize(("name", "seats", "options"), CASES)
 def test_conforms(name: str, seats: int, options: dict[str, Any]) -> None:
-    check_game(find_game(name), seats=seats, options=[options], games=2, samples=8)
+    check_game(find_game(name), seats=seats, options=[options], games=2, samples=8, decisions=LONG)
 
 
 PLAY = """

@@ -9,7 +9,7 @@ from dolmen.games.no_stone_unturned.choices import AskForRoll
 from dolmen.games.no_stone_unturned.content import danger_text, reward_text
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, SetResource, TakeReward
 from dolmen.games.no_stone_unturned.rules.project import aims
-from dolmen.games.no_stone_unturned.rules.rewards import acquire, bring_home, project_done, projects_left
+from dolmen.games.no_stone_unturned.rules.rewards import STORY, acquire, bring_home, project_done, projects_left
 from dolmen.games.no_stone_unturned.sheets import HOME
 from dolmen.games.no_stone_unturned.state import arbiters
 from dolmen.kernel import Form
@@ -48,7 +48,7 @@ def test_what_is_shown_of_the_danger_level(level: int, words: tuple[str, ...]) -
     assert all(word in danger_text(level) for word in words)
 
 
-def rewarded(level: int, resource: int | None = 0, state: str = "scarcity") -> Table:
+def rewarded(level: int, resource: int = 0, state: str = "scarcity") -> Table:
     t = downtime(2)
     t.s.places[0].reward = level
     t.s.world.resources[0].state = state  # type: ignore[assignment]
@@ -383,3 +383,17 @@ def test_a_new_character_before_the_next_adventure() -> None:
     assert [character.name for character in t.s.past] == ["Ada"]
     assert len(t.s.cards) == cards
     assert t.asked("destination")
+
+
+@pytest.mark.rule("NS.6.6", "NS.6.14", "NS.6.15")
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_reward_may_serve_the_story_only(level: int) -> None:
+    t = table(3)
+    t.s.places[0].reward = level
+    before = [(one.name, one.state) for one in t.s.world.resources]
+    t.decide(1, "scene", TakeReward(0, STORY))
+    bring_home(t.s)
+    assert t.s.places[0].acquired
+    assert [(one.name, one.state) for one in t.s.world.resources] == before
+    assert projects_left(t.s, 0) == 0
+    assert t.told("the story only")

@@ -7,7 +7,7 @@ import pytest
 from dolmen.campaign import away, playing
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
-from dolmen.kernel import Told
+from dolmen.kernel import RECORD, Told
 from dolmen.testing import check_game
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, quiet, table
 
@@ -28,7 +28,7 @@ def test_a_world_is_built_by_those_who_begin() -> None:
     assert len(t.s.places) == len(t.s.cards) == 6
     assert {card.author for card in t.s.cards} == {0, 1, 2}
     assert [GAME.seat_status(t.s, seat) for seat in range(5)] == ["plays"] * 3 + ["free"] * 2
-    assert {ask.seat for ask in t.match.open} == {0, 1, 2, 3, 4}
+    assert {ask.seat for ask in t.match.open} == {0, 1, 2, 3, 4, RECORD}
     assert {ask.name for ask in t.match.open if ask.seat in (3, 4)} == {"join"}, "nobody else is asked anything"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, RemoveDetail, SetSign, SomeDetail, TurnClock
-from dolmen.games.no_stone_unturned.sheets import Being
+from dolmen.games.no_stone_unturned.sheets import RUINED, Being, Detail
 from tests.games.no_stone_unturned.table import Table, downtime, table
 
 
@@ -59,7 +59,7 @@ def test_anybody_may_add_soft_details_at_any_time() -> None:
 @pytest.mark.rule("NS.8.5", "NS.8.6")
 def test_scene_details_go_on_the_list_of_the_place() -> None:
     t = table(3)
-    assert t.asked("scene-detail") == [1, 2]
+    assert t.asked("scene-detail") == [0, 1, 2], "the Arbiters keep the list, and anybody may write on it"
     t.say(2, "scene-detail", text="Fog", sign="negative")
     assert [(made.text, made.kind) for made in t.s.places[0].details] == [("Fog", "scene")]
     assert all("Fog" in t.shown(viewer) for viewer in (0, 1, 2, None))
@@ -210,16 +210,21 @@ def test_other_details_are_still_recorded_on_who_is_overcome() -> None:
 # The clock
 
 
-@pytest.mark.rule("NS.15.1", "NS.15.2", "NS.15.3")
-def test_anybody_may_tick_a_revealed_clock_at_any_time_with_a_cause() -> None:
+@pytest.mark.rule("NS.15.1", "NS.15.2", "NS.15.3", "NS.15.13")
+def test_anybody_may_tick_a_revealed_clock_at_any_time_and_take_it_back() -> None:
     t = table(3, clock=7)
     assert t.options(2, "tick", "place") == [0]
-    t.refused(t.say, 2, "tick", place=0, cause="")
     t.refused(t.say, 2, "tick", place=1, cause="We dug")
     t.begin_roll().say(2, "tick", place=0, cause="We dug")
     assert t.s.places[0].clock == 8
     assert t.told("We dug")
-    assert not t.asked("tick"), "no clock goes beyond 8"
+    t.say(1, "tick", place=0, cause="")
+    assert t.s.places[0].clock == 8, "no clock goes beyond 8"
+    t.say(1, "tick", place=0, way="off", cause="")
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (7, []), "the last tick goes, with its cause"
+    t.say(0, "tick", place=0)
+    assert t.s.places[0].clock == 8
+    assert t.told("stands at 8")
 
 
 @pytest.mark.rule("NS.15.5", "NS.16.35", "NS.16.34")
@@ -258,3 +263,42 @@ def test_what_is_at_stake_stands_beside_its_clock() -> None:
     ids = t.parts(0)
     assert (ids["location-clock"].filled, ids["location-clock"].segments) == (8, 8)
     assert ("can be harmed", "the herons") in ids["location-card"].rows
+
+
+@pytest.mark.rule("NS.10.16", "NS.10.21")
+def test_details_of_whoever_and_whatever_is_there_count_for_a_roll() -> None:
+    t = table(3)
+    t.s.beings = [
+        Being("A guard", "person", place=0, details=[Detail("Half asleep")]),
+        Being("A rope", "thing", place=0, details=[Detail("Frayed")]),
+        Being("A hermit", "person", place=1, details=[Detail("Elsewhere")]),
+        Being("A fallen guard", "person", place=0, details=[Detail("Gone")], out=True),
+    ]
+    t.begin_roll().say(0, "mood", mood=0)
+    assert t.options(0, "helpful") == [("being", 0, 0), ("being", 1, 0)]
+    t.say(0, "helpful", (("being", 1, 0),)).all("judge-details", (("being", 0, 0), ("being", 1, 0)))
+    assert (t.roll.helpful, t.roll.hindering) == ([("being", 1, 0)], [("being", 0, 0)])
+
+
+@pytest.mark.rule("NS.8.15", "NS.16.10", "NS.16.13")
+def test_no_vote_takes_harm_or_a_ruin_away() -> None:
+    t = table(3)
+    t.detail("Bruised", "harm", "negative")
+    t.detail("Tired")
+    t.detail(RUINED, "scene", "negative")
+    t.detail("Fog", "scene")
+    gone = {(what.on, what.number) for what in t.options(1, "propose", "what") if isinstance(what, RemoveDetail)}
+    assert gone == {("character", 0), ("place", 1)}
+
+
+@pytest.mark.rule("NS.8.17", "NS.8.18", "NS.8.19")
+def test_arbiters_say_how_strong_somebody_is_at_any_time() -> None:
+    t = table(3)
+    t.s.beings = [Being("A guard", place=0, details=[Detail("Cut", harm=True), Detail("Bruised", harm=True)])]
+    assert t.asked("threshold") == [1, 2]
+    assert t.options(1, "threshold", "threshold") == [2, 3, 4, 0]
+    t.say(1, "threshold", being=0, threshold=3)
+    assert (t.s.beings[0].threshold, t.s.beings[0].out) == (3, False)
+    t.begin_roll().say(2, "threshold", being=0, threshold=2)
+    assert t.s.beings[0].out, "what is recorded already counts"
+    assert not t.asked("threshold")

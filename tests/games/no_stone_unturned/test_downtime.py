@@ -21,6 +21,7 @@ def test_the_order_of_a_phase() -> None:
         "unit_of_time",
         "actions",
         "more_time",
+        "at_home_again",
         "close",
     ]
     t = table(3).decide(0, "scene", CloseAdventure()).decide(0, "pause", "go on").decide(0, "rest", "home")
@@ -245,7 +246,9 @@ def test_before_the_die_it_may_become_a_project() -> None:
     t = downtime(3)
     t.s.places[0].clock = 4
     t.s.projects = [Project("Something else", 6)]
-    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees").all("judge-plan", -1)
+    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees")
+    for seat in (1, 2):
+        t.say(seat, "judge-plan", -1)
     t.say(0, "pivot", "project").say(0, "new-project", name="Ask the foresters", size=4).vote()
     with t.dice(1, 3):
         t.say(0, "work", mood=0, aspect="body")
@@ -254,7 +257,7 @@ def test_before_the_die_it_may_become_a_project() -> None:
     assert t.s.deed is None
     t = downtime(3)
     t.s.places[0].clock = 4
-    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees").all("judge-plan", 0)
+    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees")
     assert not t.say(0, "pivot", "roll").asked("pivot")
 
 
@@ -263,7 +266,7 @@ def test_skills_moods_and_sentiments_play_no_part_in_it() -> None:
     t = downtime(3)
     t.s.places[0].clock = 4
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
-    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees").all("judge-plan", 0)
+    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees")
     with t.dice(4):
         t.say(0, "pivot", "roll").say(0, "dice", "accept")
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (5, True)
@@ -339,3 +342,19 @@ def test_what_was_agreed_lies_on_the_table_until_it_is_done() -> None:
     assert t.parts()["agreed-0"].text == "we let more time pass, once this is done"
     t.skip_to("downtime")
     assert "agreed-0" not in t.parts()
+
+
+@pytest.mark.rule("NS.18.44")
+def test_nobody_waits_for_a_vote_on_a_plan_and_silence_is_nothing() -> None:
+    t = downtime(4)
+    t.s.places[0].clock = 4
+    t.say(0, "downtime", "Address Collateral").say(0, "plan", place=0, plan="Trees")
+    assert t.waiting() == {0: "pivot"}
+    assert t.asked("judge-plan") == [1, 2, 3]
+    t.say(1, "judge-plan", 1).say(2, "judge-plan", 1).say(2, "judge-plan", -1).say(3, "judge-plan", 1)
+    assert "+1" in t.ask(0, "pivot").prompt
+    with t.dice(2):
+        t.say(0, "pivot", "roll")
+    assert t.s.deed is not None
+    assert t.s.deed.total == 3
+    assert not t.asked("judge-plan")

@@ -55,7 +55,7 @@ def test_e20_overcome_at_home() -> None:
     assert t.ada.recovery == 4
     t.say(0, "downtime", "Recover Harm").say(0, "recover", harm=0, scar="Stiff")
     assert (len(t.ada.harm), len(t.ada.details), t.ada.recovery, t.ada.overcome) == (3, 1, 0, False)
-    t.decide(0, "downtime", "more time").decide(1, "extra", 0).say(1, "complication", "")
+    t.decide(0, "downtime", "more time").decide(1, "extra", 0).say(1, "complication", "").say(2, "at-home", "")
     assert "Train Skills" in t.options(0, "downtime")
     t.say(0, "downtime", "Seek Recovery")
     with t.dice(2):
@@ -191,6 +191,7 @@ def test_e23_counting_a_long_stay(at: int) -> None:
         t.decide(0, "restful", False)
     for _ in range(2):
         t.decide(0, "downtime", "more time").decide(0, "extra", 0).say(0, "complication", "")
+        t.say(1, "at-home", "The bridge is mended")
     phase = t.s.downtime
     assert phase is not None
     assert phase.actions == {0: 3, 1: 3, 2: 3}
@@ -210,6 +211,7 @@ def test_e24_a_clock_at_8() -> None:
     t.say(0, "complication", "").decide(0, "effect", True).say(0, "complication-detail", "Nobody left")
     assert t.s.places[0].clock == 7
     assert [made.text for made in t.s.places[0].details] == ["Ruined", "Nobody left"]
+    t.say(0, "at-home", "")
     with t.dice():
         t.decide(0, "downtime", "more time").decide(0, "extra", 1)
     assert t.s.places[1].ruined

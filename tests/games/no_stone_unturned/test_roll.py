@@ -81,9 +81,7 @@ def test_a_roll_starts_by_decision_of_the_arbiters() -> None:
     t.all("call-for-roll", False)
     assert t.s.roll is None
     t.say(1, "scene", CallForRoll(0))
-    assert t.asked("call-for-roll") == [2]
-    t.say(2, "call-for-roll", True)
-    assert t.roll.actor == 0
+    assert t.roll.actor == 0, "an Arbiter speaks for all"
 
 
 @pytest.mark.rule("NS.10.3")
@@ -224,18 +222,19 @@ def test_a_new_skill_needs_a_name() -> None:
 
 
 @pytest.mark.rule("NS.10.28", "NS.10.29")
-def test_a_sentiment_at_risk_can_be_risked_and_how_must_be_said() -> None:
+def test_a_sentiment_at_risk_can_be_risked_and_how_may_be_said() -> None:
     t = table(2)
     t.ada.sentiments[0].state = "at risk"
     t.begin_roll("body", "world").mood("Wary")
     assert t.options(0, "roll", "sentiment") == [-1, 0, 1, 2]
-    t.say(0, "roll", sentiment=0)
-    assert t.roll.aspect_dice is None
-    t.refused(t.say, 0, "how", "")
     with t.dice(1, 1, 3):
-        t.say(0, "how", "I think of them")
+        t.say(0, "roll", sentiment=0, how="I think of them")
     assert t.roll.rollers[0].how == "I think of them"
     assert t.told("I think of them")
+    t = table(2).begin_roll("body", "world").mood("Wary")
+    with t.dice(1, 1, 3):
+        t.say(0, "roll", sentiment=0)
+    assert t.told("risks S1")
 
 
 @pytest.mark.rule("NS.10.31", "NS.11.6")
@@ -388,17 +387,18 @@ def test_how_granted_details_may_be_spent() -> None:
 @pytest.mark.rule("NS.12.29")
 def test_the_price_of_a_narrow_win_must_be_paid() -> None:
     t = table(3).begin_roll("body", "world").mood("Curious").throw([1], [2]).add(0, "Across")
-    t.say(0, "ally", 1)
-    assert t.options(1, "detail", "form") == ["hard", "scene", "soft"]
+    assert t.options(1, "detail", "form") == ["hard", "scene"]
     assert t.options(1, "detail", "sign") == ["negative"]
     assert "against the winning side" in t.ask(1, "detail").prompt
 
 
 @pytest.mark.rule("NS.12.19", "NS.19.6")
-def test_an_ally_who_has_left_is_chosen_again() -> None:
+def test_an_ally_who_has_left_writes_nothing() -> None:
     t = table(4).begin_roll("mind", "world").mood("Curious").throw([3], [2])
     assert t.roll.winner == "arbiters"
-    t.add(1, "Late").say(1, "ally", 3).say(0, "presence", ("away", 3))
+    t.add(1, "Late")
+    assert t.asked("detail") == [2, 3]
+    t.say(0, "presence", ("away", 3))
     assert t.asked("detail") == [2]
 
 
@@ -510,6 +510,8 @@ def test_the_winning_side_names_the_mood_and_the_player_has_the_last_word() -> N
     t = evolving("arbiters")
     assert t.asked("new-name") == [1, 2]
     t.say(1, "new-name", "Craven").say(0, "consent", False)
+    assert t.asked("new-name") == [1, 2], "they may propose again"
+    t.say(2, "new-name", "Meek").say(0, "consent", "mine")
     assert t.asked("new-name") == [0]
     t.say(0, "new-name", "Careful")
     assert t.ada.moods[2].name == "Careful"
@@ -566,3 +568,14 @@ def test_plus_or_minus_is_chosen_at_each_roll() -> None:
         assert isinstance(ask, Pick)
         finish(t.say(0, "skill-sign", sign))
         assert t.ada.skills[0].value == 2
+
+
+@pytest.mark.rule("NS.12.17", "NS.12.18")
+def test_an_ally_of_the_player_is_whoever_of_them_writes_first() -> None:
+    t = table(4, screen=(0, 2, 3)).begin_roll("body", "world").mood("Curious").throw([1], [2])
+    if t.asked("help"):
+        t.no_help()
+    t.add(0, "Across")
+    assert t.asked("detail") == [2, 3], "those on screen"
+    t = table(3).begin_roll("body", "world").mood("Curious").throw([1], [2]).add(0, "Across")
+    assert t.asked("detail") == [1, 2], "nobody else is on screen: anybody"

@@ -138,32 +138,34 @@ def test_the_campaign_ends_only_if_everybody_agrees() -> None:
 def test_a_row_about_a_player_begins_with_a_capital() -> None:
     t = table(4).say(0, "propose", what=EndSession())
     assert '["{seat:0}","agrees"],["{seat:1}","…"]' in t.shown()
-    t.say(0, "scene", AskForRoll()).say(2, "call-for-roll", True)
-    assert '["{seat:2}","True"]' in t.shown()
 
 
 def aspect_said(t: Table, **said: str) -> str | None:
-    t.say(0, "scene", AskForRoll()).all("call-for-roll", True).say(0, "outcome", "to win")
-    for seat, aspect in said.items():
-        t.say(int(seat[1:]), "aspect", aspect=aspect, risk="world")
+    t.say(0, "scene", AskForRoll()).say(1, "call-for-roll", True).say(0, "outcome", "to win")
+    for number, (seat, aspect) in enumerate(said.items()):
+        t.say(int(seat[1:]), "aspect-else" if number else "aspect", aspect=aspect, risk="world")
     return t.roll.aspect
 
 
 @pytest.mark.rule("NS.1.6", "NS.1.7")
-def test_the_majority_of_arbiters_rules_then_the_author_then_who_sits_left() -> None:
-    assert aspect_said(table(4), p1="body", p2="heart", p3="heart") == "heart"
-    assert aspect_said(table(4), p1="body", p2="mind", p3="heart") == "heart", "seat 3 wrote the card"
+def test_the_first_arbiter_speaks_for_all() -> None:
     t = table(4)
-    t.s.cards[t.s.places[0].card].author = 0
-    assert aspect_said(t, p1="body", p2="mind", p3="heart") == "body", "the first to the left"
+    assert aspect_said(t, p3="heart") == "heart"
+    assert t.waiting() == {0: "mood"}, "nobody waits for another voice"
+    assert t.asked("aspect-else") == [1, 2, 3]
+    t.mood("Curious").throw([1], [3])
+    assert not t.asked("aspect-else"), "once the dice have fallen it stands"
     assert aspect_said(table(2), p1="mind") == "mind"
 
 
-@pytest.mark.rule("NS.1.6")
-def test_a_clear_majority_waits_for_nobody() -> None:
+@pytest.mark.rule("NS.1.6", "NS.10.9")
+def test_in_open_dissent_most_arbiters_rule_then_the_author_then_who_sits_left() -> None:
+    assert aspect_said(table(4), p1="body", p2="heart", p3="heart") == "heart"
+    assert aspect_said(table(4), p1="body", p2="mind") == "body", "what was said first, while the author is silent"
+    assert aspect_said(table(4), p1="body", p2="mind", p3="heart") == "heart", "seat 3 wrote the card"
     t = table(4)
-    assert aspect_said(t, p1="heart", p2="heart") == "heart"
-    assert not t.asked("aspect")
+    t.s.cards[t.s.places[0].card].author = 0
+    assert aspect_said(t, p2="mind", p1="body", p3="heart") == "body", "the first to the left"
 
 
 @pytest.mark.rule("NS.1.8")
@@ -211,10 +213,13 @@ def test_there_is_no_winner_and_no_score() -> None:
 
 
 @pytest.mark.rule("NS.1.12", "NS.10.4")
-def test_texts_are_never_judged_but_may_be_required() -> None:
+def test_what_is_spoken_need_not_be_written_and_what_stands_on_a_card_must() -> None:
     t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
-    t.refused(t.say, 0, "outcome", "")
     assert t.say(0, "outcome", "xyzzy").roll.outcome == "xyzzy"
+    t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
+    assert t.say(0, "outcome", "").roll.outcome == ""
+    t.all("aspect", aspect="mind", risk="world").say(0, "mood", mood="d8", new="")
+    t.refused(t.say, 0, "new-mood", "")
 
 
 # Safety

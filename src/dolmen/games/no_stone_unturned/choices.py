@@ -226,8 +226,13 @@ class Correction(Struct, frozen=True):
     text: str
 
 
+TickWay = Literal["on", "off"]
+TICK_WAYS: tuple[TickWay, ...] = ("on", "off")
+
+
 class Tick(Struct, frozen=True):
     place: int
+    way: TickWay
     cause: str
 
 
@@ -240,6 +245,13 @@ class NewBeing(Struct, frozen=True):
     name: str
     what: BeingKind
     note: str
+    threshold: int
+
+
+class Strength(Struct, frozen=True):
+    """How much harm somebody can take."""
+
+    being: int
     threshold: int
 
 

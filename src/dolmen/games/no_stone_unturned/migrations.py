@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 
+def from_8(plain: dict[str, Any]) -> dict[str, Any]:
+    """8 to 9: nobody waits for votes on a plan, and what changed at home is told after each complication."""
+    for place in plain["table"]["at"]:
+        if place["procedure"] == "Address Collateral" and place["step"] > 1:
+            place["step"] -= 1
+        elif place["procedure"] == "downtime" and place["step"] > 5:
+            place["step"] += 1
+    return plain
+
+
 def from_4(plain: dict[str, Any]) -> dict[str, Any]:
     """4 to 5: the X-Card, the knock, lines and veils are the table's; the lists that were written stay in the state."""
     safety, table = plain["safety"], plain["table"]

@@ -45,7 +45,6 @@ class Grant(Struct):
     ally: bool = False
     against: bool = False
     """The price of a narrow win: it works against the side itself and must be used."""
-    by: Seat | None = None
 
 
 DetailForm = Literal["hard", "scene", "soft", "unused"]
@@ -75,6 +74,8 @@ class Roll(Struct):
     aspect: Aspect | None = None
     risk: Risk | None = None
     why: str = ""
+    voices: dict[Seat, dict[str, bool | int | str]] = {}
+    """What Arbiters have said about aspect and risk."""
     named: list[tuple[str, int, int]] = []
     helpful: list[tuple[str, int, int]] = []
     hindering: list[tuple[str, int, int]] = []

@@ -147,6 +147,8 @@ class Place(Struct):
     """The reward has been brought to the settlement."""
     resource: int | None = None
     """The resource that the reward serves; None if it is none of them."""
+    story: bool = False
+    """It serves the story only."""
     projects: int = 0
     """Completed projects that unlock its reward."""
 

@@ -14,6 +14,7 @@ class NoStoneEvent(Event, frozen=True):
         "player": lambda s, seat: named(seat),
         "card": lambda s, place: letter(place),
         "id": lambda s, place: place_id(place),
+        "because": lambda s, why: f": {why}" if why else "",
         "list": lambda s, names: ", ".join(names),
         "list or nobody": lambda s, names: ", ".join(names) or "nobody",
         "dice": lambda s, faces: " and ".join(map(str, faces)),
@@ -137,7 +138,9 @@ class DetailAdded(NoStoneEvent, frozen=True, line="{who} adds a {kind} detail: {
     kind: str
 
 
-class Ticked(NoStoneEvent, frozen=True, line="The clock of {place:card} stands at {ticks}: {why}", at="{place:id}"):
+class Ticked(
+    NoStoneEvent, frozen=True, line="The clock of {place:card} stands at {ticks}{why:because}", at="{place:id}"
+):
     place: int
     ticks: int
     why: str

@@ -302,6 +302,7 @@ TICK = Question(
     rules=("NS.15.2", "NS.15.3", "NS.15.11"),
     button=Button("Tick a clock", icon="clockwork", group="Scene"),
 )
+TICK_WAY = Question("It goes", label=table_of({"on": "a tick on", "off": "a tick back"}), rules=("NS.15.13",))
 TICK_PLACE = Question("Where", label=place_label, place=on_the_map, at="map")
 CAUSE = text("Because")
 SCENE_DETAIL = Question(
@@ -318,4 +319,10 @@ BEING = Question(
 BEING_NAME = text("Name")
 BEING_KIND = Question("It is a", label=lambda s, kind: kind)
 BEING_NOTE = text("What they want, how they live")
+SET_THRESHOLD = Question(
+    "How strong is somebody?",
+    rules=("NS.8.17", "NS.8.18", "NS.8.19"),
+    button=Button("How strong", icon="character", group="Scene"),
+)
+STRONG = Question("Who", label=lambda s, n: s.beings[n].name)
 THRESHOLD = Question("Harm it can take", label=lambda s, n: f"{n} details of harm" if n else "as the Arbiters judge")

@@ -138,6 +138,7 @@ JUDGE_PLAN = Question(
     name="judge plan",
     label=table_of({1: "good plan, and we have what it takes (+1)", 0: "silent (0)", -1: "dissent (−1)"}),
     rules=("NS.18.44",),
+    button=Button("Judge the plan"),
 )
 PIVOT = Question(
     lambda s, seat: (

@@ -31,6 +31,11 @@ GIVE_UP = Question(
 ASPECT_AND_RISK = Question(
     "Arbiters: which aspect, and what is most at risk?", at="roll", rules=("NS.10.5", "NS.10.6", "NS.1.6")
 )
+ASPECT_ELSE = Question(
+    "You see it differently: which aspect, and what is most at risk?",
+    rules=("NS.1.6", "NS.10.9"),
+    button=Button("Another aspect or risk", group="Scene"),
+)
 ASPECT = Question("Aspect", label=lambda s, aspect: aspect.capitalize())
 RISK = Question(
     "Most at risk",
@@ -130,8 +135,6 @@ def _bond(s: State, seat: Seat) -> str:
 BOND = Question(_bond, at="roll", rules=("NS.11.22",))
 SIGN_LABELS = {1: "add it to the aspect die", -1: "subtract it from the aspect die"}
 SKILL_SIGN = Question("The skill's value", label=table_of(SIGN_LABELS), at="roll", rules=("NS.12.1", "NS.12.2"))
-ALLY = Question("Which ally adds the second detail?", label=who, at="roll", rules=("NS.12.17", "NS.12.18"))
-ARBITERS_ALLY = Question("Which other Arbiter adds the second detail?", label=who, at="roll", rules=("NS.12.19",))
 
 
 def detail_prompt(s: State, seat: Seat) -> str:
@@ -249,4 +252,10 @@ CONSENT = Question(
     name="consent",
     label=yes_no("yes", "no"),
     rules=("NS.13.29", "NS.13.30", "NS.13.31"),
+)
+CONSENT_OR_NAME = Question(
+    CONSENT.prompt,
+    name="consent or name",
+    label=table_of({True: "yes", False: "another one, please", "mine": "I will name it"}),
+    rules=("NS.13.29", "NS.13.31"),
 )

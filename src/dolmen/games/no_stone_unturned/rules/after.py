@@ -14,11 +14,15 @@ from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, can_
 from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
-def arbiters_harm(roll: Roll, added: Added) -> bool:
-    """A negative hard or scene detail of the Arbiters' own (NS.12.23, NS.12.24, NS.15.6)."""
+def arbiters_own(roll: Roll, added: Added) -> bool:
+    """A hard or scene detail that the Arbiters add for themselves, of any sign (NS.12.23, NS.15.6, NS.15.8)."""
     grant = roll.grants[added.grant]
-    own = grant.side == "arbiters" and not grant.against
-    return own and added.form in ("hard", "scene") and added.sign == "negative"
+    return grant.side == "arbiters" and not grant.against and added.form in ("hard", "scene")
+
+
+def arbiters_harm(roll: Roll, added: Added) -> bool:
+    """A negative one of these (NS.12.24)."""
+    return arbiters_own(roll, added) and added.sign == "negative"
 
 
 # Risked sentiments
@@ -117,6 +121,10 @@ def begin_evolution(s: NoStoneUnturned, seat: Seat, mood: int, proposer: Propose
     enter(s, "evolution")
 
 
+MINE = "mine"
+"""The player gives the mood its name."""
+
+
 def propose_name(s: NoStoneUnturned) -> Flow[None]:
     evolution = s.evolution
     assert evolution is not None
@@ -133,12 +141,18 @@ def propose_name(s: NoStoneUnturned) -> Flow[None]:
 
 
 def consent(s: NoStoneUnturned) -> Flow[Then]:
-    """Whoever did not propose must consent; else the player's own choice stands (NS.13.29 to NS.13.31)."""
+    """Whoever did not propose must consent. The Arbiters may propose again and again, until the player takes a name or
+    gives one; else the player's own choice stands (NS.13.29 to NS.13.31)."""
     evolution = s.evolution
     assert evolution is not None
     agreed = True
     if evolution.proposer == "arbiters":
-        agreed = yield from Pick(evolution.seat, (True, False), question=prompts_roll.CONSENT, name="consent")
+        options: tuple[bool | str, ...] = (True, False, MINE)
+        said = yield from Pick(evolution.seat, options, question=prompts_roll.CONSENT_OR_NAME, name="consent")
+        if said is False:
+            evolution.proposal = ""
+            return propose_name
+        agreed = said is True
     elif evolution.proposer == "table":
         agreed = yield from others_consent(s, evolution.seat)
     if not agreed:

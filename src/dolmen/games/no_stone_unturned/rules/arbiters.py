@@ -1,8 +1,8 @@
-"""How the Arbiters come to decisions: every voice is heard until the majority is clear (NS.1.6, NS.1.7)."""
+"""How the Arbiters come to decisions: they are one voice, until one of them says something else (NS.1.6, NS.1.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct, structs
@@ -21,17 +21,25 @@ ANSWER, WHY = "answer", "why"
 
 
 def arbiters_say(s: NoStoneUnturned, make: Callable[[Seat], Ask[A]], voice: Callable[[A], Voice]) -> Flow[Voice]:
-    """Every Arbiter is heard until the majority is clear; one alone decides alone (NS.1.6, NS.1.7)."""
-    while (said := ruling(s)) is None:
-        waiting = [seat for seat in arbiters(s) if seat not in s.voices]
-        seat, answer = yield from whoever({seat: make(seat) for seat in waiting})
-        s.voices[seat] = voice(answer)
-    s.voices = {}
+    """The first Arbiter who answers speaks for all (NS.1.6, NS.1.7)."""
+    _, said = yield from first_to_say(s, make, voice)
     return said
 
 
+def first_to_say(
+    s: NoStoneUnturned, make: Callable[[Seat], Ask[A]], voice: Callable[[A], Voice]
+) -> Flow[tuple[Seat, Voice]]:
+    """Who spoke, and what; somebody may have spoken before anybody was asked, by calling for a roll."""
+    spoken = [(seat, said) for seat, said in s.voices.items() if seat in arbiters(s)]
+    s.voices = {}
+    if spoken:
+        return spoken[0]
+    seat, answer = yield from whoever({seat: make(seat) for seat in arbiters(s)})
+    return seat, voice(answer)
+
+
 def arbiters_pick(s: NoStoneUnturned, make: Callable[[Seat], Pick[V]]) -> Flow[V]:
-    """One of the options; if the one they chose has gone meanwhile, they are asked again."""
+    """One of the options; if what was said has gone meanwhile, they are asked again."""
     while True:
         said = yield from arbiters_say(s, make, lambda answer: {ANSWER: answer})
         try:
@@ -40,30 +48,23 @@ def arbiters_pick(s: NoStoneUnturned, make: Callable[[Seat], Pick[V]]) -> Flow[V
             continue
 
 
-def arbiters_fill_in(s: NoStoneUnturned, make: Callable[[Seat], Form[F]]) -> Flow[F]:
-    """A form, decided field by field."""
-    said = yield from arbiters_say(s, make, structs.asdict)
-    return from_plain(s, make(arbiters(s)[0]), {**said})
+def arbiters_fill_in(s: NoStoneUnturned, make: Callable[[Seat], Form[F]]) -> Flow[tuple[Seat, F]]:
+    """A form, and who filled it in."""
+    seat, said = yield from first_to_say(s, make, structs.asdict)
+    return seat, from_plain(s, make(seat), {**said})
 
 
-def ruling(s: NoStoneUnturned) -> Voice | None:
-    """What the majority says, key by key; None while it is open."""
-    judges = arbiters(s)
-    voices = [s.voices[seat] for seat in judges if seat in s.voices]
-    if not voices:
-        return None
-    settled = {key: majority([voice[key] for voice in voices], len(judges)) for key in voices[0] if key != WHY}
-    last_word = s.voices[casting_voice(s)] if len(voices) == len(judges) else None
+def ruling(s: NoStoneUnturned, voices: Mapping[Seat, Voice]) -> Voice:
+    """Of several who have answered differently, key by key: what most of them say; on equality the word of the author
+    or of the first to the left, if they have answered, else what was said first (NS.1.6)."""
+    first = next(iter(voices.values()))
+    casting = voices.get(casting_voice(s), first)
     said: Voice = {}
-    for key, value in settled.items():
-        if value is not None:
-            said[key] = value
-        elif last_word is not None:
-            said[key] = last_word[key]
-        else:
-            return None
-    if WHY in voices[0]:
-        said[WHY] = next((voice[WHY] for voice in voices if voice[WHY]), "")
+    for key in first:
+        found = majority([voice[key] for voice in voices.values()], len(voices))
+        said[key] = casting[key] if found is None else found
+    if WHY in first:
+        said[WHY] = next((voice[WHY] for voice in reversed([*voices.values()]) if voice[WHY]), "")
     return said
 
 

@@ -97,17 +97,18 @@ def character_of(written: Sheet) -> Character:
 
 
 def introduce(s: NoStoneUnturned) -> Flow[Then]:
-    """Each player introduces their character once (NS.5.18)."""
+    """Each player introduces their character once, aloud or in writing (NS.5.18)."""
     seat = next((seat for seat in everybody(s) if seat not in s.told), None)
     if seat is None:
         s.told = []
         return None
     text = yield from Write(
-        seat, question=prompts.INTRODUCE, least=1, most=PAGE, ideas=ideas("introduction"), name="introduction"
+        seat, question=prompts.INTRODUCE, most=PAGE, ideas=("", *ideas("introduction")), name="introduction"
     )
     sheet(s, seat).intro = text
     s.told.append(seat)
-    tell(s, story.Said, names.who(s, seat), text)
+    if text:
+        tell(s, story.Said, names.who(s, seat), text)
     return STAY
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
-from dolmen.campaign import STAY, Step, Then, enter, playing, whoever
+from dolmen.campaign import BREAK_OFF, STAY, Step, Then, enter, playing, whoever
 from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, ReplacedMood
 from dolmen.games.no_stone_unturned.content import ideas, optional
@@ -31,7 +33,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Character,
 )
 from dolmen.games.no_stone_unturned.state import Deed, NoStoneUnturned, able, accessible, revealed, sheet
-from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, tell, together
+from dolmen.kernel import Field, Flow, Form, Pick, Seat, Several, Split, TextField, meanwhile, tell
 
 COLLATERAL, INTROSPECTION, RECONNECT = "Address Collateral", "Introspection", "Reconnect"
 SCOUT, RECOVERY, TRAIN = "Scout", "Seek Recovery", "Train Skills"
@@ -194,22 +196,31 @@ def plan(s: NoStoneUnturned) -> Flow[None]:
     tell(s, story.Said, names.who(s, deed.seat), deed.text)
 
 
-def judge_plan(s: NoStoneUnturned) -> Flow[None]:
-    """Each other player: good plan +1, dissent −1, silent 0; openly (NS.18.44)."""
-    deed = the_deed(s)
-    yield from together({seat: one_vote(s, seat) for seat in playing(s) if seat != deed.seat})
+def votes(s: NoStoneUnturned) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
+    """Each other player, openly and until the die falls: good plan +1, dissent −1, silent 0 (NS.18.44)."""
+    others = [seat for seat in playing(s) if seat != the_deed(s).seat]
+    return {(seat, "judge-plan"): partial(one_vote, s, seat) for seat in others}
 
 
-def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[None]:
+def one_vote(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+    """Another tap changes it."""
+    said = yield from Pick(seat, (1, 0, -1), question=prompts_downtime.JUDGE_PLAN, name="judge-plan")
+    the_deed(s).votes[seat] = said
+    return BREAK_OFF
+
+
+def pivot(s: NoStoneUnturned) -> Flow[str]:
     deed = the_deed(s)
-    if seat not in deed.votes:
-        deed.votes[seat] = yield from Pick(seat, (1, 0, -1), question=prompts_downtime.JUDGE_PLAN, name="judge-plan")
+    return (yield from Pick(deed.seat, ("roll", "project"), question=prompts_downtime.PIVOT, always=True, name="pivot"))
 
 
 def roll_or_pivot(s: NoStoneUnturned) -> Flow[Then]:
-    """Before the die the action can become work on a project instead (NS.18.45 to NS.18.47, NS.18.54)."""
+    """Before the die the action can become work on a project instead; nobody waits for a vote (NS.18.44 to NS.18.47,
+    NS.18.54)."""
     deed = the_deed(s)
-    choice = yield from Pick(deed.seat, ("roll", "project"), question=prompts_downtime.PIVOT, name="pivot")
+    choice = yield from meanwhile(pivot(s), partial(votes, s))
+    if choice is None:
+        return STAY
     if choice == "project":
         deed.mode = "new"
         enter(s, WORK)
@@ -376,7 +387,7 @@ def start_work(s: NoStoneUnturned) -> None:
 
 
 DEEDS: dict[str, tuple[Step[NoStoneUnturned], ...]] = {
-    COLLATERAL: (plan, judge_plan, roll_or_pivot, add_dice, change_clock, deed_done),
+    COLLATERAL: (plan, roll_or_pivot, add_dice, change_clock, deed_done),
     INTROSPECTION: (reflect, swap_moods, replace_mood, deed_done),
     PROJECT: (start_work, deed_done),
     RECONNECT: (reconnect, deed_done),

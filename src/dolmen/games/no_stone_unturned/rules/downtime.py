@@ -49,7 +49,7 @@ def first_complication(s: NoStoneUnturned) -> None:
 
 
 def at_home(s: NoStoneUnturned) -> Flow[None]:
-    """What has changed at home; told, not counted (NS.16.23)."""
+    """What has changed at home, after each complication; told, not counted (NS.16.23)."""
     seat, text = yield from whoever(
         {
             seat: Write(seat, question=prompts_downtime.AT_HOME, most=PAGE, ideas=optional("home"), name="at-home")
@@ -140,7 +140,7 @@ def free_choices(s: NoStoneUnturned, seat: Seat) -> list[str]:
     return choices + ([UPGRADE] if UPGRADE not in used and eligible_skills(character) else [])
 
 
-def more_time(s: NoStoneUnturned) -> Flow[Then]:
+def more_time(s: NoStoneUnturned) -> Flow[None]:
     """One more complication, at a revealed place of the table's choice; then one more action each (NS.16.27 to
     NS.16.30, NS.17.2)."""
     downtime = the_downtime(s)
@@ -155,6 +155,11 @@ def more_time(s: NoStoneUnturned) -> Flow[Then]:
     for seat in downtime.actions:
         downtime.actions[seat] += 1
     begin_complication(s, place)
+
+
+def at_home_again(s: NoStoneUnturned) -> Flow[Then]:
+    """As after the first one (NS.16.1, NS.16.23)."""
+    yield from at_home(s)
     return actions
 
 
@@ -173,6 +178,7 @@ DOWNTIME: tuple[Step[NoStoneUnturned], ...] = (
     unit_of_time,
     actions,
     more_time,
+    at_home_again,
     close,
 )
 

@@ -10,7 +10,6 @@ from dolmen.games.no_stone_unturned.content import optional
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rules.roll import (
     NONE,
-    how_gap,
     keep_by_arbiters,
     mood_gap,
     mood_of,
@@ -57,7 +56,7 @@ def get_help(s: NoStoneUnturned) -> Flow[Then]:
 
 def help_gap(answer: Help) -> Gap | None:
     """Who does not help has nothing to say."""
-    return None if answer.mood == NONE else how_gap(answer.sentiment, answer.how) or mood_gap(answer)
+    return None if answer.mood == NONE else mood_gap(answer)
 
 
 def keep_helping_die(s: NoStoneUnturned) -> Flow[Then]:

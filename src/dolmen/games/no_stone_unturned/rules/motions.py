@@ -15,10 +15,10 @@ from dolmen.games.no_stone_unturned.names import detail_label, place_label, reso
 from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.rules.campaign import end_campaign, next_session
 from dolmen.games.no_stone_unturned.rules.details import all_refs, detail, tick
-from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, acquire, set_state
+from dolmen.games.no_stone_unturned.rules.rewards import READY, STEPS, STORY, acquire, set_state
 from dolmen.games.no_stone_unturned.rules.voting import OUT_LOUD, VOTES
 from dolmen.games.no_stone_unturned.rules.world import WORLD, draw_settlement
-from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, SIGNS, Detail, Sign, Supply
+from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, RUINED, SIGNS, Detail, Sign, Supply
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, revealed, written
 from dolmen.kernel import Flow, Seat, TakeBack, tell
 
@@ -122,17 +122,18 @@ class CloseDowntime(Motion, frozen=True, tag="close downtime"):
 class TakeReward(Motion, frozen=True, tag="reward"):
     place: int
     resource: int
-    """The resource that it serves; HOME for none of them."""
+    """The resource that it serves; HOME for a new one, STORY for none at all (NS.6.6)."""
 
     def label(self, s: NoStoneUnturned) -> str:
-        serves = "something new" if self.resource == HOME else resource_label(s, self.resource)
+        instead = {HOME: "something new", STORY: "the story only"}
+        serves = instead.get(self.resource) or resource_label(s, self.resource)
         return f"the reward of {place_label(s, self.place)} is ours; it serves {serves}"
 
     def still_possible(self, s: NoStoneUnturned) -> bool:
         return not s.places[self.place].acquired
 
     def carry_out(self, s: NoStoneUnturned) -> None:
-        acquire(s, self.place, None if self.resource == HOME else self.resource)
+        acquire(s, self.place, self.resource)
 
 
 class SetResource(OnTheList, frozen=True, tag="resource"):
@@ -209,7 +210,7 @@ class RemoveDetail(OnTheList, frozen=True, tag="remove"):
         return whose(self.on, self.owner)
 
     def carry_out(self, s: NoStoneUnturned) -> None:
-        """It was true until now (NS.8.15)."""
+        """It was true until now; harm and ruins are not among these (NS.8.15)."""
         gone = written(s, self.on, self.owner).pop(self.number)
         tell(s, story.Noted, f"No longer true: {gone.text}")
 
@@ -294,11 +295,17 @@ def motions(s: NoStoneUnturned) -> list[Motion]:
         found.append(TurnHostile(place))
     for ref in all_refs(s) if s.roll is None else ():
         found += [SetSign(*ref, sign) for sign in SIGNS if sign != detail(s, ref).sign]
-        found.append(RemoveDetail(*ref))
+        if not stays(detail(s, ref)):
+            found.append(RemoveDetail(*ref))
     found += [SomeDetail("character", seat) for seat, c in enumerate(s.characters) if c is not None and not c.gone]
     found += [SomeDetail("being", n) for n in range(len(s.beings))]
     found += [SomeDetail("place", place) for place in (HOME, *revealed(s))]
     return found
+
+
+def stays(made: Detail) -> bool:
+    """Harm goes by recovery only, and a ruin is a ruin: no vote takes them away (NS.8.15, NS.16.10, NS.16.13)."""
+    return made.harm or (made.text == RUINED and made.kind == "scene")
 
 
 def drawing(s: NoStoneUnturned) -> bool:
@@ -307,13 +314,14 @@ def drawing(s: NoStoneUnturned) -> bool:
 
 
 def rewards(s: NoStoneUnturned) -> list[Motion]:
-    """For each resource that the reward may serve, and for none of them where the level allows (NS.6.14)."""
+    """For each resource that the reward may serve, for a new one where the level allows, and for the story only
+    (NS.6.6, NS.6.14, NS.6.15)."""
     here = s.places[s.here]
     if here.acquired:
         return []
     numbers = [n for n, resource in enumerate(s.world.resources) if resource.state != "abundance"]
-    none = [HOME] if here.reward >= READY else []
-    return [TakeReward(s.here, n) for n in [*numbers, *none]]
+    new = [HOME] if here.reward >= READY else []
+    return [TakeReward(s.here, n) for n in [*numbers, *new, STORY]]
 
 
 # Motions in progress

@@ -8,10 +8,12 @@ from functools import partial
 from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, hands_change, playing, plays, within
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import (
+    TICK_WAYS,
     Correction,
     NewBeing,
     Proposal,
     SceneDetail,
+    Strength,
     Tick,
 )
 from dolmen.games.no_stone_unturned.content import ideas, optional
@@ -19,16 +21,15 @@ from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, show, switch_focus
-from dolmen.games.no_stone_unturned.rules.details import tick
+from dolmen.games.no_stone_unturned.rules.details import judge_being, tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
 from dolmen.games.no_stone_unturned.rules.presence import come_along, come_and_go, comings_and_goings, is_free
-from dolmen.games.no_stone_unturned.rules.roll import answer_call
+from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_say_else, say_else
 from dolmen.games.no_stone_unturned.rules.safety import answer_check_in, check_in
 from dolmen.games.no_stone_unturned.rules.shelving import bring_back
 from dolmen.games.no_stone_unturned.rules.writing import draw
 from dolmen.games.no_stone_unturned.sheets import (
-    CLOCK_MAX,
     LINE,
     NPC_THRESHOLD,
     PAGE,
@@ -61,7 +62,8 @@ class Moment:
         self.building = within(s, "world")
         self.comings = comings_and_goings(s)
         self.clocks = open_clocks(s)
-        self.judges = arbiters(s) if s.groups else []
+        self.in_a_scene = bool(s.groups)
+        self.strong = can_be_strong(s)
         self.going = going(s) if between_rolls(s) else []
         self.two_groups = between_rolls(s) and can_switch(s)
 
@@ -98,12 +100,16 @@ def named(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Off
 def named_in_play(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[str, Offer]]:
     """In a scene, in a roll, in Downtime."""
     found: list[tuple[str, Offer]] = []
-    if seat in moment.judges:
+    if moment.strong and s.on_screen and seat not in s.on_screen:
+        found.append(("threshold", partial(set_threshold, numbers=moment.strong)))
+    if moment.in_a_scene:
         found.append(("scene-detail", add_scene_detail))
     if moment.two_groups:
         found.append(("switch", switch))
     if len(moment.going) > 1:
         found.append(("screen", partial(choose_screen, options=moment.going)))
+    if may_say_else(s, seat):
+        found.append(("aspect-else", say_else))
     if s.roll is not None and s.roll.ticks:
         found.append(("veto", veto))
     if s.roll is not None and s.roll.actor == seat and not s.roll.rollers:
@@ -168,27 +174,32 @@ def untold(s: NoStoneUnturned, seat: Seat) -> list[int]:
 
 
 def open_clocks(s: NoStoneUnturned) -> list[int]:
-    """Revealed locations whose clock is not full (NS.15.2, NS.15.3)."""
-    return [place for place in revealed(s) if s.places[place].clock < CLOCK_MAX]
+    """Those of revealed locations (NS.15.2, NS.15.3)."""
+    return revealed(s)
 
 
 def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
-    """One tick, with its cause; where one was vetoed, the table decides first (NS.15.2, NS.15.11)."""
+    """One tick more, or one less, with a cause if somebody writes one; where one was vetoed, the table decides first
+    (NS.15.2, NS.15.11, NS.15.13)."""
     fields = (
         Field("place", places, prompts.TICK_PLACE),
-        TextField("cause", ideas("cause"), prompts.CAUSE, least=1, most=LINE),
+        Field("way", TICK_WAYS, prompts.TICK_WAY),
+        TextField("cause", ("", *ideas("cause")), prompts.CAUSE, most=LINE),
     )
     answer = yield from Form(seat, Tick, fields, question=prompts.TICK, name="tick")
     place = answer.place
-    if not s.places[place].vetoed:
+    if answer.way == "off":
+        tick(s, place, -1, answer.cause)
+    elif not s.places[place].vetoed:
         tick(s, place, 1, answer.cause)
     elif s.table.motion is None:
-        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}: {answer.cause}")
+        because = f": {answer.cause}" if answer.cause else ""
+        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}{because}")
     return BREAK_OFF
 
 
 def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """An Arbiter may write on the scene list of the place (NS.8.5, NS.8.6)."""
+    """Anybody may write on the scene list of the place (NS.8.5, NS.8.6)."""
     fields = (
         TextField("text", ideas("scene"), prompts_roll.DETAIL_TEXT, least=1, most=LINE),
         Field("sign", SIGNS, prompts_roll.DETAIL_SIGN),
@@ -200,7 +211,7 @@ def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
 
 
 def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Somebody new; only an Arbiter may set a threshold, and only now (NS.8.17, NS.8.18)."""
+    """Somebody new; only an Arbiter may set a threshold (NS.8.17, NS.8.18)."""
     judge = bool(s.on_screen) and seat in arbiters(s)
     fields = (
         TextField("name", ideas("being"), prompts.BEING_NAME, least=1, most=SHORT),
@@ -211,6 +222,27 @@ def add_being(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
     answer = yield from Form(seat, NewBeing, fields, question=prompts.BEING, name="npc")
     s.beings.append(Being(answer.name, answer.what, answer.note, s.here, answer.threshold or None))
     tell(s, story.Said, names.who(s, seat), f"enter {answer.name}. {answer.note}".rstrip(" ."))
+    return BREAK_OFF
+
+
+def can_be_strong(s: NoStoneUnturned) -> list[int]:
+    """People and creatures that are in play here."""
+    here = [n for n, being in enumerate(s.beings) if being.place == s.here and not being.out]
+    return [n for n in here if s.beings[n].what != "thing"]
+
+
+def set_threshold(s: NoStoneUnturned, seat: Seat, numbers: list[int]) -> Flow[bool]:
+    """An Arbiter declares or changes it at any time; harm that is recorded already counts (NS.8.17, NS.8.19)."""
+    fields = (
+        Field("being", numbers, prompts.STRONG),
+        Field("threshold", (*NPC_THRESHOLD, 0), prompts.THRESHOLD),
+    )
+    answer = yield from Form(seat, Strength, fields, question=prompts.SET_THRESHOLD, name="threshold")
+    being = s.beings[answer.being]
+    being.threshold = answer.threshold or None
+    if being.threshold is not None:
+        judge_being(being, harmed=False)
+    tell(s, story.Noted, f"{being.name}: {prompts.THRESHOLD.label(s, answer.threshold)}")
     return BREAK_OFF
 
 

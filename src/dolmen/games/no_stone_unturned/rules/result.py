@@ -9,7 +9,7 @@ from dolmen.games.no_stone_unturned.content import harms, ideas, optional
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Added, DetailForm, Grant, Roll
 from dolmen.games.no_stone_unturned.rules.after import (
-    arbiters_harm,
+    arbiters_own,
     check_box,
     check_overload,
     evolve,
@@ -93,10 +93,8 @@ def add_details(s: NoStoneUnturned) -> Flow[Then]:
     if number == len(roll.grants):
         return None
     grant = roll.grants[number]
-    if grant.by is None:
-        grant.by = yield from who_adds(s, grant)
-    writers = arbiters(s) if grant.by is None else [grant.by]
-    seat, answer = yield from filled_in(s, [detail_form(s, seat, grant) for seat in writers], detail_gap)
+    forms = [detail_form(s, seat, grant) for seat in writers(s, grant)]
+    seat, answer = yield from filled_in(s, forms, detail_gap)
     added = announced(s, number, seat, answer)
     roll.added.append(added)
     if added.form not in ("soft", "unused"):
@@ -105,26 +103,17 @@ def add_details(s: NoStoneUnturned) -> Flow[Then]:
     return STAY
 
 
-def who_adds(s: NoStoneUnturned, grant: Grant) -> Flow[Seat | None]:
-    """None if any of the Arbiters may (NS.12.16, NS.12.19, NS.12.20)."""
+def writers(s: NoStoneUnturned, grant: Grant) -> list[Seat]:
+    """Whoever of them writes first adds it: the acting player, any of the Arbiters, or any ally (NS.12.16 to NS.12.20,
+    NS.20.3)."""
     roll = the_roll(s)
+    if grant.side == "player" and not grant.ally:
+        return [roll.actor]
     if grant.side == "player":
-        if not grant.ally:
-            return roll.actor
-        return (yield from Pick(roll.actor, allies(s), question=prompts_roll.ALLY, name="ally"))
-    if not grant.ally or len(arbiters(s)) == 1:
-        return None
-    others = [seat for seat in arbiters(s) if seat != roll.added[0].seat]
-    return (
-        yield from arbiters_pick(s, lambda seat: Pick(seat, others, question=prompts_roll.ARBITERS_ALLY, name="ally"))
-    )
-
-
-def allies(s: NoStoneUnturned) -> list[Seat]:
-    """Another player with a character on screen; if there is none, any other player (NS.12.17, NS.12.18, NS.20.3)."""
-    roll = the_roll(s)
-    others = [seat for seat in playing(s) if seat != roll.actor]
-    return [seat for seat in others if seat in s.on_screen] or others
+        others = [seat for seat in playing(s) if seat != roll.actor]
+        return [seat for seat in others if seat in s.on_screen] or others
+    first = roll.added[0].seat if grant.ally else None
+    return [seat for seat in arbiters(s) if seat != first] or arbiters(s)
 
 
 NEW_TARGET = ("new", 0)
@@ -147,10 +136,11 @@ def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
 
 
 def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form[GrantedDetail]:
-    """A hard detail may be spent as scene or soft; a scene detail never as hard (NS.12.25 to NS.12.29)."""
-    forms: tuple[DetailForm, ...] = ("hard", "scene", "soft") if grant.kind == "hard" else ("scene",)
+    """A hard detail may be spent as scene or soft, the price of a narrow win not as soft; a scene detail never as hard
+    (NS.12.25 to NS.12.29)."""
+    forms: tuple[DetailForm, ...] = ("hard", "scene") if grant.kind == "hard" else ("scene",)
     if not grant.against:
-        forms = (*forms, "unused")
+        forms = (*forms, "soft", "unused") if grant.kind == "hard" else (*forms, "unused")
     signs: tuple[Sign, ...] = SIGNS
     if grant.against:
         signs = ("negative",) if grant.side == "player" else ("positive",)
@@ -240,18 +230,18 @@ def accept_details(s: NoStoneUnturned) -> Flow[None]:
 
 
 def suggest_ticks(s: NoStoneUnturned) -> None:
-    """One for each scene detail, one if the World was at risk and the Arbiters add something bad (section 15)
-    (NS.18.73)."""
+    """One for each scene detail, one if the World was at risk and the Arbiters add something (section 15, NS.18.73)."""
     roll = the_roll(s)
     if roll.place != HOME and roll.accepted:
         roll.ticks = tick_reasons(roll)
 
 
 def tick_reasons(roll: Roll) -> list[str]:
-    """For each scene detail, and for what the Arbiters add against the World (NS.15.4, NS.15.7 to NS.15.9)."""
+    """For each scene detail, and once for what the Arbiters add where the World is at risk (NS.15.4, NS.15.6 to
+    NS.15.9)."""
     reasons = [f"scene detail: {added.text}" for added in roll.added if added.form == "scene"]
-    if roll.risk == "world" and any(arbiters_harm(roll, added) for added in roll.added):
-        reasons.append("the World was at risk, and things got worse")
+    if roll.risk == "world" and any(arbiters_own(roll, added) for added in roll.added):
+        reasons.append("the World was at risk, and the Arbiters added to it")
     return reasons
 
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from dolmen.games.no_stone_unturned import story
-from dolmen.games.no_stone_unturned.sheets import Resource, Supply
+from dolmen.games.no_stone_unturned.sheets import HOME, Resource, Supply
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front
 from dolmen.kernel import tell
 
 STEPS: tuple[Supply, ...] = ("scarcity", "neutral", "abundance")
+STORY = -2
+"""A reward that serves no resource."""
 READY = 3
 """From this reward level on it does something without a project."""
 
 
-def acquire(s: NoStoneUnturned, place: int, resource: int | None) -> None:
-    """The table says that the reward is fully acquired, and what it serves; once for each place (NS.6.6, NS.6.7)."""
+def acquire(s: NoStoneUnturned, place: int, serves_what: int) -> None:
+    """The table says that the reward is fully acquired, and what it serves: a resource, a new one, or the story only;
+    once for each place (NS.6.6, NS.6.7)."""
     here = s.places[place]
     assert not here.acquired
-    here.acquired, here.resource = True, resource
-    serves = s.world.resources[resource].name if resource is not None else "something new"
+    here.acquired, here.story = True, serves_what == STORY
+    here.resource = serves_what if serves_what >= 0 else None
+    instead = {HOME: "something new", STORY: "the story only"}
+    serves = instead.get(serves_what) or s.world.resources[serves_what].name
     tell(s, story.Noted, f"The reward is ours: {front(s, place).reward} ({serves})")
 
 
@@ -26,7 +31,7 @@ def bring_home(s: NoStoneUnturned) -> None:
     for number, place in enumerate(s.places):
         if place.acquired and not place.home:
             place.home = True
-            if place.reward >= READY:
+            if place.reward >= READY and not place.story:
                 take_effect(s, number)
 
 
@@ -58,7 +63,7 @@ def project_done(s: NoStoneUnturned, number: int) -> None:
 def projects_left(s: NoStoneUnturned, number: int) -> int:
     """How many more projects can do something for a reward that is acquired (NS.6.17)."""
     place = s.places[number]
-    if not place.acquired:
+    if not place.acquired or place.story:
         return 0
     return max(0, {1: 1, 2: 2, 3: 1, 4: 0}[place.reward] - place.projects)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import enter, playing, whoever
+from msgspec import structs
+
+from dolmen.campaign import BREAK_OFF, enter, playing, whoever
+from dolmen.campaign.table import from_plain
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.choices import AspectAndRisk, FeltMood, Preparation
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Dice, Roll, Roller
-from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say
+from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_fill_in, arbiters_pick, arbiters_say, ruling
 from dolmen.games.no_stone_unturned.rules.details import refs
 from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
 from dolmen.games.no_stone_unturned.sheets import ASPECTS, LINE, PAGE, SHORT, SKILL_SLOTS, Character, Mood, Skill
@@ -65,20 +68,44 @@ def the_roll(s: NoStoneUnturned) -> Roll:
 
 
 def outcome(s: NoStoneUnturned) -> Flow[None]:
-    """The acting player says what should come of it (NS.10.4)."""
+    """The acting player says what should come of it, aloud or in writing (NS.10.4)."""
     roll = the_roll(s)
     roll.outcome = yield from Write(
-        roll.actor, question=prompts_roll.OUTCOME, least=1, most=PAGE, ideas=ideas("outcome"), name="outcome"
+        roll.actor, question=prompts_roll.OUTCOME, most=PAGE, ideas=("", *ideas("outcome")), name="outcome"
     )
-    tell(s, story.Said, names.who(s, roll.actor), roll.outcome)
+    if roll.outcome:
+        tell(s, story.Said, names.who(s, roll.actor), roll.outcome)
 
 
 def aspect_and_risk(s: NoStoneUnturned) -> Flow[None]:
-    """The Arbiters choose the aspect, then what is most at risk, and say why (NS.1.12, NS.10.5, NS.10.6, NS.10.9)."""
+    """The Arbiters choose the aspect, and what is most at risk, and say why (NS.1.12, NS.10.5, NS.10.6, NS.10.9)."""
+    seat, said = yield from arbiters_fill_in(s, lambda seat: aspect_form(seat, prompts_roll.ASPECT_AND_RISK, "aspect"))
+    the_roll(s).voices = {seat: structs.asdict(said)}
+    at_risk(s, said)
+
+
+def aspect_form(seat: Seat, question: Question, name: str) -> Form[AspectAndRisk]:
+    return Form(seat, AspectAndRisk, RISK_FORM, question=question, name=name)
+
+
+def may_say_else(s: NoStoneUnturned, seat: Seat) -> bool:
+    """Until the dice fall another Arbiter may answer differently (NS.1.6, NS.10.9)."""
+    roll = s.roll
+    return roll is not None and roll.aspect is not None and roll.aspect_dice is None and seat in arbiters(s)
+
+
+def say_else(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+    """In open dissent most of those who have answered rule (NS.1.6)."""
+    form = aspect_form(seat, prompts_roll.ASPECT_ELSE, "aspect-else")
+    answer = yield from form
     roll = the_roll(s)
-    said = yield from arbiters_fill_in(
-        s, lambda seat: Form(seat, AspectAndRisk, RISK_FORM, question=prompts_roll.ASPECT_AND_RISK, name="aspect")
-    )
+    roll.voices = {**roll.voices, seat: structs.asdict(answer)}
+    at_risk(s, from_plain(s, form, {**ruling(s, roll.voices)}))
+    return BREAK_OFF
+
+
+def at_risk(s: NoStoneUnturned, said: AspectAndRisk) -> None:
+    roll = the_roll(s)
     roll.aspect, roll.risk, roll.why = said.aspect, said.risk, said.why
     tell(s, story.Noted, f"The Arbiters: {roll.aspect}, and most at risk is the {roll.risk}. {roll.why}".rstrip())
 
@@ -146,8 +173,11 @@ def raise_mood(s: NoStoneUnturned, seat: Seat, number: int) -> Roller:
 
 
 def details_in_play(s: NoStoneUnturned, seat: Seat, place: int) -> list[Ref]:
-    """Those of the character, scars and harm among them, and those of the scene (NS.10.16, NS.10.21)."""
-    return refs(s, "character", seat) + refs(s, "harm", seat) + refs(s, "place", place)
+    """Those of the character, scars and harm among them, those of the scene, and those of everybody and everything
+    that is there (NS.10.16, NS.10.21)."""
+    there = [n for n, being in enumerate(s.beings) if being.place == place and not being.out]
+    found = refs(s, "character", seat) + refs(s, "harm", seat) + refs(s, "place", place)
+    return found + [ref for n in there for ref in refs(s, "being", n)]
 
 
 def name_details(s: NoStoneUnturned) -> Flow[None]:
@@ -172,7 +202,6 @@ def judge_details(s: NoStoneUnturned) -> Flow[None]:
     def voice(chosen: tuple[Ref, ...]) -> Voice:
         return {str(n): ref in chosen for n, ref in enumerate(found)}
 
-    s.voices = {seat: said for seat, said in s.voices.items() if len(said) == len(found)}  # others judged other details
     said = yield from arbiters_say(s, make, voice)
     counting = [ref for n, ref in enumerate(found) if said[str(n)]]
     roll.helpful = [ref for ref in counting if ref in roll.named]
@@ -221,19 +250,15 @@ def preparation_gap(answer: Preparation) -> Gap | None:
     """A new skill needs a name."""
     if answer.skill == NEW_SKILL and not answer.new:
         return Gap("new", prompts_roll.NEW_SKILL, "skill", "new-skill", SHORT)
-    return how_gap(answer.sentiment, answer.how)
-
-
-def how_gap(sentiment: int, how: str) -> Gap | None:
-    """Without saying how it comes into play, no sentiment is risked (NS.10.29)."""
-    return Gap("how", prompts_roll.HOW, "how", "how") if sentiment != NONE and not how else None
+    return None
 
 
 def risk_sentiment(s: NoStoneUnturned, roller: Roller, number: int, how: str) -> None:
-    """A second mood die, unless there is one (NS.10.28, NS.10.30, NS.10.31)."""
+    """A second mood die, unless there is one; how it comes into play is said aloud or in writing (NS.10.28 to
+    NS.10.31)."""
     roller.sentiment, roller.how = number, how
     held = sheet(s, roller.seat).sentiments[number]
-    tell(s, story.Said, names.who(s, roller.seat), f"risks {held.text}: {how}")
+    tell(s, story.Said, names.who(s, roller.seat), f"risks {held.text}: {how}" if how else f"risks {held.text}")
 
 
 def object_to_skill(s: NoStoneUnturned) -> Flow[None]:

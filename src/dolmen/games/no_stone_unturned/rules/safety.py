@@ -16,7 +16,7 @@ from dolmen.games.no_stone_unturned.rolls import Roll
 from dolmen.games.no_stone_unturned.rules.corrections import CARD_FIELDS, BanEntry, CardEntry, Owned, SheetEntry, own
 from dolmen.games.no_stone_unturned.rules.motions import skip_ahead
 from dolmen.games.no_stone_unturned.sheets import Detail
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, sheet, written
 from dolmen.kernel import Flow, Pick, Seat, tell
 from dolmen.kernel.asks.write import TAKEN_OUT
 
@@ -46,6 +46,9 @@ def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
         if thing in entry.text(s):
             blank(s, author, msgspec.json.encode(entry).decode(), entry.label(s))
     s.cues = [cue for cue in s.cues if thing not in cue]
+    if s.roll is not None:
+        for found in (s.roll.named, s.roll.helpful, s.roll.hindering):
+            found[:] = [ref for ref in found if ref[2] < len(written(s, ref[0], ref[1]))]
     if s.roll is not None and thing in texts_of(s, s.roll):
         put_away(s, s.roll)
     return [text for text in gone if text and text != TAKEN_OUT]
