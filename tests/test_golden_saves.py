@@ -132,7 +132,22 @@ NOT_OPEN = {
     "stonesaga": {
         *("FEED_FIRE", "NIGHT_ACTION", "OTHER", "REROLL", "STOW", "WHICH_FIND"),
         *("CHALLENGE", "PAY_WITH", "STORE", "WHICH_NIGHT"),
-    }
+    },
+    "gone-to-gaia": {
+        *(
+            "AWAY_TO",
+            "BECOMES",
+            "CHALK",
+            "KEEP_PRODUCTS",
+            "KEPT",
+            "KEPT_ELEMENT",
+            "LIEUTENANT",
+            "LOSES",
+            "NEXT",
+            "REOPEN",
+        ),
+        *("SIDE", "WHICH_PRICE", "WHOSE", "WHO_STEPS_ASIDE"),
+    },
 }
 """Asks that may stand open in no save, by game: of what hardly anybody comes by, or what later Challenges ask. This
 list may only become shorter."""
