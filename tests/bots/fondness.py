@@ -69,4 +69,4 @@ class FondStonesaga(StonesagaGame):
 
     def value(self, s: Stonesaga, seat: Seat) -> float:
         nice = {place.at for place in s.places if liked(s.box.tiles[place.tile].entry.name)}
-        return super().value(s, seat) + A_LITTLE * sum(one.at in nice for one in s.characters)
+        return super().value(s, seat) + 4 * A_LITTLE * sum(one.at in nice for one in s.characters)

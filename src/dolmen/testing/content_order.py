@@ -9,16 +9,16 @@ disagreement than luck can explain fails.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, islice
 from math import sqrt
 from random import Random
 from typing import Any, TypeVar
 
 from dolmen.bots import Bot
 from dolmen.bots.rollout import offhand
-from dolmen.kernel import Amounts, Ask, Form, Game, Pick, Position, Several, Split
+from dolmen.kernel import Amounts, Ask, Form, Game, Match, Pick, Position, Several, Split
 from dolmen.kernel.asks.base import OpenEnded
 from dolmen.kernel.flow import first_waited
 from dolmen.library import ContentGame, start
@@ -55,21 +55,35 @@ def check_content_order(
         edition = Shuffled(game, tables, Random(seed), naming)
     else:
         edition = Reworded(game, texts, Random(seed))
-    random, excess, variance, asked = Random(seed), 0.0, 0.0, 0
-    while asked < positions:
-        match = start(game, seats or game.company, seed, dict(options or {}))
+    excess, variance = 0.0, 0.0
+    decisions = _side_by_side(game, edition, seats or game.company, dict(options or {}), seed)
+    for number, decision in enumerate(islice(decisions, positions), 1):
+        match, here, there = decision
+        more, spread = _disagreement(edition, make, number, here, there)
+        excess, variance = excess + more, variance + spread
+    if excess > _SURE * sqrt(variance):
+        what = f"asked {positions} times, a bot answers otherwise when the content has other names and places"
+        fail(match, "content", f"{what} ({excess / sqrt(variance):.0f} standard deviations)")
+
+
+Asked = tuple[Position[Any], Ask]
+
+
+def _side_by_side(
+    game: Game[Any], edition: Edition, seats: int, options: dict[str, Any], seed: int
+) -> Iterator[tuple[Match[Any], Asked, Asked]]:
+    """Decision by decision, match after match: where the match stands, what is asked there, and the same in the other
+    edition."""
+    random = Random(seed)
+    while True:
+        match = start(game, seats, seed, options)
         twin: Position[Any] | None = None
-        while match.result is None and asked < positions:
+        while match.result is None and (place := first_waited(match.open)) is not None:
             if twin is None or game.reenters or not match.position.answers:
                 twin = edition.position(match)
-            place = first_waited(match.open)
-            if place is None:
-                break
             mine, theirs = match.open[place], twin.open[place]
             theirs.s = twin.s
-            asked += 1
-            more, spread = _disagreement(edition, make, asked, (match.position, mine), (twin, theirs))
-            excess, variance = excess + more, variance + spread
+            yield match, (match.position, mine), (twin, theirs)
             chosen = _any_answer(mine, random) if random.random() < _ANYTHING else offhand(match.position, mine, random)
             try:
                 other = _answer_in_words(theirs, edition.translated(_words(mine, chosen)))
@@ -78,17 +92,14 @@ def check_content_order(
             match.answer(mine.seat, chosen, mine.id)
             twin.answer(place, other)
         seed += 1
-    if excess > _SURE * sqrt(variance):
-        what = f"asked {asked} times, a bot answers otherwise when the content has other names and places"
-        fail(match, "content", f"{what} ({excess / sqrt(variance):.0f} standard deviations)")
 
 
 def _disagreement(
     edition: Edition,
     make: Callable[[int], Bot],
     number: int,
-    here: tuple[Position[Any], Ask],
-    there: tuple[Position[Any], Ask],
+    here: Asked,
+    there: Asked,
 ) -> tuple[float, float]:
     """How much more answers agree within the editions than luck would have it, and the variance of that."""
     first = number * (_TIMES + 1)
