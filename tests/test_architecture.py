@@ -119,7 +119,7 @@ STEP = re.compile(r"^\| (?:\*\*\w+\*\*)? ?\| `([\w/.]+)` \| (.+) \|$", re.MULTIL
 
 def steps() -> list[tuple[str, str]]:
     """Every function on the way of an answer, with its file."""
-    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## The way of one answer")[1]
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## The path of one answer")[1]
     return [(file, name) for file, text in STEP.findall(page) for name in re.findall(r"`([a-z_]\w*|\w+\.\w+)`", text)]
 
 

@@ -156,8 +156,8 @@ def test_something_that_cannot_show_itself_is_refused_by_its_kind() -> None:
 
 def test_several_says_how_many_and_of_what() -> None:
     ask = Several(0, ("a", "b", "c"), least=1, most=2)
-    assert refusal(ask, ()) == "Choose: from 1 to 2 of them, not 0"
-    assert refusal(ask, ("a", "b", "c")) == "Choose: from 1 to 2 of them, not 3"
+    assert refusal(ask, ()) == "Choose: expected 1 to 2 of them, got 0"
+    assert refusal(ask, ("a", "b", "c")) == "Choose: expected 1 to 2 of them, got 3"
     assert refusal(ask, "a") == "Choose: expected a list of options, got 'a'"
     assert "'b' is not on offer; on offer: a, c" in refusal(ask, ("b", "b"))
 
@@ -340,8 +340,8 @@ def test_a_form_is_described_field_by_field() -> None:
 def test_a_text_has_its_length() -> None:
     ask = Write(0, least=2, most=4)
     assert ask.check("tea") == "tea"
-    assert refusal(ask, "t") == "Choose: from 2 to 4 characters, not 1"
-    assert "from 2 to 4" in refusal(ask, "teapot")
+    assert refusal(ask, "t") == "Choose: expected 2 to 4 characters, got 1"
+    assert "2 to 4 characters" in refusal(ask, "teapot")
     assert "expected a text" in refusal(ask, 7)
 
 
@@ -370,7 +370,7 @@ def test_only_a_sketch_all_through_is_one(sketch: Any) -> None:
 
 def test_a_sketch_has_its_limits() -> None:
     line = Stroke(((0, 0), (10, 10)))
-    assert "at most 1 strokes, not 2" in refusal(Draw(0, most=1), Sketch(strokes=(line, line)))
+    assert "at most 1 strokes, got 2" in refusal(Draw(0, most=1), Sketch(strokes=(line, line)))
     assert "between 0 and 1000" in refusal(Draw(0), Sketch(strokes=(Stroke(((0, 1001),)),)))
 
 

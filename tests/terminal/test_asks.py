@@ -163,7 +163,7 @@ def test_several_refuses_too_few_and_keeps_what_was_ticked() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("0 chosen, 1 to 2 wanted")
         await person.press("d")
-        await person.sees("from 1 to 2 of them, not 0")
+        await person.sees("expected 1 to 2 of them, got 0")
         await person.press("1", "2", "3", "d")
         await person.sees("not 3", "[x] bread")
         await person.press("1")
@@ -246,9 +246,9 @@ def test_a_text_in_a_form_is_written_kept_and_checked() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Write a letter", "In words: (nothing)", "! to be written")
         await person.press("d")
-        await person.sees("from 2 to 12 characters, not 0")
+        await person.sees("expected 2 to 12 characters, got 0")
         await person.press("2", "1", "h", "enter")
-        await person.sees("from 2 to 12 characters, not 1")
+        await person.sees("expected 2 to 12 characters, got 1")
         await person.press("escape", "escape")
         await person.sees("In words: h", "1 of 3 changed")
         await person.press("2", "1", "o", "enter")
@@ -322,7 +322,7 @@ def test_a_text_too_short_is_kept_and_said() -> None:
     async def scenario(person: Sitter) -> None:
         await person.sees("Tell a story")
         await person.press("enter", "h", "i", "enter")
-        await person.sees("from 3 to 20 characters, not 2")
+        await person.sees("expected 3 to 20 characters, got 2")
         await person.press("escape")
         await person.sees("Write your own…: hi")
         await person.press("enter", "ctrl+j", "g", "o", "enter")

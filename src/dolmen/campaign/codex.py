@@ -1,7 +1,7 @@
 """A codex: a book of numbered texts that the table opens bit by bit.
 
 The state holds numbers and who has read them, never a text; `read` is the only way to one. What nobody has read is a
-secret of the box: the conformance kit prints it differently and looks whether anybody notices.
+secret of the box: the conformance kit prints it differently and checks whether anybody notices.
 """
 
 from __future__ import annotations

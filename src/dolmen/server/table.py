@@ -48,7 +48,7 @@ log = logging.getLogger("dolmen.server")
 Change = Callable[[Match[Any]], None]
 """What is done to a match."""
 Deed = Callable[[], Awaitable[object]]
-"""Looks whether something can be done, and stores it."""
+"""Checks whether something can be done, and stores it."""
 
 
 class Table:

@@ -91,7 +91,7 @@ class File:
         self.unsafe.append(Change(number, offset, data, max(self._size(), offset + len(data))))
 
     def cut_to(self, number: int, size: int) -> None:
-        """Shorter: what lay beyond is gone, also if the file grows again. Longer: zeros."""
+        """Shorter: what lay beyond is gone, even if the file grows again. Longer: zeros."""
         gone = max(0, self._size() - size)
         self.unsafe.append(Change(number, size, bytes(gone), size))
 

@@ -74,7 +74,7 @@ SCENARIOS: dict[str, Scenario] = {
         "the server is told to stop under load, and ends within 10 s", 5, "stops", partial(_ending, End.STOP)
     ),
     "many-tables": Scenario(
-        "friends come back to old tables, thrice as many as answers; then a kill", 1000, "answers", _many_tables
+        "friends come back to old tables, three for each answer; then a kill", 1000, "answers", _many_tables
     ),
     "damage": Scenario(
         "rows of a file are spoilt, and every other table opens and goes on", 100, "damaged files", _damage

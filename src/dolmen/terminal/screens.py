@@ -198,7 +198,9 @@ class Editor(ModalScreen[tuple[bool, str]]):
         if self.least <= len(text) <= self.most:
             self.dismiss((True, text))
         else:
-            self.query_one("#count", Static).update(f"! from {self.least} to {self.most} characters, not {len(text)}")
+            self.query_one("#count", Static).update(
+                f"! expected {self.least} to {self.most} characters, got {len(text)}"
+            )
 
     @on(Button.Pressed, "#back")
     def action_leave(self) -> None:

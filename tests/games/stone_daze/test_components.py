@@ -237,7 +237,7 @@ def test_an_action_table_against_the_rulebook_is_refused(number: int, pair: tupl
 
 @pytest.mark.rule("SD.5.3")
 def test_an_action_table_of_six_figures_is_refused() -> None:
-    with pytest.raises(BadContent, match="7 figures, not 6"):
+    with pytest.raises(BadContent, match="expected 7 figures, got 6"):
         check_figures(GAME.box.figures[:6])
 
 

@@ -81,7 +81,7 @@ def unpacked(content: Content) -> Box:
             BOOK.read_all(held, f"{where}, field abilities")
         for field, cards_of in (("each", minion.each), ("hard_each", minion.hard_each)):
             if cards_of and len(cards_of) != MINIONS:
-                raise BadContent(f"{where}, field {field}: seven cards, not {len(cards_of)}")
+                raise BadContent(f"{where}, field {field}: expected seven cards, got {len(cards_of)}")
     for boss in bosses.values():
         BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
     for product in products:
@@ -255,7 +255,7 @@ def _spawn(entry: SpawnEntry) -> Spawn:
     where = f"cards.toml: spawn {entry.no!r}"
     marked = (entry.boss, *entry.starts, *entry.minions)
     if len({*marked}) != len(marked):
-        raise BadContent(f"{where}: ten different tiles for the boss, the minions and the starts (GG.2.8)")
+        raise BadContent(f"{where}: expected ten different tiles for the boss, the minions and the starts (GG.2.8)")
     return Spawn(
         no=entry.no,
         boss=tile(entry.boss),

@@ -50,7 +50,7 @@ def packed(
         for deck in SIZES
     }
     if len(villagers) > KINDS:
-        raise BadContent(f"villagers.toml: at most {KINDS} different villagers, not {len(villagers)}")
+        raise BadContent(f"villagers.toml: expected at most {KINDS} different villagers, got {len(villagers)}")
     for deck, size in SIZES.items():
         if len(decks[deck]) != size:
             raise BadContent(f"villagers.toml: expected {size} {deck} villagers, got {len(decks[deck])}")

@@ -98,7 +98,7 @@ def unpacked(content: Content) -> Box:
 def check_figures(entries: tuple[FigureEntry, ...]) -> None:
     """What the rulebook says of the action table (SD.5.3)."""
     if len(entries) != CLAN_SIZE:
-        raise BadContent(f"figures.toml: a clan has {CLAN_SIZE} figures, not {len(entries)}")
+        raise BadContent(f"figures.toml: expected {CLAN_SIZE} figures, got {len(entries)}")
     for entry in entries:
         if len(set(entry.actions)) != 2 or Action.ABOUT in entry.actions:
             raise BadContent(f"figures.toml: figure {entry.name!r}, field actions: expected two different actions")

@@ -133,7 +133,8 @@ def _stuff(materials: Iterable[MaterialEntry], foods: Iterable[FoodEntry]) -> di
         units, rare = (LARGE if material.size == "large" else SMALL), material.kind == "rare"
         for pips, field in ((material.raw, "raw"), (material.done, "done")):
             if len(pips) not in (0, 4):
-                raise BadContent(f"materials.toml: material {material.id!r}, field {field}: four sides, or none")
+                where = f"materials.toml: material {material.id!r}, field {field}"
+                raise BadContent(f"{where}: expected four sides or none, got {len(pips)}")
         needs = tuple(tuple(one.split("/")) for one in material.needs)
         id, worked = material.id, f"{material.id}*"
         found[id] = Stuff(id, id, "material", units, id, material.raw, needs, worked, material.tool, rare=rare)
@@ -210,7 +211,7 @@ def _forage(entries: Iterable[ForageEntry], stuff: dict[str, Stuff]) -> dict[str
         found[entry.id] = ForageCard(entry, (rows[0], rows[1], rows[2]), nearest)
     decks = Counter(card.entry.deck for card in found.values())
     if [*decks.values()] != [12, 12]:
-        raise BadContent(f"forage.toml: twelve cards a deck, not {dict(decks)}")
+        raise BadContent(f"forage.toml: expected twelve cards a deck, got {dict(decks)}")
     return found
 
 
@@ -229,12 +230,13 @@ def _thing(where: str, text: str, stuff: dict[str, Stuff]) -> Growth:
 def _check_fishing(box: Box) -> None:
     """Twelve cards; lines are a permutation; every place is crossed by one or two of them (SS.1.15, SS.11.3)."""
     if len(box.fishing) != 12:
-        raise BadContent(f"fishing.toml: twelve cards, not {len(box.fishing)}")
+        raise BadContent(f"fishing.toml: expected twelve cards, got {len(box.fishing)}")
     for card in box.fishing.values():
         if sorted(card.lines) != [1, 2, 3]:
-            raise BadContent(f"fishing.toml: card {card.id!r}, field lines: 1, 2 and 3 in some order")
+            raise BadContent(f"fishing.toml: card {card.id!r}, field lines: expected 1, 2 and 3 in some order")
         if len(card.locations) != 5:
-            raise BadContent(f"fishing.toml: card {card.id!r}, field locations: five of them")
+            found = len(card.locations)
+            raise BadContent(f"fishing.toml: card {card.id!r}, field locations: expected five of them, got {found}")
 
 
 def _check_mining(box: Box) -> None:

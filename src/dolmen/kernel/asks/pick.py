@@ -81,7 +81,7 @@ class Several(Ask[tuple[T, ...]], Generic[T], eq=False):
         if not isinstance(answer, (list, tuple)):
             raise NotOnOffer(f"{self.prompt}: expected a list of options, got {shown(answer)}")
         if not self.least <= len(answer) <= self._most():
-            raise NotOnOffer(f"{self.prompt}: from {self.least} to {self._most()} of them, not {len(answer)}")
+            raise NotOnOffer(f"{self.prompt}: expected {self.least} to {self._most()} of them, got {len(answer)}")
         left = dict(enumerate(self.options))
         for item in answer:
             found = find(self, list(left.values()), item, self.label)

@@ -51,7 +51,7 @@ class Draw(OpenEnded[Sketch], eq=False):
         if not isinstance(answer, Sketch) or not can_be_kept(answer):
             raise NotOnOffer(f"{self.prompt}: expected a sketch, got {shown(answer)}")
         if len(answer.strokes) > self.most:
-            raise NotOnOffer(f"{self.prompt}: at most {self.most} strokes, not {len(answer.strokes)}")
+            raise NotOnOffer(f"{self.prompt}: expected at most {self.most} strokes, got {len(answer.strokes)}")
         points = sum(len(stroke.points) for stroke in answer.strokes)
         if points > self.most_points:
             raise NotOnOffer(f"{self.prompt}: at most {self.most_points} points, not {points}")

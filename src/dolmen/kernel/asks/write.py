@@ -42,5 +42,5 @@ def checked_text(answer: Any, least: int, most: int, where: str) -> str:
     if type(answer) is not str or not can_be_kept(answer):
         raise NotOnOffer(f"{where}: expected a text, got {shown(answer)}")
     if not least <= len(answer) <= most:
-        raise NotOnOffer(f"{where}: from {least} to {most} characters, not {len(answer)}")
+        raise NotOnOffer(f"{where}: expected {least} to {most} characters, got {len(answer)}")
     return answer

@@ -1,4 +1,4 @@
-"""What everybody may do at any time: put the own buildings into another order, and say how much to be asked."""
+"""What everybody may do at any time: put their own buildings into another order, and say how much to be asked."""
 
 from __future__ import annotations
 
