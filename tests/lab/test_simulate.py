@@ -19,7 +19,7 @@ from dolmen.kernel import (
     Flow,
     UnknownGame,
 )
-from dolmen.lab import BrokenGame, Plan, Report, Table, simulate
+from dolmen.lab import BrokenGame, Plan, PlannedGames, Report, simulate
 from dolmen.lab.report import wilson
 from tests.toys.small_campaign import Caravan
 from tests.toys.teams import Four, Friends, Teams
@@ -47,9 +47,9 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_a_game_of_a_plan_does_not_depend_on_the_others() -> None:
-    table = Table(Plan(game="tic-tac-toe", games=10, bots=("greedy", "random"), seed=3))
-    played = [table.play(number) for number in range(10)]
-    assert [table.play(number) for number in reversed(range(10))] == played[::-1]
+    planned = PlannedGames(Plan(game="tic-tac-toe", games=10, bots=("greedy", "random"), seed=3))
+    played = [planned.play(number) for number in range(10)]
+    assert [planned.play(number) for number in reversed(range(10))] == played[::-1]
 
 
 def test_wins_and_draws_add_up_for_two_bots() -> None:
@@ -75,17 +75,17 @@ def test_a_decision_is_a_small_choice_in_both_lanes() -> None:
 @pytest.mark.parametrize(("seats", "bots"), [(2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (4, 4), (4, 1)])
 def test_every_bot_sits_on_every_seat_equally_often(seats: int, bots: int) -> None:
     names = ("random", "greedy", "easy", "hard")[:bots]
-    table = Table(Plan(game=Four(), games=1, seats=seats, bots=names))
-    rounds = [table.seating(number) for number in range(bots)]
+    planned = PlannedGames(Plan(game=Four(), games=1, seats=seats, bots=names))
+    rounds = [planned.seating(number) for number in range(bots)]
     for seat in range(seats):
         assert Counter(seating[seat] for seating in rounds) == dict.fromkeys(range(bots), 1)
 
 
 def test_bots_are_dealt_to_teams_where_there_are_teams() -> None:
-    table = Table(Plan(game=Teams(), games=2, seats=4, bots=("greedy", "random")))
-    assert table.seating(0) == {0: 0, 2: 0, 1: 1, 3: 1}
-    assert table.seating(1) == {0: 1, 2: 1, 1: 0, 3: 0}
-    report = simulate(table.plan)
+    planned = PlannedGames(Plan(game=Teams(), games=2, seats=4, bots=("greedy", "random")))
+    assert planned.seating(0) == {0: 0, 2: 0, 1: 1, 3: 1}
+    assert planned.seating(1) == {0: 1, 2: 1, 1: 0, 3: 0}
+    report = simulate(planned.plan)
     assert report.wins == (1, 1)
     assert report.wins_by_seat == (2, 0, 2, 0)
 
@@ -117,7 +117,7 @@ def test_a_bot_that_plays_alone_can_win() -> None:
 )
 def test_a_bad_plan_is_refused_before_anything_is_played(plan: Plan, error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
-        Table(plan)
+        PlannedGames(plan)
 
 
 class Faulty(TicTacToe):

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from dolmen.cli import main
-from dolmen.kernel.state import unshelved
+from dolmen.kernel.state import decompressed
 from dolmen.lab.validate import looked_at, stored_in
 from dolmen.server.db.base import KEYFRAME, Given
 from dolmen.server.db.rows import entry_of, entry_row, given_of, packed, snapshot_of, snapshot_row
@@ -91,7 +91,7 @@ def test_a_state_that_does_not_come_of_the_answers_before_it_is_named_with_its_f
     with closing(sqlite3.connect(file)) as db:
         row = db.execute("SELECT * FROM snapshots WHERE moment > 0 ORDER BY moment").fetchone()
         snapshot = snapshot_of(row)
-        state = msgspec.msgpack.decode(unshelved(snapshot.state))
+        state = msgspec.msgpack.decode(decompressed(snapshot.state))
         state["rng"][0] += 1
         snapshot.state = msgspec.msgpack.encode(state)
         db.execute("REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", snapshot_row(row[0], snapshot))

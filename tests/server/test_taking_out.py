@@ -53,14 +53,14 @@ async def told(house: House, table: Table) -> list[str]:
 
 def everything(path: Path) -> bytes:
     """Every row of the file, with what is compressed laid open, and the file itself."""
-    from dolmen.kernel.state import unshelved
+    from dolmen.kernel.state import decompressed
 
     found = path.read_bytes()
     with closing(connected(path)) as db:
         for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
             for row in db.execute(f"SELECT * FROM {name}"):
                 for value in row:
-                    found += unshelved(value) if isinstance(value, bytes) else str(value).encode()
+                    found += decompressed(value) if isinstance(value, bytes) else str(value).encode()
     return found
 
 

@@ -97,15 +97,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _count(args: argparse.Namespace, game: Game[Any], plan: Plan) -> int:
     """Bots against bots."""
-    from dolmen.lab import Played, Table, play_all, report
+    from dolmen.lab import PlannedGames, Played, play_all, report
 
-    table = Table(plan)
+    planned = PlannedGames(plan)
     file = _run_file(args.resume, game, plan, "games", Played)
     known = {one.number: one for one in (file.known if file else ()) if one.number < plan.games}
     played = [*known.values()]
     begin = perf_counter()
-    _gather(game, plan, play_all(table, args.jobs, known), played, file, known)
-    found = report(table, played, perf_counter() - begin, len(known))
+    _gather(game, plan, play_all(planned, args.jobs, known), played, file, known)
+    found = report(planned, played, perf_counter() - begin, len(known))
     if args.json:
         print(as_json({**msgspec.to_builtins(found), "edition": game.edition()}))
     else:

@@ -16,7 +16,7 @@ from dolmen.kernel.errors import AskIsOver
 from dolmen.kernel.flow import Asks, Flow
 from dolmen.kernel.game import Game, Result
 from dolmen.kernel.record import Answer, Names, Turn, same_ask
-from dolmen.kernel.state import LARGE, S, copied, decode, encode, listen, shelved
+from dolmen.kernel.state import LARGE, S, compressed, copied, decode, encode, listen
 from dolmen.kernel.story import Seat
 
 STRETCH = 32
@@ -327,7 +327,7 @@ class Position(Generic[S]):
         """Onto the record, and listen to what comes."""
         behind = self.in_progress
         if len(behind.snapshot) > LARGE:
-            behind.snapshot = shelved(behind.snapshot)
+            behind.snapshot = compressed(behind.snapshot)
         self.past.append(behind)
         listen(self.s)
 

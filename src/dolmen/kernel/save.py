@@ -13,7 +13,7 @@ from dolmen.kernel.decoders import decoder_of
 from dolmen.kernel.errors import DamagedSave
 from dolmen.kernel.lines_and_veils import Boundary
 from dolmen.kernel.record import Answer, Names, Turn
-from dolmen.kernel.state import shelved, unshelved
+from dolmen.kernel.state import compressed, decompressed
 from dolmen.kernel.story import MadeFinal, Seat, Told
 
 _PLAIN = b"dolmen1\n"
@@ -64,7 +64,7 @@ class SavedTurn(Struct, array_like=True):
     def laid_open(self) -> SavedTurn:
         """With the plain bytes of its start."""
         try:
-            return msgspec.structs.replace(self, snapshot=unshelved(self.snapshot))
+            return msgspec.structs.replace(self, snapshot=decompressed(self.snapshot))
         except msgspec.DecodeError:  # a damaged one stays as it is: nobody can go back to it
             return self
 
@@ -129,7 +129,7 @@ def read(data: bytes) -> Save:
     if not saved.turns:
         raise DamagedSave("this save is damaged: it holds no turn")
     for turn in saved.turns[:-1]:
-        turn.snapshot = shelved(turn.snapshot)
+        turn.snapshot = compressed(turn.snapshot)
     return saved
 
 

@@ -43,14 +43,14 @@ _ZLIB = b"\x78"
 _MOST = 1 << 26
 
 
-def shelved(data: bytes) -> bytes:
+def compressed(data: bytes) -> bytes:
     """A state's bytes for the record of turns gone by: a campaign keeps thousands, so large ones are compressed."""
     return zlib.compress(data, 1) if len(data) > LARGE and data[:1] != _ZLIB else data
 
 
-def unshelved(data: bytes) -> bytes:
+def decompressed(data: bytes) -> bytes:
     """The plain bytes of a state again. Raises msgspec.DecodeError."""
-    for _ in range(2):  # going back to a turn once shelved its start a second time: such records are out there
+    for _ in range(2):  # going back to a turn once compressed its start a second time: such records are out there
         if data[:1] != _ZLIB:
             break
         try:
@@ -61,9 +61,9 @@ def unshelved(data: bytes) -> bytes:
 
 
 def decode(data: bytes, cls: type[S]) -> S:
-    """The state again, `shelved` or not. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
+    """The state again, `compressed` or not. Raises msgspec.ValidationError or DecodeError if the bytes do not fit."""
     if data[:1] == _ZLIB:
-        data = unshelved(data)
+        data = decompressed(data)
     return (DECODERS.get(cls) or decoder_of(cls)).decode(data)  # type: ignore[no-any-return]
 
 

@@ -17,7 +17,7 @@ from dolmen.kernel.game import Game
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.save import Save, same_edition
-from dolmen.kernel.state import decode, encode, unshelved
+from dolmen.kernel.state import decode, decompressed, encode
 from dolmen.kernel.story import Seat
 
 
@@ -141,7 +141,7 @@ def migrated(data: bytes, game: Game[Any], version: int) -> tuple[bytes, bool]:
     """A state of that version in today's shape, step by step, and whether that is another one."""
     if version == game.version:
         return data, False
-    before = unshelved(data)
+    before = decompressed(data)
     plain = msgspec.msgpack.decode(before)
     for step in range(version, game.version):
         plain = game.migrate(plain, step)

@@ -15,7 +15,7 @@ from dolmen.kernel import Game, filled_in
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Turn
 from dolmen.kernel.save import Save
-from dolmen.kernel.state import encode, unshelved
+from dolmen.kernel.state import decompressed, encode
 from dolmen.kernel.story import MadeFinal, Told
 
 _NAMED = 5
@@ -131,9 +131,9 @@ class Deep:
     def _fields(self, at: Position[Any], following: int) -> tuple[str, ...]:
         """Which fields of the state are others at the start of the turn that follows, or at the end."""
         over = following == len(self.turns)
-        was = unshelved(self.save.final if over else self.turns[following].snapshot)
+        was = decompressed(self.save.final if over else self.turns[following].snapshot)
         entered_again = not over and self.turns[following].place > 0
-        now = encode(at.s) if entered_again else unshelved(at.snapshot)
+        now = encode(at.s) if entered_again else decompressed(at.snapshot)
         return () if was == now else tuple(differing(was, now))
 
     def _compare_stories(self, at: Position[Any], turns: Sequence[Turn]) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from dolmen.kernel import Seat
 
 if TYPE_CHECKING:
-    from dolmen.lab.simulate import Table
+    from dolmen.lab.simulate import PlannedGames
 
 _Z = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -106,28 +106,28 @@ class Report(Struct, frozen=True, kw_only=True):
         return "\n".join(lines)
 
 
-def report(table: Table, played: Sequence[Played], seconds: float, before: int = 0) -> Report:
+def report(planned: PlannedGames, played: Sequence[Played], seconds: float, before: int = 0) -> Report:
     """Count the games that were played, in whatever order they came in. The first few of them were known before:
     they took no time."""
     games = sorted(played, key=lambda game: game.number)
     finished = len(games)
-    wins = tuple(sum(bot in game.won for game in games) for bot in range(len(table.bots)))
+    wins = tuple(sum(bot in game.won for game in games) for bot in range(len(planned.bots)))
     digest = blake2b(digest_size=16)
     for game in games:
         digest.update(game.digest)
     decisions = sum(game.decisions for game in played[before:])
     return Report(
-        game=table.game.id,
-        games=table.plan.games,
+        game=planned.game.id,
+        games=planned.plan.games,
         finished=finished,
-        seats=table.seats,
-        seed=table.plan.seed,
-        options=msgspec.to_builtins(table.options),
-        bots=table.bots,
+        seats=planned.seats,
+        seed=planned.plan.seed,
+        options=msgspec.to_builtins(planned.options),
+        bots=planned.bots,
         wins=wins,
         draws=sum(game.draw for game in games),
         intervals=tuple(wilson(n, finished) for n in wins),
-        wins_by_seat=tuple(sum(seat in game.winners for game in games) for seat in range(table.seats)),
+        wins_by_seat=tuple(sum(seat in game.winners for game in games) for seat in range(planned.seats)),
         turns=round(sum(game.turns for game in games) / finished, 3) if finished else 0.0,
         chapters=_chapters(games),
         endings=dict(Counter(sorted(game.reason for game in games if game.reason)).most_common()),

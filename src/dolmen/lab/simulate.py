@@ -61,7 +61,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     """The folders of the packs that a game named by its id is played with."""
 
 
-class Table:
+class PlannedGames:
     """A plan made ready to be played. Raises DolmenError for an unknown game or bot, bad options or numbers."""
 
     def __init__(self, plan: Plan) -> None:
@@ -187,16 +187,16 @@ def small_choices(ask: Ask) -> int:
     return len(ask.limits) if isinstance(ask, Split) else 1
 
 
-def play_all(table: Table, jobs: int = 1, known: Collection[int] = ()) -> Generator[Played]:
+def play_all(planned: PlannedGames, jobs: int = 1, known: Collection[int] = ()) -> Generator[Played]:
     """All games of a plan but the known ones, each as soon as it is over, shared out among that many processes."""
-    numbers = [number for number in range(table.plan.games) if number not in known] if known else None
-    jobs = min(jobs, table.plan.games if numbers is None else len(numbers))
+    numbers = [number for number in range(planned.plan.games) if number not in known] if known else None
+    jobs = min(jobs, planned.plan.games if numbers is None else len(numbers))
     if jobs > 1:
         from dolmen.lab.workers import shared_out
 
-        yield from shared_out(table.plan, jobs, numbers)
+        yield from shared_out(planned.plan, jobs, numbers)
     else:
-        yield from map(table.play, range(table.plan.games) if numbers is None else numbers)
+        yield from map(planned.play, range(planned.plan.games) if numbers is None else numbers)
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Report:
@@ -205,7 +205,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Report:
     >>> simulate(Plan(game="tic-tac-toe", games=10, seed=1)).finished
     10
     """
-    table = Table(plan)
+    planned = PlannedGames(plan)
     begin = perf_counter()
-    played = list(play_all(table, jobs))
-    return report(table, played, perf_counter() - begin)
+    played = list(play_all(planned, jobs))
+    return report(planned, played, perf_counter() - begin)

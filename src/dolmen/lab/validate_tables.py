@@ -17,7 +17,7 @@ from dolmen.kernel import DamagedSave, DolmenError, Game, Match, encode
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn
 from dolmen.kernel.save import Save, same_edition
-from dolmen.kernel.state import unshelved
+from dolmen.kernel.state import decompressed
 from dolmen.lab.played_again import Finding, differing, same_facts, same_words
 from dolmen.server.db.base import DamagedTable, Given, Head, Snapshot
 from dolmen.server.db.rescue import put_in
@@ -57,7 +57,7 @@ class StoredTable(Struct, frozen=True):
             raise DamagedSave(f"it is damaged: {next(iter(remains.faults), 'its head is missing')}")
         head = remains.head
         answers = standing(remains.entries, 0, head.moment)
-        put = {one.moment: unshelved(one.state) for one in put_in(remains.entries, head)}
+        put = {one.moment: decompressed(one.state) for one in put_in(remains.entries, head)}
         return [*_Through(self.name, head, game, remains.snapshots, answers, put).findings()]
 
 
@@ -132,7 +132,7 @@ class _Through:
         if (at.result is not None) != end.final or at.turn != end.turn:
             return "the match does not come to this turn now", ()
         entered = not at.answers and at.place == end.place
-        return _other(end, unshelved(at.snapshot) if entered else encode(at.s))
+        return _other(end, decompressed(at.snapshot) if entered else encode(at.s))
 
     def _stories(self, at: Position[Any], answers: Sequence[Given], more: bool) -> Iterator[Finding]:
         """With the last of them, `more` may be told: the beginning of a turn that no answer has led to."""
@@ -160,5 +160,5 @@ class _Through:
 
 
 def _other(end: Snapshot, now: bytes) -> tuple[str, tuple[str, ...]] | None:
-    was = unshelved(end.state)
+    was = decompressed(end.state)
     return None if now == was else ("its start is another now", tuple(differing(was, now)))

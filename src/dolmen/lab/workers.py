@@ -19,7 +19,7 @@ import msgspec
 from dolmen.kernel import DolmenError
 from dolmen.lab.cover import Players, Search, Thing, Walked
 from dolmen.lab.report import Played
-from dolmen.lab.simulate import BrokenGame, Plan, Table
+from dolmen.lab.simulate import BrokenGame, Plan, PlannedGames
 
 _PATIENCE = 0.05
 """Seconds for which a worker may keep finished games to itself: small games come in batches, long ones at once."""
@@ -81,12 +81,12 @@ def _work(plan: Plan, numbers: Sequence[int] | None, taken: Synchronized[int], o
     """Take the next game until there is none left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        table = Table(plan)
+        planned = PlannedGames(plan)
         batch: list[Played] = []
         sent = monotonic()
         todo = range(plan.games) if numbers is None else numbers
         while (place := _next(taken)) < len(todo):
-            batch.append(table.play(todo[place]))
+            batch.append(planned.play(todo[place]))
             if monotonic() - sent > _PATIENCE:
                 outbox.send_bytes(_encode(batch))
                 batch, sent = [], monotonic()

@@ -18,7 +18,7 @@ from msgspec import Struct
 from dolmen.kernel import Match, Sketch
 from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.write import TAKEN_OUT
-from dolmen.kernel.state import unshelved
+from dolmen.kernel.state import decompressed
 from dolmen.kernel.taking_out import NoWords, Spot, TakenOut, taken_out, without, words_in
 from dolmen.library.shelf import shelf_with
 from dolmen.server.db.base import Anew, Entry, Given, Head, Said, Snapshot, Tale
@@ -145,7 +145,7 @@ def _snapshots(job: Job, match: Match[Any], began_anew: bool) -> list[Snapshot]:
     starts: dict[int, tuple[int, int, bytes]] = {}
     turns = match.turns[:-1] if began_anew and match.result is None else match.turns
     for turn in turns:
-        starts[moment] = (turn.number, turn.place, unshelved(turn.snapshot))
+        starts[moment] = (turn.number, turn.place, decompressed(turn.snapshot))
         moment += len(turn.answers)
     if match.result is not None:
         starts[moment] = (match.position.turn, 0, match.position.snapshot)
@@ -185,7 +185,7 @@ def _entry(entry: Entry, standing: Given | None, words: Sequence[str]) -> Entry:
 
 
 def _blank(state: bytes, words: Sequence[str]) -> bytes:
-    return packed(without(msgspec.msgpack.decode(unshelved(state), strict=False), words))
+    return packed(without(msgspec.msgpack.decode(decompressed(state), strict=False), words))
 
 
 def _replaced(job: Job, given: dict[int, Given]) -> Rewritten:

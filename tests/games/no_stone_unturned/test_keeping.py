@@ -39,7 +39,7 @@ from dolmen.games.no_stone_unturned.sheets import HOME
 from dolmen.kernel import Rng, Sketch, Stroke, play_out
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import read
-from dolmen.kernel.state import decode, encode, unshelved
+from dolmen.kernel.state import decode, decompressed, encode
 from dolmen.testing import check_game, journey
 from tests.games.no_stone_unturned.table import downtime, fresh, table
 
@@ -78,14 +78,14 @@ def test_every_kind_of_entry_can_be_corrected() -> None:
 
 
 def as_in_version_3(state: bytes) -> bytes:
-    plain = msgspec.msgpack.decode(unshelved(state))
+    plain = msgspec.msgpack.decode(decompressed(state))
     table = plain.pop("table")
     plain |= {name: table[name] for name in ("at", "decision", "motion", "number", "over")}
     return msgspec.msgpack.encode(plain | {"absent": []})
 
 
 def as_in_version_4(state: bytes, **changes: Any) -> bytes:
-    plain = msgspec.msgpack.decode(unshelved(state))
+    plain = msgspec.msgpack.decode(decompressed(state))
     plain["safety"] |= {"tools": ["X-Card"], "gathered": True, "pending": {}} | changes
     return msgspec.msgpack.encode(plain | {"knock": None})
 

@@ -10,7 +10,7 @@ import pytest
 from dolmen.games.snowcrest import GAME
 from dolmen.kernel import Rng, copied, decode, encode
 from dolmen.kernel.save import read
-from dolmen.kernel.state import unshelved
+from dolmen.kernel.state import decompressed
 from dolmen.library import load
 
 SAVES = Path(__file__).parents[2] / "saves" / "snowcrest"
@@ -19,7 +19,7 @@ SAVES = Path(__file__).parents[2] / "saves" / "snowcrest"
 @pytest.mark.parametrize("save", sorted(SAVES.glob("v1-*.dolmen")), ids=lambda save: save.stem)
 def test_the_cards_under_the_decks_stay_known(save: Path) -> None:
     data = save.read_bytes()
-    before = msgspec.msgpack.decode(unshelved(read(data).turns[-1].snapshot))
+    before = msgspec.msgpack.decode(decompressed(read(data).turns[-1].snapshot))
     after = GAME.migrate(GAME.migrate(msgspec.msgpack.decode(msgspec.msgpack.encode(before)), 1), 2)
     s = decode(msgspec.msgpack.encode(after), GAME.state)
     assert msgspec.msgpack.decode(encode(s)) == after
@@ -33,7 +33,7 @@ def test_the_cards_under_the_decks_stay_known(save: Path) -> None:
 
 def test_some_of_them_know_such_cards() -> None:
     known = [
-        msgspec.msgpack.decode(unshelved(read(save.read_bytes()).turns[-1].snapshot))[21]
+        msgspec.msgpack.decode(decompressed(read(save.read_bytes()).turns[-1].snapshot))[21]
         for save in SAVES.glob("v1-*")
         if save.suffix == ".dolmen"
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar, get_args, get_type_hints
 
 from dolmen.games.gone_to_gaia.abilities.records import BOOK
@@ -75,19 +75,7 @@ def unpacked(content: Content) -> Box:
     lieutenants = content.load("minions.toml", "lieutenant", LieutenantEntry, "level")
     equipment = content.load("equipment.toml", "equipment", EquipmentEntry, "id")
     by_id = {entry.id: entry for entry in equipment}
-    for minion in minions.values():
-        where = f"minions.toml: minion {minion.id!r}"
-        for held in (minion.abilities, minion.hard or (), *minion.each, *minion.hard_each):
-            BOOK.read_all(held, f"{where}, field abilities")
-        for field, cards_of in (("each", minion.each), ("hard_each", minion.hard_each)):
-            if cards_of and len(cards_of) != MINIONS:
-                raise BadContent(f"{where}, field {field}: expected seven cards, got {len(cards_of)}")
-    for boss in bosses.values():
-        BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
-    for product in products:
-        BOOK.read_all(product.abilities, f"products.toml: product {product.no}, field abilities")
-    for extra in extras.values():
-        BOOK.read_all(extra.abilities, f"minions.toml: extra {extra.id!r}, field abilities")
+    _check_abilities(minions.values(), bosses.values(), products, extras.values())
     cards = [
         *(_card("minions.toml", arrows, entry, "minion", entry.line) for entry in minions.values()),
         *(_card("bosses.toml", arrows, entry, "boss", entry.fight) for entry in bosses.values()),
@@ -105,11 +93,7 @@ def unpacked(content: Content) -> Box:
     later = content.load("gaia.toml", "later", LaterEntry, "id")
     check_story([*lines_of(scenario, friendly, gaia, later), *quest_lines(quests)], {entry.no for entry in products})
     pairs = content.load("onslaught.toml", "pair", PairEntry, "kind")
-    for pair in pairs:
-        for kind in pair.minions:
-            _known(f"onslaught.toml: pair {pair.kind!r}, field minions", "minion", kind, minions)
-    for boss in bosses.values():
-        _known(f"bosses.toml: boss {boss.id!r}, field kind", "pair", boss.kind, [pair.kind for pair in pairs])
+    _check_kinds(pairs, minions, bosses.values())
     levels = {entry.no: entry for entry in content.load("cards.toml", "level", LevelEntry, "no")}
     spawns = {entry.no: _spawn(entry) for entry in content.load("cards.toml", "spawn", SpawnEntry, "no")}
     heroes = {entry.no: entry for entry in content.load("heroes.toml", "hero", HeroEntry, "no")}
@@ -146,6 +130,38 @@ def unpacked(content: Content) -> Box:
         tale=tale,
         manners=manners_from(content, (*scenario, *gaia), tale, quests),
     )
+
+
+def _check_abilities(
+    minions: Iterable[MinionEntry],
+    bosses: Iterable[BossEntry],
+    products: Iterable[ProductEntry],
+    extras: Iterable[ExtraEntry],
+) -> None:
+    """Those that content names are there; a kind of minions with abilities card by card has seven cards."""
+    for minion in minions:
+        where = f"minions.toml: minion {minion.id!r}"
+        for held in (minion.abilities, minion.hard or (), *minion.each, *minion.hard_each):
+            BOOK.read_all(held, f"{where}, field abilities")
+        for field, cards_of in (("each", minion.each), ("hard_each", minion.hard_each)):
+            if cards_of and len(cards_of) != MINIONS:
+                raise BadContent(f"{where}, field {field}: expected seven cards, got {len(cards_of)}")
+    for boss in bosses:
+        BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
+    for product in products:
+        BOOK.read_all(product.abilities, f"products.toml: product {product.no}, field abilities")
+    for extra in extras:
+        BOOK.read_all(extra.abilities, f"minions.toml: extra {extra.id!r}, field abilities")
+
+
+def _check_kinds(pairs: Sequence[PairEntry], minions: Collection[str], bosses: Iterable[BossEntry]) -> None:
+    """Each pair is of minions that are there, and each boss belongs to a pair."""
+    for pair in pairs:
+        for kind in pair.minions:
+            _known(f"onslaught.toml: pair {pair.kind!r}, field minions", "minion", kind, minions)
+    kinds = [pair.kind for pair in pairs]
+    for boss in bosses:
+        _known(f"bosses.toml: boss {boss.id!r}, field kind", "pair", boss.kind, kinds)
 
 
 def _known(where: str, what: str, id: str, known: Iterable[str]) -> None:

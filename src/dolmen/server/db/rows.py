@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dolmen.kernel.decoders import decoder_of
-from dolmen.kernel.state import LARGE, shelved
+from dolmen.kernel.state import LARGE, compressed
 from dolmen.server.db.base import Chapter, DamagedTable, Entry, Given, Head, Mark, Opening, Remains, Said, Snapshot
 
 Row = tuple[Any, ...]
@@ -107,7 +107,7 @@ def people_at(head: Head) -> list[str]:
 
 def snapshot_row(table: str, snapshot: Snapshot) -> Row:
     about = packed(msgspec.structs.replace(snapshot, state=b""))
-    state = shelved(snapshot.state) if len(snapshot.state) > LARGE else snapshot.state
+    state = compressed(snapshot.state) if len(snapshot.state) > LARGE else snapshot.state
     return (table, snapshot.moment, about, state, _about_check(table, snapshot.moment, about) | zlib.crc32(state))
 
 
