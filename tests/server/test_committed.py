@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -77,6 +78,36 @@ def test_every_message_tells_what_is_stored(
     assert watch.audit.messages > 50
     assert watch.looks > 10
     assert (watch.refused > 10) == (disk == "failing")
+
+
+@pytest.mark.parametrize("game", ["stone-daze", "no-stone-unturned"])
+def test_one_function_commits_and_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Answers, undos, chat, seats and returns: whatever writes has been handed to `Table.commit`, and is told by it."""
+    inside: ContextVar[bool] = ContextVar("inside", default=False)
+    written: list[bool] = []
+    commit, stored = Table.commit, KeptMatch._stored
+
+    async def entered(table: Table, *what: Any) -> None:
+        token = inside.set(True)
+        try:
+            await commit(table, *what)
+        finally:
+            inside.reset(token)
+        assert table._told is table.kept.ledger.head, "and all of it is told"
+
+    async def seen(kept: KeptMatch, *what: Any) -> None:
+        written.append(inside.get())
+        await stored(kept, *what)
+
+    async def evening() -> None:
+        async with a_house(tmp_path) as house:
+            await _evening(house, game, {}, 6)
+
+    monkeypatch.setattr(Table, "commit", entered)
+    monkeypatch.setattr(KeptMatch, "_stored", seen)
+    asyncio.run(evening())
+    assert len(written) > 5
+    assert all(written)
 
 
 def _an_evening_at(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, early: Callable[[Table], object]) -> list[str]:
