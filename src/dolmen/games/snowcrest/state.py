@@ -163,11 +163,11 @@ def has_line(v: Village) -> bool:
 
 def completes(v: Village, cell: int) -> tuple[int, ...]:
     """The lines that turning this cell down would complete."""
-    return _completed(v.down | 1 << cell, cell)
+    return completed(v.down | 1 << cell, cell)
 
 
 @cache
-def _completed(down: int, cell: int) -> tuple[int, ...]:
+def completed(down: int, cell: int) -> tuple[int, ...]:
     """The lines through this cell that are turned down."""
     return tuple(line for line in LINES if line >> cell & 1 and down & line == line)
 

@@ -30,7 +30,7 @@ from dolmen.games.snowcrest.state import (
     WORST_OMEN,
     Snowcrest,
     Village,
-    completes,
+    completed,
     line_cells,
 )
 from dolmen.kernel import Seat
@@ -93,7 +93,7 @@ def grid(s: Snowcrest, seat: Seat, v: Village) -> Group:
 def cell(s: Snowcrest, seat: Seat, v: Village, place: int) -> Card | Space:
     """A villager, or a free cell; marked if turning it down would complete a line (SC.25.4)."""
     id, kind, down = names.cell(seat, place), v.grid[place], bool(v.down >> place & 1)
-    marks = () if down or s.over else line_mark(v, place)
+    marks = () if down or s.over else line_mark(v.down, place)
     if kind == EMPTY:
         return Space(id=id, label=f"Cell {place + 1}", glyph=str(place + 1), badges=marks)
     if seat == s.active and place == s.acting:
@@ -102,8 +102,10 @@ def cell(s: Snowcrest, seat: Seat, v: Village, place: int) -> Card | Space:
     return villager_card(id, s.box.villagers[kind], badges=marks, down=down, note=note)
 
 
-def line_mark(v: Village, place: int) -> tuple[Badge, ...]:
-    lines = completes(v, place)
+@cache
+def line_mark(down: int, place: int) -> tuple[Badge, ...]:
+    """When these cells are turned down, on one that is not: what it would complete."""
+    lines = completed(down | 1 << place, place)
     if not lines:
         return ()
     label = f"turned down, it completes {line_cells(lines[0])}: a Rest follows"
