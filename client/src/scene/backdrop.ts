@@ -8,8 +8,15 @@ const HIGH = 900;
 
 type Draw = (random: () => number) => string;
 
-const shape = (points: readonly (readonly [number, number])[], share: number): string =>
-  `<path d="M${points.map(([x, y]) => `${x.toFixed(0)} ${y.toFixed(0)}`).join("L")}Z" opacity="${share}"/>`;
+type Outline = readonly (readonly [number, number])[];
+
+/** As one shape, so that it is no deeper where they overlap. */
+const shapes = (outlines: readonly Outline[], share: number): string => {
+  const drawn = outlines.map((points) => `M${points.map(([x, y]) => `${x.toFixed(0)} ${y.toFixed(0)}`).join("L")}Z`);
+  return `<path d="${drawn.join("")}" opacity="${share}"/>`;
+};
+
+const shape = (points: Outline, share: number): string => shapes([points], share);
 
 /** A line of hills or summits from one edge to the other, filled down to the foot. */
 function ridge(random: () => number, height: number, rise: number, step: number, share: number): string {
@@ -22,25 +29,22 @@ function ridge(random: () => number, height: number, rise: number, step: number,
 /** Towers that stand in mist, the farther the fainter. */
 const towers: Draw = (random) => {
   const row = (foot: number, tall: number, share: number): string => {
-    let drawn = "";
+    const outlines: Outline[] = [];
     for (let x = -40; x < WIDE; x += 70 + random() * 120) {
       const [wide, top] = [34 + random() * 60, foot - tall * (0.45 + 0.55 * random())];
       const lean = (random() - 0.5) * 16;
-      drawn += shape(
-        [
-          [x, HIGH],
-          [x + lean, top],
-          [x + wide * 0.5 + lean, top - 14 * random()],
-          [x + wide + lean, top + 8],
-          [x + wide, HIGH],
-        ],
-        share,
-      );
+      outlines.push([
+        [x, HIGH],
+        [x + lean, top],
+        [x + wide * 0.5 + lean, top - 14 * random()],
+        [x + wide + lean, top + 8],
+        [x + wide, HIGH],
+      ]);
     }
-    return drawn;
+    return shapes(outlines, share);
   };
   const mist = (y: number): string => `<ellipse cx="${WIDE / 2}" cy="${y}" rx="${WIDE}" ry="70" class="air"/>`;
-  return row(520, 420, 0.03) + mist(560) + row(700, 430, 0.04) + mist(740) + row(880, 420, 0.03);
+  return row(520, 420, 0.03) + mist(560) + row(700, 430, 0.035) + mist(740) + row(880, 420, 0.03);
 };
 
 /** A wall of rock in slanting light, and the hands of those who were here. */
@@ -76,22 +80,19 @@ const peaks: Draw = (random) =>
   ridge(random, 420, 260, 150, 0.03) + ridge(random, 600, 230, 110, 0.035) + ridge(random, 800, 200, 80, 0.03);
 
 const meadow: Draw = (random) => {
-  let drawn = ridge(random, 560, 60, 260, 0.03) + ridge(random, 700, 60, 200, 0.03);
-  for (let n = 0; n < 150; n++) {
+  const hills = ridge(random, 560, 60, 260, 0.03) + ridge(random, 700, 60, 200, 0.03);
+  const tufts = Array.from({ length: 150 }, (): Outline => {
     const [x, y] = [random() * WIDE, 610 + random() * 290];
     const tall = 8 + random() * 12;
-    drawn += shape(
-      [
-        [x, y],
-        [x - 5, y - tall],
-        [x + 1, y - 3],
-        [x + 6, y - tall * 0.9],
-        [x + 4, y],
-      ],
-      0.04,
-    );
-  }
-  return drawn;
+    return [
+      [x, y],
+      [x - 5, y - tall],
+      [x + 1, y - 3],
+      [x + 6, y - tall * 0.9],
+      [x + 4, y],
+    ];
+  });
+  return hills + shapes(tufts, 0.035);
 };
 
 const DRAWN: Readonly<Record<string, Draw>> = { towers, rock, peaks, meadow };
