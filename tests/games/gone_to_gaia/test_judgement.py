@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dolmen.bots import make_bot
 from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.board import tile
+from dolmen.games.gone_to_gaia.bot.gathering import errand, lying
 from dolmen.games.gone_to_gaia.bot.town import useful
-from dolmen.games.gone_to_gaia.bot.value import expected, standing, turns_of
+from dolmen.games.gone_to_gaia.bot.value import expected, fresh, spoils, standing, turns_of
 from dolmen.games.gone_to_gaia.choices import PASS, Lay, Spaces, Spend
-from dolmen.games.gone_to_gaia.state import Task
+from dolmen.games.gone_to_gaia.state import Mark, Standing, Task
+from tests.games.gone_to_gaia.quest_table import Quest
 from tests.games.gone_to_gaia.table import Wave, delver, foe
 
 
@@ -80,3 +83,33 @@ def test_what_is_there_already_is_no_reason_to_buy() -> None:
 def test_nobody_passes_while_there_is_something_to_strike() -> None:
     t = Wave(mind=delver("c2"), foes=[foe("c3")])
     assert said(t) != PASS
+
+
+def test_witness_is_sent_where_the_quest_wants_him_and_only_in_that_wave() -> None:
+    t = Quest("Q5", witness=True)
+    t.s.wave, t.s.witness = 4, tile("a1")
+    assert errand(t.s, tile("b2")) > 0 == errand(t.s, tile("a2"))
+    t.s.witness = tile("c3")
+    assert errand(t.s, tile("c4")) < 0, "once there, he stays"
+    t.s.witness = tile("a1")
+    t.s.wave = 3
+    assert errand(t.s, tile("b2")) == 0.0
+
+
+def test_a_circuit_is_worth_most_where_it_is_the_goal() -> None:
+    worth = {}
+    for quest in ("Q4", "Q5"):
+        t = Quest(quest, witness=True)
+        t.s.marks = [Mark(tile("c3"), "circuit")]
+        worth[quest] = lying(t.s, t.s.figures[0], tile("c3"))
+    assert worth["Q4"] > worth["Q5"] > 0
+
+
+def test_a_wave_that_a_quest_cuts_short_has_fewer_turns_and_its_boss_is_hunted() -> None:
+    t = Wave(mind=delver("c2"), body=delver("c1"), foes=[foe("c3", most=9, rank="boss", level=2)])
+    t.match  # noqa: B018  # begins
+    t.s.mode, t.s.quest = "quest", "Q2"
+    free, plain = fresh(t.s), spoils(t.s, t.s.enemies[0], 2, 7)
+    t.s.standing, t.s.turns = [Standing("turn limit 8", ())], 7
+    assert fresh(t.s) == 1 < free
+    assert spoils(t.s, t.s.enemies[0], 2, 7) > plain

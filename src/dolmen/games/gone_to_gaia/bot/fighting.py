@@ -7,6 +7,7 @@ from math import exp
 from typing import Any
 
 from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, Tile, covered
+from dolmen.games.gone_to_gaia.bot.gathering import errand, gathers, lying
 from dolmen.games.gone_to_gaia.bot.value import DEAD, expected, fresh, relief, spoils, turns_of, worth
 from dolmen.games.gone_to_gaia.choices import (
     AGAIN,
@@ -53,8 +54,6 @@ from dolmen.kernel import Ask, copied
 SHARP = 12.0
 WHITE, BLACK = 4 / 6, 1 / 6
 """How often these arrows are active."""
-PART, BOSS_PART, MARK = 0.08, 0.2, 0.15
-"""What lies on a tile."""
 A_TOKEN, A_REROLL = 0.02, 0.05
 """What such a token may still be good for: a doubler in each turn that is left."""
 NEARER = 0.04
@@ -109,7 +108,7 @@ def _worth(s: GoneToGaia, guess: Guess, option: Any) -> float:
         case Slip():
             return _step(s, guess, option.over[-1])
         case Beckon():
-            return sum([PART if not part.level else BOSS_PART for part in s.lying if part.tile == option.to])
+            return gathers(s, option.to) + errand(s, option.to)
         case Free():
             return 0.5
         case Spend():
@@ -158,15 +157,9 @@ def _step(s: GoneToGaia, guess: Guess, to: Tile, acting: bool = False) -> float:
     return gain + _approach(s, guess.figure, here, to) - 0.001
 
 
-def lying(s: GoneToGaia, figure: Figure, tile: Tile) -> float:
-    total = sum(
-        [
-            BOSS_PART if part.level else PART
-            for part in s.lying
-            if part.tile == tile and part.discipline == figure.discipline
-        ]
-    )
-    return total + sum([MARK for mark in s.marks if mark.tile == tile and mark.enemy is None])
+def witness_goes(s: GoneToGaia, ask: Ask, options: Sequence[Tile]) -> list[float]:
+    """A step that nothing calls for is not taken."""
+    return weights([gathers(s, to) + errand(s, to) + 0.01 * (to == s.witness) for to in options])
 
 
 def _approach(s: GoneToGaia, figure: Figure, here: Tile, to: Tile) -> float:

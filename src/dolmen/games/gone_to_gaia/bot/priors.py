@@ -53,6 +53,7 @@ LOOKS: dict[str, Look] = {
     prompts.SHOP.name: town.onslaught_shop,
     prompts.REST.name: rest,
     questing.WAY.name: way,
+    questing.WITNESS_GOES.name: fighting.witness_goes,
     questing.MAXIMUM.name: town.maximum,
     words.WHICH_RANK.name: town.maximum,
     questions.MARKET.name: town.market,

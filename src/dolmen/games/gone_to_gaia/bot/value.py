@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from dolmen.games.gone_to_gaia.effects.quest import LIMIT
 from dolmen.games.gone_to_gaia.forecast import UNKNOWN, forecast, run
 from dolmen.games.gone_to_gaia.rules.levels import rank_of
 from dolmen.games.gone_to_gaia.rules.parting import ALONE_SHARED
@@ -86,8 +87,15 @@ def suits_worth(s: GoneToGaia) -> float:
 
 
 def fresh(s: GoneToGaia) -> int:
-    """The turns that could follow at once."""
-    return sum([turns_of(s, suit) for n, suit in enumerate(s.suits) if not suit.passed and lives(s, n)])
+    """The turns that could follow at once, unless the wave is over before."""
+    turns = sum([turns_of(s, suit) for n, suit in enumerate(s.suits) if not suit.passed and lives(s, n)])
+    last = limit(s)
+    return turns if last is None else max(0, min(turns, last - s.turns))
+
+
+def limit(s: GoneToGaia) -> int | None:
+    """The turn after which a quest ends the wave."""
+    return next((int(held.what.removeprefix(LIMIT)) for held in s.standing if held.what.startswith(LIMIT)), None)
 
 
 def turns_of(s: GoneToGaia, suit: Suit) -> int:
@@ -115,6 +123,10 @@ def strength(s: GoneToGaia) -> float:
                 if rank.damage is not None
             ]
             total += sum(sorted(hand, reverse=True)[:turns]) + max(0, turns - len(hand)) * max(hand, default=0)
+    last = limit(s)
+    if last is not None and total:
+        turns = sum([turns_of(s, suit) for n, suit in enumerate(s.suits) if not suit.passed and lives(s, n)])
+        total *= fresh(s) / max(1, turns)
     return SPREAD * total
 
 
@@ -182,9 +194,11 @@ def spoils(s: GoneToGaia, enemy: Enemy, damage: int, left: int) -> float:
 
 
 def _hunted(s: GoneToGaia) -> bool:
-    """The boss of this wave is the goal."""
+    """The boss of this wave is the goal, or while it lives the wave is cut short."""
     if s.mode in ("onslaught", "examination"):
         return False
+    if limit(s) is not None:
+        return True
     goal = quest_of(s).goal
     return goal.kind == "kill boss" and goal.wave == s.wave
 
