@@ -34,6 +34,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="at how many decisions a bot is asked in an edition with other names and places of all content",
     )
     parser.addoption(
+        "--boards",
+        default="0",
+        help="on how many boards each pair of abilities of Gone to Gaia is played in either order; 0: few, on one",
+    )
+    parser.addoption(
         "--attacks",
         type=int,
         default=400,

@@ -81,6 +81,13 @@ STEPS = (
         20,
         "pytest",
     ),
+    Step(
+        "gaia-pairs",
+        "every pair of Gone to Gaia's abilities on four boards, in either order",
+        ("tests/games/gone_to_gaia/test_pairs.py", "--boards=4"),
+        40,
+        "pytest",
+    ),
     Step("window", "ten matches of each game in windows of all sizes", (*WINDOW, *PATIENT, "--seeds=10"), 90, "pytest"),
     Step(
         "first-picture",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 import pytest
@@ -21,6 +22,8 @@ ENEMY = [
 ]
 MOST = 400
 """Answers in a wave."""
+FEW = 8
+"""One pair in so many is played in either order, unless more boards are asked for."""
 
 
 def board(one: str, other: str, rng: Rng) -> Wave:
@@ -73,6 +76,59 @@ def test_with_every_other_ability_a_wave_goes_by_the_rules_and_ends(one: str) ->
                 assert parts(t.s) == 2 * len(gone), f"{this} and {other}: two parts for each that died, and no more"
             n += 1
             assert n < MOST, f"{this} and {other}: does not end"
+
+
+def seen(s: GoneToGaia) -> list[object]:
+    """All that a person could tell, whatever order abilities are printed in."""
+    foes = [
+        (foe.id, foe.tile, foe.hp, foe.most, foe.facing, foe.power, sorted(foe.tokens.items())) for foe in s.enemies
+    ]
+    suits = [
+        (
+            suit.hp,
+            suit.elements,
+            suit.available,
+            sorted(suit.marks.items()),
+            [(g.type, g.rank, g.place) for g in suit.gear],
+        )
+        for suit in s.suits
+    ]
+    figures = [(figure.tile, figure.alive, figure.stunned) for figure in s.figures]
+    return [foes, suits, figures, s.xp, s.turns, s.die, sorted((mark.tile, mark.what, mark.n) for mark in s.marks)]
+
+
+def course(this: str, other: str, seed: int, turned: bool) -> Iterator[list[object]]:
+    """A wave by drawn answers: which option is taken goes by its words, not by its place."""
+    rng = Rng.seeded(seed)
+    t = board(this, other, rng)
+    for enemy in t.s.enemies:
+        enemy.abilities = enemy.abilities[::-1] if turned else enemy.abilities
+    t.s.agenda = [Task("wave")]
+    for _ in range(MOST):
+        if t.over:
+            return
+        ask = t.match.open[0]
+        given = answer(ask, rng)
+        if isinstance(ask, Pick):
+            given = sorted(ask.options, key=repr)[rng.roll(len(ask.options)) - 1]
+        t.match.answer(ask.seat, given, ask.id)
+        yield seen(t.s)
+
+
+@pytest.mark.rule("GG.13.7")
+@pytest.mark.parametrize("one", ENEMY)
+def test_the_order_in_which_two_abilities_stand_on_a_card_makes_no_difference(
+    one: str, request: pytest.FixtureRequest
+) -> None:
+    boards = int(request.config.getoption("--boards"))
+    for place, other in enumerate(ENEMY[ENEMY.index(one) + 1 :]):
+        if not boards and (place + ENEMY.index(one)) % FEW:
+            continue
+        for seed in range(place * 100, place * 100 + max(1, boards)):
+            for n, (straight, turned) in enumerate(
+                zip(course(one, other, seed, False), course(one, other, seed, True), strict=True)
+            ):
+                assert straight == turned, f"{one} and {other}, board {seed}: answer {n} leads elsewhere"
 
 
 def test_all_sixty_are_there() -> None:
