@@ -13,13 +13,14 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.campaign import Campaign
+from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Form, Game, Match, Question
 from dolmen.kernel.asks.question import PLAIN
 from dolmen.library import load
 
 SAVES = Path(__file__).parent / "saves"
 SUMS = SAVES / "SUMS"
-GAMES = ("tic-tac-toe", "connect-four", "stone-daze", "snowcrest", "no-stone-unturned", "stonesaga")
+GAMES = ("tic-tac-toe", "connect-four", "stone-daze", "snowcrest", "no-stone-unturned", "stonesaga", "gone-to-gaia")
 
 
 class Feature(Struct, frozen=True, order=True):
@@ -37,6 +38,8 @@ def features(match: Match[Any]) -> frozenset[Feature]:
         Feature(f"{at.procedure} {at.step}", "step")
         for at in (match.s.table.at if isinstance(match.s, Campaign) else ())
     }
+    if isinstance(match.s, GoneToGaia):
+        steps.add(Feature(f"{match.s.mode} {match.s.phase}", "step"))
     return frozenset(asks | steps)
 
 

@@ -25,6 +25,8 @@ class Walk(Struct, frozen=True):
     """How often something is taken back, by its seat if it may be, else by the table."""
     endless: bool = False
     """Answers that would end the match are not given."""
+    sure: float = 0.0
+    """How often the likeliest answer is given, so that somebody gets far."""
 
 
 def walked(game: Game[Any], walk: Walk, most: int) -> Iterator[Match[Any]]:
@@ -48,7 +50,7 @@ def answered(match: Match[Any], walk: Walk, random: Random) -> Match[Any]:
         asked = [ask for ask in match.open if not ask.standing]
         offers = [ask for ask in match.open if ask.standing]
         ask = random.choice(offers if offers and (not asked or random.random() < walk.offers) else asked)
-        answer = hunch(match, ask, random)
+        answer = hunch(match, ask, random, walk.sure)
         if not walk.endless:
             match.answer(ask.seat, answer, ask.id)
             return match
@@ -58,12 +60,14 @@ def answered(match: Match[Any], walk: Walk, random: Random) -> Match[Any]:
             return twin
 
 
-def hunch(match: Match[Any], ask: Ask, random: Random) -> Any:
+def hunch(match: Match[Any], ask: Ask, random: Random, sure: float = 0.0) -> Any:
     """Any legal answer, likely ones more often."""
     chosen: list[Any] = []
     while (options := ask.choices(chosen)) is not None:
         weights = match.game.priors(match.s, ask, chosen, options) if len(options) > 1 else None
         likely = weights if weights is not None and sum(weights) > 0 else [1.0] * len(options)
+        if sure and random.random() < sure:
+            likely = [float(weight == max(likely)) for weight in likely]
         chosen += random.choices(options, likely)
     return ask.assemble(chosen)
 
