@@ -8,7 +8,19 @@ from dolmen.games.snowcrest.resources import Resource, amount
 from dolmen.games.snowcrest.state import Village
 from dolmen.kernel import CannotUndo, Rng
 from tests.games.snowcrest.cards import GAME
-from tests.games.snowcrest.table import Table, brings, grid, is_down, kind, names, row_of, table, tokens, village
+from tests.games.snowcrest.table import (
+    Table,
+    brings,
+    grid,
+    is_down,
+    kind,
+    names,
+    printed,
+    row_of,
+    table,
+    tokens,
+    village,
+)
 
 
 def meditating(me: Village, *others: Village) -> Table:
@@ -341,3 +353,12 @@ def test_who_lets_it_pass_spends_nothing() -> None:
     v = at.village(1)
     assert (v.tokens, row_of(v), names(v.hand), is_down(v, 5)) == (tokens("9 P, 2 G"), "Forge", ["Smith"], False)
     assert v.scrolls == 0
+
+
+@pytest.mark.rule("SC.11.6", "SC.17.6")
+def test_whoever_has_paid_the_last_bell_for_a_meditation_cannot_ring_any() -> None:
+    """A card of a pack may ask a price: what it takes is gone, and the rest of the action is impossible."""
+    game = printed("Priest", actions=["pay 1 any -> meditate"])
+    s = table(village("Priest . . . . . . . Poet", tokens="1 P", buildings=""), village(), game=game)
+    at = Table(s, game).pick("Activate Priest").pick("Meditation")
+    assert (at.village().tokens, at.village().scrolls, at.ask().seat) == (tokens(""), 0, 1)

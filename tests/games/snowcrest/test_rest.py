@@ -186,3 +186,13 @@ def test_in_whole_games_whoever_has_a_line_rests_and_nobody_else_does(seats: int
             rests += rested
             assert rested == (has_line(before.villages[before.active]) or not main_actions(before))
     assert rests > 10
+
+
+@pytest.mark.rule("SC.7.4", "SC.10.2")
+def test_a_forced_rest_is_played_on_the_table_for_whoever_it_happens_to() -> None:
+    """It asks nothing, so it has a beat of its own, on which the village moves, for its owner as for all others."""
+    at = Table(table(village("Herder- Mason- Novice- . Farmer . . . Pilgrim"), village()))
+    rests, *_, up = [told for told in at.events() if told.kind in ("Rests", "Gained", "TurnedUp")]
+    assert {rests.beat, up.beat} == {"Rests"}
+    assert rests.motions
+    assert [told.kind for told in at.events(viewer=0)] == [told.kind for told in at.events(viewer=1)]

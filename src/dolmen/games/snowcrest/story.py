@@ -9,7 +9,7 @@ from dolmen.games.snowcrest.state import COLOURS, USED, Snowcrest
 from dolmen.kernel import Event, Seat
 from dolmen.kernel.motions import AnyMotion, Gain, Leave, Move, Turn
 
-PAYS, COMES, GAINS = "Pays", "A villager comes", "Gains"
+PAYS, COMES, GAINS, RESTS = "Pays", "A villager comes", "Gains", "Rests"
 """What is seen at the same time."""
 CARD, SCROLL, OMEN = "card", "Scroll", "Omen"
 _TILES = ("Farm", "Forge", "Shrine")
@@ -359,10 +359,17 @@ class LetsPass(Deed, frozen=True, line="{who} lets it pass", at="{seat:village}"
 
 
 class Rests(Deed, frozen=True, line="{who} rests", at="{seat:grid}"):
-    pass
+    """It comes without a question, so nothing but its beat shows it to whom it happens."""
+
+    beat = RESTS
+
+    def motions(self) -> tuple[AnyMotion, ...]:
+        return (Turn(names.grid(self.seat)),)
 
 
 class TurnedUp(Deed, frozen=True, line="{who}'s villagers are all up again", at="{seat:grid}"):
+    beat = RESTS
+
     def motions(self) -> tuple[AnyMotion, ...]:
         return (Turn(names.grid(self.seat)),)
 

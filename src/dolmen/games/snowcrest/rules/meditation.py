@@ -22,6 +22,8 @@ def meditate(s: Snowcrest) -> Flow[None]:
         return
     seat = s.active
     most = purse(s, seat, Resource.BELL)
+    if not most:  # the action's own price has taken the last Bell (SC.11.6)
+        return
     total = yield from Pick(seat, range(1, most + 1), question=prompts.TOTAL)
     locked = yield from bells(s, seat, total)
     s.meditation = Meditation(total, {str(source): n for source, n in locked.items()})
