@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Arrivals, Person
-from tests.browser.snowcrest_players import Villager
+from tests.browser.snowcrest_players import LIT, Villager
 from tests.browser.test_access import complaints_of_axe
 from tests.games.snowcrest.preferences import BELLS, SPIRITS
 
@@ -162,12 +162,15 @@ def answers_since_the_bell(reader: Villager, colour: str) -> Locator:
 
 def think_better_of_it(evening: Evening, villager: Villager) -> None:
     """A card is clicked on the table, and taken back."""
-    herder = villager.person.things.get_by_role("button", name=re.compile("^Herder")).first
-    herder.click()
-    villager.person.is_asked("Herder: what shall it do?")
+    wanted = next((label for label in villager.sight.labels if label.startswith("Add")), None)
+    if wanted is None:
+        villager.plays()
+        return
+    villager.page.locator(".table [data-lit]").nth(int(villager.page.evaluate(LIT, wanted))).click()
+    villager.person.is_asked(re.compile("^(Where in your village|Pay )"))
     villager.person.button("Undo").click()
     villager.person.is_asked(re.compile("^Your turn"))
-    expect(villager.log).not_to_contain_text("activates Herder")
+    expect(villager.log).not_to_contain_text(f"{villager.colour} adds")
     evening.seen.add("undo")
 
 
@@ -183,7 +186,9 @@ def the_score_is_laid_out(person: Person) -> None:
     sheets = final_score(person)
     totals = []
     for colour in COLOURS:
-        rows = sheets.get_by_role("group", name=re.compile(f"^{colour}")).locator("dl > div").all_inner_texts()
+        lines = sheets.get_by_role("group", name=re.compile(f"^{colour}")).locator("dl > div")
+        expect(lines.first).to_be_visible()
+        rows = lines.all_inner_texts()
         points = {name: int(value) for name, value in (row.split("\n") for row in rows)}
         assert sum(points[category] for category in CATEGORIES) == points["Total"]
         totals.append(f"{colour}: {points['Total']}")
