@@ -27,7 +27,7 @@ from typing import Any
 from msgspec import Struct
 
 from dolmen.games import stonesaga
-from dolmen.games.stonesaga.state import Item
+from dolmen.games.stonesaga.state import Built, Item, Outpost
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.lab.cover import Course, Search, played, things_of
 from dolmen.lab.simulate import Plan
@@ -213,20 +213,24 @@ def gifted_moments(game: Game[Any]) -> Iterator[Moment]:
 
 
 def _given_in_the_valley(s: Any, gift: str) -> None:
-    """An item to everybody, or a fire under all of them and the wood to feed it."""
+    """An item to everybody; or a fire under all of them and the wood to feed it; or a structure where they stand."""
     for character in s.characters:
-        if gift != FIRE:
+        if gift in s.box.items:
             character.items.append(Item(gift))
-            continue
-        character.bag["wood"] = character.bag.get("wood", 0) + 2
-        for place in s.places:
-            place.fire = place.fire or place.at == character.at
+        elif gift == FIRE:
+            character.bag["wood"] = character.bag.get("wood", 0) + 2
+            for place in s.places:
+                place.fire = place.fire or place.at == character.at
+        elif all(outpost.at != character.at for outpost in s.outposts):
+            used = {outpost.overlay for outpost in s.outposts}
+            overlay = next(id for id in s.box.overlays if id not in used)
+            s.outposts.append(Outpost("Home", overlay, character.at, 0, structures=[Built(gift)]))
 
 
-FIRE = "a fire"
+FIRE, BOX = "a fire", stonesaga.GAME.box
 AFTER = (30, 60)
 """Answers before a gift."""
-GIFTS: dict[str, Callable[[], Iterable[str]]] = {stonesaga.GAME.id: lambda: (FIRE, *stonesaga.GAME.box.items)}
+GIFTS: dict[str, Callable[[], Iterable[str]]] = {stonesaga.GAME.id: lambda: (FIRE, *BOX.items, *BOX.structures)}
 GIVE: dict[str, Callable[[Any, str], None]] = {stonesaga.GAME.id: _given_in_the_valley}
 
 
