@@ -272,7 +272,8 @@ def test_a_long_turn_is_kept_as_far_as_it_fits() -> None:
     assert again.s.notes == [*(f"note {n}" for n in range(STRETCH + 2)), "fog"]
     assert f"from answer {STRETCH + 4} of the turn in progress on (Player 1's) it is asked again" in again.notices[0]
     assert again.since == (0, STRETCH)
-    (finding,) = validated(read(match.save()), Louder(), deep=True)
+    left_out, finding = validated(read(match.save()), Louder(), deep=True)
+    assert left_out.older_rules
     assert (finding.turn, finding.answer, finding.asked_again) == (1, STRETCH + 4, True)
     for _ in range(3):
         again.rewind()
