@@ -39,7 +39,7 @@ TOO_OLD = """<h1>This link is used up</h1>
 
 def carry_page(name: str | None, static: Path) -> str:
     """It looks like the client, where that is built. Without a name: the link is good no more."""
-    look = _links(static, "stylesheet", "index*.css") + _links(static, "icon", "dolmen*.svg")
+    look = _links(static, "stylesheet", "*.css") + _links(static, "icon", "dolmen*.svg")
     if name is None:
         return PAGE.format(title="This link is used up", look=look, body=TOO_OLD)
     known = escape(name or "yourself")
