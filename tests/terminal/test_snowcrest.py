@@ -20,7 +20,6 @@ ASKED = (
     "Buy your first villager",
     "Your turn",
     "Where in your village?",
-    "Novice: what shall it do?",
     "Pay ",
     "Your offering to ",
     "Curse of ",
