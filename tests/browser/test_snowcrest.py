@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Arrivals, Person
-from tests.browser.snowcrest_players import LIT, TRIES, Villager
+from tests.browser.snowcrest_players import LIT, Villager
 from tests.browser.test_access import complaints_of_axe
 from tests.games.snowcrest.preferences import BELLS, SPIRITS
 
@@ -184,13 +184,7 @@ def the_score_is_laid_out(person: Person) -> str:
     expect(person.result.locator(".scores")).to_have_count(1)
     said = person.result.inner_text()
     sheets = final_score(person)
-    for _ in range(TRIES):  # the ending may come back once, while it is still new
-        person.button("The table").click()
-        try:
-            expect(sheets.locator("dl").first).to_be_visible(timeout=3_000)
-            break
-        except AssertionError:
-            continue
+    person.button("The table").click()
     totals = []
     for colour in COLOURS:
         lines = sheets.get_by_role("group", name=re.compile(f"^{colour}")).locator("dl > div")
