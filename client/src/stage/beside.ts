@@ -19,7 +19,8 @@ const MARGIN = 6;
 /** How far from the thing it may be moved to keep free what can be used. */
 const STEPS = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 
-const overlap = (one: Box, other: Box): number =>
+/** The area that both cover. */
+export const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 

@@ -67,6 +67,22 @@ def cells(s: GoneToGaia) -> tuple[Cell, ...]:
     )
 
 
+TOKENS = {
+    "Corruption": "spotted-mushroom",
+    "Double Edged": "sword-brandish",
+    "Grow": "sprout",
+    "Invulnerable": "breastplate",
+    "Mode Shift": "switch-weapon",
+    "Revenge": "crossed-swords",
+    "Shell": "turtle-shell",
+    "Strength": "biceps",
+    "Ticket": "ticket",
+    "Vicious": "fangs",
+    "Weak Spot": "bullseye",
+}
+"""What an enemy's tokens look like on it."""
+
+
 def enemy_tokens(s: GoneToGaia, seen: Forecast | None) -> list[Token]:
     hits = {hit.enemy: hit for hit in seen.hits} if seen is not None else {}
     found = []
@@ -76,8 +92,13 @@ def enemy_tokens(s: GoneToGaia, seen: Forecast | None) -> list[Token]:
             Badge(label=f"{enemy.hp} of {enemy.most} HP", icon="hearts", glyph=str(enemy.hp), tone="hurt"),
             Badge(label=f"deals {enemy.power}", icon="polar-star", glyph=str(enemy.power), tone="power"),
             *(
-                Badge(label=f"{names.many(n, f'{ability} token')}", glyph=ability[:2], tone="token")
-                for ability, n in enemy.tokens.items()
+                Badge(
+                    label=f"{names.many(n, f'{token} token')}",
+                    icon=TOKENS.get(token, ""),
+                    glyph=token[:2],
+                    tone="token",
+                )
+                for token, n in enemy.tokens.items()
                 if n
             ),
         ]
