@@ -93,7 +93,7 @@ class Took(GaiaEvent, frozen=True, line="You decide: {what}"):
 
 
 class Told(GaiaEvent, frozen=True, line="{words}"):
-    """A line of the story that is no page."""
+    """A line of the story that is not a page."""
 
     words: str
 

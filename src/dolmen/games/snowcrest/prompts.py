@@ -336,7 +336,7 @@ BEAT = Question(
 
 
 def _first_label(s: Snowcrest, kind: int) -> str:
-    """What is missing are Omens, and nobody should be surprised by them (SC.3.12)."""
+    """What is missing is made up with Omens, which should surprise nobody (SC.3.12)."""
     missing = s.box.cost[kind] - s.villages[s.active].tokens[Resource.BARLEY]
     short = f": {missing} too few, so {many(missing, 'Omen')}" if missing > 0 else ""
     return f"{villager(s, kind)} for {s.box.cost[kind]} Barley{short}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def start_page() -> dict[str, str]:
-    """For whom it is, who made it, and its setting in a few words (SD.21.1, SD.21.2)."""
+    """Who it is for, who made it, and its setting in a few words (SD.21.1, SD.21.2)."""
     return {
         "in short": "Bring one figure to the other side's last row, the Halhala: whoever lands there first wins.\n"
         "Orders, in secret: each of your figures stays, steps to a square beside it, or turns. Up to two discs a round "

@@ -403,7 +403,7 @@ def covered(s: Stonesaga, hex: Hex) -> set[int]:
 
 
 def outpost_at(s: Stonesaga, hex: Hex) -> Outpost | None:
-    """The active one: at most one a hex, and a ruin is none (SS.17.8, SS.7.13)."""
+    """The active one: at most one a hex, and a ruin does not count as one (SS.17.8, SS.7.13)."""
     return next((one for one in s.outposts if one.at == hex and not one.ruin), None)
 
 

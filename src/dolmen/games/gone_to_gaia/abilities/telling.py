@@ -41,7 +41,7 @@ def damaged(attack: Attack, me: Enemy) -> bool:
 
 
 def damaged_by_card(attack: Attack, me: Enemy) -> bool:
-    """Slot abilities and Ultimates are no weapon cards (GG.25.13)."""
+    """Slot abilities and Ultimates are not weapon cards (GG.25.13)."""
     return attack.by == "card" and damaged(attack, me)
 
 

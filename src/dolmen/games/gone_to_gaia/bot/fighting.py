@@ -130,7 +130,7 @@ def _spend(s: GoneToGaia, figure: Figure, option: Spend) -> float:
 
 
 def _use(s: GoneToGaia, guess: Guess, option: Use) -> float:
-    """Of a slot that is no attack."""
+    """Of a slot that is not an attack."""
     turn = s.turn
     assert turn is not None
     what, _ = ability_of(s, turn)

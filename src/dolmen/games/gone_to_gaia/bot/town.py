@@ -28,7 +28,7 @@ GIVEN = 4
 
 
 def as_said(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float] | None:
-    """In a joint decision what the other has said is good enough; where they differ, any of the two."""
+    """In a joint decision what the other has said is good enough; where they differ, either of the two."""
     choice = s.table.choice
     if choice is None or not s.agenda or len(options) < 2 or ask.question.name == "read on":
         return None
@@ -140,7 +140,7 @@ def choice(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
 
 
 def lamp(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
-    """Not before it has been tried often."""
+    """Hang it up only after many failures."""
     tired = sheet_of(s).simple > ENOUGH[s.manner]
     return [LIKELY if bool(option) == tired else NEVER for option in options]
 
@@ -150,7 +150,7 @@ def once_more(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
 
 
 def bonus(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
-    """The curious take another slip."""
+    """The curious try a Bonus Quest."""
     return [LIKELY if bool(option) == (s.manner == "curious") else UNLIKELY for option in options]
 
 
@@ -174,5 +174,5 @@ def counter(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
 
 
 def missing(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
-    """Any name; to think again comes last."""
+    """Any name; thinking again comes last."""
     return [UNLIKELY if number == max(options) else LIKELY for number in options]

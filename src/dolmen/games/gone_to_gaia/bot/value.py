@@ -155,7 +155,7 @@ def standing(s: GoneToGaia, left: Mapping[int, int] = NOTHING) -> float:
 
 
 def shots(s: GoneToGaia, alive: Sequence[bool], left: Mapping[int, int] = NOTHING) -> list[float]:
-    """What parting shots are to be expected to cost each figure."""
+    """What parting shots can be expected to cost each figure."""
     there = sum(alive)
     if not there or s.phase not in ("delvers", "parting"):
         return [0.0] * len(alive)
@@ -167,7 +167,7 @@ def shots(s: GoneToGaia, alive: Sequence[bool], left: Mapping[int, int] = NOTHIN
 
 
 def relief(s: GoneToGaia) -> dict[int, float]:
-    """What it saves each figure to be expected when a minion is gone (0), or a boss of a level."""
+    """What it can be expected to save each figure when a minion (0), or a boss of a level, is gone."""
     sure = standing(s) if s.phase == "delvers" else 0.0
     minion = MINION_SHOT / (ALONE_SHARED if len(s.suits) == 1 else max(1, len(living(s))))
     return {0: sure * minion, **{level: sure * one.boss_shot for level, one in s.box.figures.items()}}

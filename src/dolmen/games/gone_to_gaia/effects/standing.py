@@ -92,7 +92,7 @@ def dog(s: GoneToGaia) -> int:
 
 
 def soul(boss: BossEntry) -> str:
-    """How a boss is called on the sheet: Ines is a person by another name."""
+    """What a boss is called on the sheet: Ines is a person by another name."""
     return boss.person_id or boss.id
 
 

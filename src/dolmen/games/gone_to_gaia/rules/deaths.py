@@ -40,8 +40,8 @@ class Blow(Struct, frozen=True):
 
 
 def suffer(s: GoneToGaia, blows: list[Blow]) -> None:
-    """Damage of one moment is added up before deaths are checked (GG.19.10). What is reduced to 0 is no damage
-    (GG.19.11)."""
+    """Damage of one moment is added up before deaths are checked (GG.19.10). What is reduced to 0 does not
+    count as damage (GG.19.11)."""
     play = in_play(s)
     fell: list[tuple[Blow, int]] = []
     for blow in blows:

@@ -59,8 +59,8 @@ def candidates(s: GoneToGaia, entry: ScenePart) -> list[tuple[str, Candidate, in
 
 @does("name")
 def name_one(s: GoneToGaia, task: Task) -> Flow[None]:
-    """Naming one who has offered is it; the others shake their heads, and the list is a line shorter. The players may
-    think again."""
+    """Naming one who has offered settles it; any other refuses, and the list is a line shorter. The players may think
+    again."""
     entry = s.box.tale.scenes["T6.4"].part[task.n]
     here = candidates(s, entry)
     options = [*range(len(here)), len(here)]

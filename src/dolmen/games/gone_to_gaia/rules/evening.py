@@ -22,7 +22,7 @@ BEFORE = ("hero", "one hero", "spawns", "up or on")
 
 def may_stop(s: GoneToGaia, seat: Seat) -> bool:
     """After an Interlude, a quest or a visit, and at a page in town; never within a wave or a Story Phase (GG.22.13,
-    GG.31.6 to GG.31.9, GG.36.3). Nobody stops twice at the same place."""
+    GG.31.6 to GG.31.9, GG.36.3). Nobody stops at the same place twice."""
     if s.mode != "campaign" or not s.agenda or s.read or s.table.choice is not None or not sheet_of(s).heroes:
         return False
     task = s.agenda[-1]

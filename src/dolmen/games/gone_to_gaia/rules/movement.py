@@ -93,7 +93,7 @@ def _slips(here: Tile, held: dict[Tile, Enemy], left: int, through: int, extra: 
 
 
 def step(s: GoneToGaia, turn: Turn, chosen: Step | Slip | Usher) -> None:
-    """One of them is done; when no points are left the movement is over. To move an enemy is no attack (GG.10.12)."""
+    """One of them is done; with no points left the movement is over. Moving an enemy is not an attack (GG.10.12)."""
     left = points(s, turn)
     figure = s.figures[turn.figure]
     match chosen:

@@ -176,7 +176,7 @@ def lieutenants(s: GoneToGaia) -> list[Task]:
 
 @does("lieutenant")
 def lieutenant(s: GoneToGaia, task: Task) -> Flow[None]:
-    """On a free tile of the players' choice that is no start tile, of the boss's level; in Quest 1 of level 1."""
+    """On a free tile of the players' choice that is not a start tile, of the boss's level; in Quest 1 of level 1."""
     where = yield from together(s, task, free_tiles(s), questing.LIEUTENANT, lambda tile: questing.tile_label(s, tile))
     hp, power = s.box.figures[s.level].lieutenant
     card = f"lieutenant-{s.level}"

@@ -200,7 +200,7 @@ def free_way(s: GoneToGaia, tiles: tuple[int, ...]) -> list[int]:
 
 
 def grant(s: GoneToGaia, turn: Turn, on: tuple[int, ...]) -> None:
-    """What only moves, turns or grants something is no attack (GG.12.11)."""
+    """What only moves, turns or grants something is not an attack (GG.12.11)."""
     what, n = ability_of(s, turn)
     tell(s, story.SlotUsed, turn.figure, turn.slot)
     DO[what](s, turn, on, n)

@@ -85,7 +85,7 @@ def starts(s: GoneToGaia) -> tuple[Tile, ...]:
 
 
 def free_tiles(s: GoneToGaia) -> list[Tile]:
-    """Without an enemy, and no start tile."""
+    """Without an enemy, and not a start tile."""
     not_free = {*starts(s), *(enemy.tile for enemy in s.enemies)}
     return [tile for tile in TILES if tile not in not_free]
 

@@ -112,7 +112,7 @@ def lay(s: GoneToGaia, task: Task) -> Flow[None]:
 
 
 def passes(s: GoneToGaia, number: int, forced: bool = False) -> None:
-    """Until the end of the wave; alone for both figures. It is no turn (GG.9.8, GG.9.10, GG.33.4, GG.9.9)."""
+    """Until the end of the wave; alone for both figures. It is not a turn (GG.9.8, GG.9.10, GG.33.4, GG.9.9)."""
     suit_of(s, s.figures[number]).passed = True
     tell(s, story.Passed, number, forced)
     s.next = _other(s, number)

@@ -108,7 +108,7 @@ def offers_at(box: Box, at: str) -> list[Offer]:
 
 
 def _whole(thing: Any) -> bool:
-    """An entry, and no part of one."""
+    """A whole entry, not a part of one."""
     return hasattr(thing, "origin")
 
 

@@ -99,7 +99,7 @@ def neighbours(s: NoStoneUnturned, a: int, b: int) -> bool:
 
 
 def accept_effect(s: NoStoneUnturned) -> Flow[None]:
-    """The suggested effect happens only if the table accepts it (NS.16.14); after ruin, spreading is no suggestion."""
+    """The suggested effect happens only if the table accepts it (NS.16.14); after ruin, it spreads in any case."""
     happening = the_complication(s)
     if not happening.prompt:
         return

@@ -51,7 +51,7 @@ def sources(
 
 
 def spend(s: Snowcrest, seat: Seat, payment: Payment) -> None:
-    """Tokens are given up and cards turned down; that is no gain, and takes nothing from the Forest (SC.13.3,
+    """Tokens are given up and cards turned down; that is not a gain, and takes nothing from the Forest (SC.13.3,
     SC.15.5)."""
     v = s.villages[seat]
     tell(s, story.Paid, seat, tuple(payment.items()), tuple(v.grid))

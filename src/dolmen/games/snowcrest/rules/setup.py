@@ -74,8 +74,8 @@ def village(box: Box, order: int, level: int, rng: Rng) -> Village:
 
 
 def buy_first_villager(s: Snowcrest) -> Flow[None]:
-    """One of the three hand cards, for Barley tokens only; what is missing are Omens (SC.3.8 to SC.3.13, SC.3.15,
-    SC.24.5)."""
+    """One of the three hand cards, for Barley tokens only; what is missing is made up with Omens (SC.3.8 to SC.3.13,
+    SC.3.15, SC.24.5)."""
     seat = s.active
     v = s.villages[seat]
     kind = yield from Pick(seat, sorted(set(v.hand)), question=prompts.FIRST)

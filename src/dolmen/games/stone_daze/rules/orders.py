@@ -85,8 +85,8 @@ def by_members(
     ask: bool = True,
 ) -> Flow[None]:
     """Each member enters the part of the figures it holds; whoever holds none is done. Then whoever has not seen all of
-    it is asked, and the plan stands when every member is done with the whole of it (SD.3.10, SD.3.12, SD.3.14). Whoever
-    is not enters its part again, or, if it has none in this step, sees its mate enter another.
+    it is asked, and the plan stands when every member is done with the whole of it (SD.3.10, SD.3.12, SD.3.14). A
+    member who is not done enters its part again, or, if it has none in this step, sees its mate enter another.
 
     With `ask` false there is nothing to enter, and nobody is asked."""
     ours = s.clans[clan]

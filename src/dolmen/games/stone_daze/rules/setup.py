@@ -89,8 +89,9 @@ def both_clans(
 
 
 def by_consent(s: StoneDaze, clan: int, propose: Callable[[StoneDaze, Seat], Flow[None]]) -> Flow[None]:
-    """A member enters the clan's plan, and it stands when every other is done with it as well. Whoever is not enters
-    another, on which the others have to be done in turn (SD.3.10, SD.3.12). What is drawn by lot is nobody's plan."""
+    """A member enters the clan's plan, and it stands when every other one agrees to it. Whoever does not
+    agree enters another, to which the others must agree in turn (SD.3.10, SD.3.12). What is drawn by lot is nobody's
+    plan."""
     seats, talk = s.clans[clan].seats, s.clans[clan].talk
     while not talk.settled:
         if not talk.proposed:

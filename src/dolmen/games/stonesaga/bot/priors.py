@@ -143,7 +143,7 @@ FEW = 8
 
 def shortlist(s: Stonesaga, ask: Ask, options: Sequence[Option]) -> Sequence[Option] | None:
     """By Day: what looks best, and of exchanges only those that feed somebody. Any other costs nothing and changes
-    nothing, so it would look better than to go to bed, for ever."""
+    nothing, so it would look better than going to bed, for ever."""
     if ask.question.name not in ("deed", "after"):
         return None
     short = [deed for deed in options if not idle(s, deed)] or list(options)
