@@ -224,7 +224,7 @@ def test_comments_and_entries_can_be_told_apart() -> None:
 
 def test_new_leaves_alone_what_is_there(winter: Path) -> None:
     before = (winter / "pack.toml").read_text()
-    assert "there is something already" in refusal("pack", "new", winter, "--game", "snowcrest")
+    assert "there is something there already" in refusal("pack", "new", winter, "--game", "snowcrest")
     assert (winter / "pack.toml").read_text() == before
 
 

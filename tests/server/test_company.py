@@ -246,7 +246,7 @@ def test_watchers_of_a_campaign_are_off_unless_the_table_says_so(ada: Guest, bo:
         refused = eve.get(f"/api/tables/{table}/{path}")
         assert (refused.status_code, refused.json()["detail"]) == (
             403,
-            "nobody looks on at this table; take a seat to play",
+            "this table has no spectators; take a seat to play",
         )
     assert eve.get(f"/api/tables/{table}").status_code == 200, "who may join sees that there is a table"
     key = ada.key(table)

@@ -85,7 +85,7 @@ def test_talk_counts_too_and_those_who_watch_share_one_share(tmp_path: Path, mon
             for screen, who in ((ada, "you"), (eve, "those who watch"), (kim, "those who watch")):
                 said = len(table.kept.chat)
                 reply = await say(table, screen, Say(2, text))
-                assert reply["reason"] == f"{who} have written 1 MB at this table, and no more talk is kept"
+                assert reply["reason"] == f"{who} have written 1 MB at this table, so nothing more that is said is kept"
                 assert len(table.kept.chat) == said
             await say(table, bo, Say(3, text))
             assert bo.state["chat"][-1]["who"] == "Bo"

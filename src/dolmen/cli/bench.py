@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=any_number, default=1, metavar="S", help="for `campaign` (default: 1)")
     pack_argument(parser)
-    parser.add_argument("--json", action="store_true", help="for programs; docs/cli.md tells the keys")
+    parser.add_argument("--json", action="store_true", help="for programs; docs/cli.md explains the keys")
 
 
 def run(args: argparse.Namespace) -> int:

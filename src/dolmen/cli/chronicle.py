@@ -23,7 +23,7 @@ examples:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="FILE_OR_TABLE", help="a saved game, or the address of a table, or its end")
+    parser.add_argument("what", metavar="FILE_OR_TABLE", help="a saved game, or a table: its address or the end of it")
     parser.add_argument("--html", action="store_true", help="as a page instead of Markdown")
     parser.add_argument("--seat", type=number_from(0), metavar="N", help="as this seat knows it (default: as all know)")
     parser.add_argument("--db", type=Path, metavar="FILE", help="where the tables are (default: as `dolmen serve`)")

@@ -74,7 +74,7 @@ def write_new(folder: Path, game: str) -> None:
     if not files:
         raise BadContent(f"{game} has no content that a pack could replace")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadContent(f"{folder}: there is something already; name a new folder")
+        raise BadContent(f"{folder}: there is something there already; name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
     for name, file in files.items():
         (folder / name).write_text(HOW + commented_out(file.read_text(encoding="utf-8")), encoding="utf-8")

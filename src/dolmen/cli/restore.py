@@ -28,5 +28,5 @@ def run(args: argparse.Namespace) -> int:
     has_key = restore(args.copy, args.file)
     print(f"{args.file} is {args.copy} now" + (f"; what was there is {args.file}{BEFORE}" if was_there else ""))
     if not has_key:
-        print("dolmen: there is no key beside it, so everybody will be a stranger", file=sys.stderr)
+        print("dolmen: there is no key beside it, so nobody will be recognised", file=sys.stderr)
     return 0

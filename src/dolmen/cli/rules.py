@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     known = clauses_of(game)
     if not known:
-        raise NothingFound(f"{game.title} comes without a text of its rules")
+        raise NothingFound(f"{game.title} comes without written rules")
     found = search(known, args.terms) if args.terms else list(known.values())
     if not found:
         close = suggestion(known, args.terms)

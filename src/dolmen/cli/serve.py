@@ -17,7 +17,7 @@ examples:
   dolmen serve                                   http://127.0.0.1:8000
   dolmen serve --open                            and open the browser
   dolmen serve --port 8080 --db evening.sqlite   another port, another file
-  dolmen serve --host 0.0.0.0                    for everybody in the network"""
+  dolmen serve --host 0.0.0.0                    for everybody on the network"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

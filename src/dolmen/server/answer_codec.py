@@ -123,7 +123,7 @@ def left(ask: Ask, sent: Draft) -> Left:
         given = ask.given(by_part(ask.limits, sent.shares))
         flaw = ask.flaw(given)
         return Left(sent.seq, {}, () if flaw else _warned(ask.warnings(given)), flaw)
-    raise NotOnOffer(f"{ask.prompt}: only a form or a payment is made bit by bit")
+    raise NotOnOffer(f"{ask.prompt}: only a form or a payment can be filled in bit by bit")
 
 
 def doubts(ask: Ask, sent: Answer) -> Left | None:

@@ -38,7 +38,7 @@ TOO_OLD = """<h1>This link is used up</h1>
 
 
 def carry_page(name: str | None, static: Path) -> str:
-    """It looks like the client, where that is built. Without a name: the link is good no more."""
+    """It looks like the client, where that is built. Without a name, the link is no longer valid."""
     look = _links(static, "stylesheet", "*.css") + _links(static, "icon", "dolmen*.svg")
     if name is None:
         return PAGE.format(title="This link is used up", look=look, body=TOO_OLD)

@@ -46,7 +46,7 @@ def _host(address: str) -> str:
 
 def known(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     if not person_of(connection):
-        raise HTTPException("open the start page first, so that we know you again", status_code=401)
+        raise HTTPException("open the start page first, so that we know who you are", status_code=401)
 
 
 def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -79,7 +79,7 @@ def looking(head: Head, person: str, eyes: Seat | None) -> tuple[Seat | None, tu
     viewers = tuple(range(len(head.seats))) if head.over else ((mine,) if mine is not None else ())
     viewer = eyes if eyes is not None else mine
     if viewer is not None and viewer not in viewers:
-        raise PermissionDeniedException("while the game goes on, everybody looks through their own eyes")
+        raise PermissionDeniedException("while the game goes on, you can look only through your own eyes")
     return viewer, viewers
 
 

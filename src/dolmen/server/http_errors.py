@@ -34,7 +34,7 @@ def refused(request: Request[Any, Any, Any], error: Exception) -> Response[wire.
         if why != DAMAGED:  # of which the log has the reason
             log.error("%s: %s", request.url.path, why)
     elif isinstance(error, RecursionError):
-        why = "this is nested too deep"
+        why = "this is nested too deeply"
     elif isinstance(error, UnicodeDecodeError):
         why = "this is not written in UTF-8"
     elif isinstance(error, StoreFailed):

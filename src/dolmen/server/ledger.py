@@ -92,8 +92,8 @@ class Ledger:
         self.cut = -1
         """The moment of the snapshot behind which nobody goes back; see `Snapshot.cut`."""
         self.rolled = {mark.moment for mark in marks if mark.dice is not None}
-        """Snapshots at which the dice were made to fall otherwise: whoever plays on from an earlier one would not know,
-        so they are kept."""
+        """Snapshots at which the dice were made to fall differently: they are kept, because whoever plays on from an
+        earlier one would not know."""
         self.began = {mark.moment for mark in marks if mark.chapter}
         """Where chapters begin: these are kept for good."""
 
@@ -275,7 +275,7 @@ class Ledger:
         return kept
 
     def _dice(self, turns: Sequence[Turn]) -> dict[int, int]:
-        """Where the dice were made to fall otherwise after an answer, by moment."""
+        """Where the dice were made to fall differently after an answer, by moment."""
         found: dict[int, int] = {}
         moment = self.first
         for turn in turns:
@@ -347,7 +347,7 @@ class Ledger:
         )
 
     def _thinned(self, head: Head, start: int) -> list[int]:
-        """The snapshots before that one which are needed no more: many at a time, for each of them costs a page."""
+        """The snapshots before that one which are no longer needed: many at a time, for each of them costs a page."""
         if not is_due(len(self.marks), next(iter(self.marks), start), head.moment):
             return []
         dense = [*(moment for moment in self.marks if moment < start), start]

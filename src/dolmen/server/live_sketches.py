@@ -26,7 +26,7 @@ class Drawings:
     def draw(self, ask: Ask, sent: Sketching) -> Drawing:
         """What the others get to see. Raises NotOnOffer."""
         if not isinstance(ask, Draw) or not ask.live:
-            raise NotOnOffer(f"{ask.prompt}: this is not drawn before the others' eyes")
+            raise NotOnOffer(f"{ask.prompt}: the others do not watch this being drawn")
         pad = self.pads.get(ask.seat)
         known = pad.strokes if pad is not None and pad.ask == ask.id else ()
         if sent.kept > len(known):

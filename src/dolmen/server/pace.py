@@ -77,7 +77,7 @@ def begun_anew(head: Head, match: Match[Any]) -> dict[str, Any]:
 
 
 def still(stored: float, seconds: float) -> float:
-    """How long a time that is stored lasts still: not at once over, and not longer than what was agreed on."""
+    """How long a stored time still lasts: not over at once, and not longer than what was agreed on."""
     return min(max(stored - now(), GRACE), seconds)
 
 

@@ -100,7 +100,7 @@ def _spot(match: Match[Any], job: Job, moment: int, field: str) -> Spot:
 
 
 def _played_again(job: Job, taken: TakenOut[Any]) -> Rewritten:
-    """Every answer from the snapshot on, by the rules. Raises anything at all if they lead elsewhere."""
+    """Every answer from the snapshot on, by the rules. Raises an exception of any kind if they lead elsewhere."""
     match = taken.match
     snapshots = _snapshots(job, match, taken.began_anew)
     standing = _standing(match, job.answers, job.snapshot.moment)

@@ -56,7 +56,7 @@ def serve(
     listener = listening(host, port)
     at = listener.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{at}"
-    guests = f"\nIn your network it is http://{own_address()}:{at}" if host == "0.0.0.0" else ""
+    guests = f"\nOn your network it is http://{own_address()}:{at}" if host == "0.0.0.0" else ""
     config = uvicorn.Config(
         make_app(path, thinkers, tables_in_memory, shelf),
         log_level="warning",
@@ -68,7 +68,7 @@ def serve(
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    print(f"Dolmen is open at {address}{guests}\nEverything is kept in {path}. Ctrl-C closes.", flush=True)
+    print(f"Dolmen is open at {address}{guests}\nEverything is kept in {path}. Ctrl-C stops it.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     _collect_rarely()
@@ -96,7 +96,7 @@ def _collect_rarely() -> None:
 
 
 def own_address() -> str:
-    """What this machine is called in its network; nothing is sent to find out."""
+    """What this machine is called on its network; nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has

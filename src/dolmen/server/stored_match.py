@@ -387,7 +387,7 @@ def spent(head: Head, seat: Seat | None, size: int) -> list[int]:
     written[seats if seat is None else seat] += size
     if written[seats if seat is None else seat] > limits.SEAT_BYTES:
         who = "those who watch" if seat is None else "you"
-        raise TooLarge(f"{who} have written {share()} at this table, and no more talk is kept")
+        raise TooLarge(f"{who} have written {share()} at this table, so nothing more that is said is kept")
     return written
 
 

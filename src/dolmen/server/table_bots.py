@@ -68,7 +68,7 @@ class Bots:
         await self.go_on()
 
     async def _choice(self, seat: Seat, ask: str, thought: Thought) -> Any:
-        """What the bot answers, as plain data; anything at all, rather than that the table waits for ever."""
+        """What the bot answers, as plain data; any answer, rather than let the table wait for ever."""
         try:
             return await self.thinkers.think(thought)
         except Exception:

@@ -36,7 +36,7 @@ def may_watch(head: Head, person: str, key: str) -> bool:
     return not head.private or mine or is_key(head, key)
 
 
-NOBODY_LOOKS_ON = "nobody looks on at this table; take a seat to play"
+NOBODY_LOOKS_ON = "this table has no spectators; take a seat to play"
 
 
 def may_look_on(head: Head, person: str) -> bool:

@@ -38,8 +38,8 @@ log = logging.getLogger("dolmen.server")
 
 DAMAGED = "this table is damaged; what is left of it can be downloaded by those who belong to it"
 CANNOT_GO_ON = "the rules that are installed here cannot go on with this table; nothing of it is lost"
-SECRETS = "while the game goes on, a file with everybody's secrets is for nobody"
-NOT_YOURS = "what is left of a table is for those who made it or sit there"
+SECRETS = "this file holds everybody's secrets, so nobody gets it while the game goes on"
+NOT_YOURS = "what is left of a table goes only to those who made it or sit there"
 
 
 class NotFound(Exception):

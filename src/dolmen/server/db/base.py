@@ -90,7 +90,7 @@ class Given(Struct, array_like=True):
     course: int
     told: list[Tale]
     dice: int | None = None
-    """From here on the dice fall otherwise: the random generator was set to this."""
+    """From here on the dice fall differently: the random generator was set to this."""
     own_words: bool | tuple[str, ...] = False
     """Where in it somebody wrote or drew something: see `Ask.own_words`. True, in old entries: somewhere."""
 
@@ -330,7 +330,7 @@ class Write(Struct, kw_only=True):
     entries: list[Entry]
     snapshots: list[Snapshot] = []
     gone: list[int] = []
-    """Moments of snapshots that are needed no more."""
+    """Moments of snapshots that are no longer needed."""
     void_after: int | None = None
     """Snapshots after this moment are void: the match went back far."""
     reseated: bool = False

@@ -26,7 +26,7 @@ class Damage(Struct, frozen=True):
     reason: str
 
     def __str__(self) -> str:
-        return f"table {self.table} ({self.game or 'a game that nobody can tell'}): {self.reason}"
+        return f"table {self.table} ({self.game or 'an unknown game'}): {self.reason}"
 
 
 class Check(Struct):
@@ -124,7 +124,7 @@ def _against_entries(head: Head, remains: Remains) -> list[str]:
         return ["its head is older than its entries"]
     moment = followed(remains.entries).moment
     if moment != head.moment:
-        return [f"its head says that {head.moment} answers stand, and by its entries it is {moment}"]
+        return [f"its head says that {head.moment} answers stand, but its entries say {moment}"]
     try:
         standing(remains.entries, 0, head.moment)
     except DamagedTable as error:

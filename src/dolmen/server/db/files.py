@@ -50,7 +50,7 @@ def beside(path: Path, ending: str) -> Path:
 
 
 def is_database(path: Path) -> bool:
-    """The file is one of SQLite, or one that is yet to be. Raises OSError."""
+    """The file is an SQLite file, or is empty or missing. Raises OSError."""
     return is_sqlite(path) or not path.exists() or path.stat().st_size == 0
 
 
@@ -62,7 +62,7 @@ def is_sqlite(path: Path) -> bool:
 
 
 def made_private(path: Path) -> None:
-    """The file, there or to come, is for its owner's eyes only. Raises CannotKeep."""
+    """Only its owner may read the file, whether it exists already or is about to. Raises CannotKeep."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
         for file in (path, beside(path, "-wal"), beside(path, "-shm")):
@@ -73,8 +73,8 @@ def made_private(path: Path) -> None:
 
 
 def key_of(path: Path) -> bytes:
-    """The key that cookies are signed with, made once for a file and kept beside it: a copy of the tables alone lets
-    nobody be anybody. Raises CannotKeep."""
+    """The key that cookies are signed with, made once for a file and kept beside it: with a copy of the
+    tables alone nobody can pass for anybody. Raises CannotKeep."""
     file = beside(path, ".key")
     try:
         if not file.exists():
@@ -86,7 +86,7 @@ def key_of(path: Path) -> bytes:
         raise CannotKeep(f"the key in {file} cannot be read: {error.strerror}") from None
     if len(key) < 32:
         raise CannotKeep(
-            f"{file} holds no key; restore it from a backup, or delete it and everybody is a stranger again"
+            f"{file} holds no key; restore it from a backup, or delete it; then nobody is recognised any more"
         )
     return key
 

@@ -55,7 +55,7 @@ class Filing:
         self.head.moment = len(answers)
 
     def _rolled_afresh(self, moment: int) -> None:
-        """At the start of a turn the match went back to here, and the dice were made to fall otherwise."""
+        """At the start of a turn the match went back to here, and the dice were made to fall differently."""
         if moment in self.dice:
             self._add("back", packed(Back(moment, "rules", self.head.undo_counts, {moment: self.dice[moment]})))
 
@@ -140,7 +140,7 @@ def _tale(turn: SavedTurn) -> Tale:
 
 
 def _thinned(snapshots: list[Snapshot]) -> list[Snapshot]:
-    """The last ones dense, older ones some way apart; those at which the dice were made to fall otherwise are kept."""
+    """The last ones dense, older ones some way apart; those where the dice were made to fall differently are kept."""
     old, tail = snapshots[: -TAIL - 1], snapshots[-TAIL - 1 :]
     kept: list[Snapshot] = []
     keyframe = -KEYFRAME

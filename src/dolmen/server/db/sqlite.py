@@ -35,7 +35,7 @@ log = logging.getLogger("dolmen.server")
 
 _MOST_ROWS = 64
 FORGET_TRIES, FORGET_SECONDS = 20, 0.25
-"""How often, and how far apart, it is tried to clear away what was taken out, before people go on meanwhile."""
+"""How often, and how far apart, we try to clear away what was taken out before people go on without waiting for it."""
 
 _COLUMNS = {
     "entries": ("table_id", "n", "kind", "place", "seat", "at", "data", "checksum"),
@@ -312,7 +312,7 @@ def _gone(table: str, moments: Sequence[int]) -> Statement:
 
 
 def _void(table: str, write: Write) -> Statement:
-    """Those that this very write lays down are not meant."""
+    """This does not concern those that this very write stores."""
     last = max((snapshot.moment for snapshot in write.snapshots), default=0)
     return ("DELETE FROM snapshots WHERE table_id = ? AND moment > ?", (table, max(last, write.void_after or 0)))
 

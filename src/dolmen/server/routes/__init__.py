@@ -1,1 +1,1 @@
-"""What the server answers over HTTP, one file a matter."""
+"""What the server answers over HTTP, one file for each subject."""
