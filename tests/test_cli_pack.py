@@ -300,7 +300,7 @@ def test_a_later_pack_lies_over_an_earlier_one(winter: Path) -> None:
 def test_every_command_refuses_a_bad_pack_before_it_begins(winter: Path, words: tuple[str, ...]) -> None:
     spoil(winter, "villagers.toml", "gain 4 juniper", "gian 4 juniper")
     line = refusal(*words, "--pack", winter)
-    assert line.startswith("villagers.toml: villager 'Log Splitter', field actions: 'gian 4 juniper' is no step")
+    assert line.startswith("villagers.toml: villager 'Log Splitter', field actions: 'gian 4 juniper' is not a step")
     assert refusal(*words, pack=winter) == line
 
 

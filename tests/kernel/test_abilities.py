@@ -217,7 +217,7 @@ def test_an_amount_may_be_written_in_words() -> None:
         (("Flaw",), "boss.toml: enemy 'Imp': expected 'Flaw <number>', got 'Flaw'"),
         (("Overlord 2",), "boss.toml: enemy 'Imp': expected 'Overlord', got 'Overlord 2'"),
         (("Hates wood",), "boss.toml: enemy 'Imp': expected 'Hates <iron|silver>', got 'Hates wood'"),
-        (("Flaw 1", "Flaw 2"), "boss.toml: enemy 'Imp': the ability 'Flaw' stands there twice"),
+        (("Flaw 1", "Flaw 2"), "boss.toml: enemy 'Imp': the ability 'Flaw' appears twice"),
     ],
 )
 def test_a_mistake_in_content_is_named(written: tuple[str, ...], message: str) -> None:

@@ -176,7 +176,7 @@ def test_and_written_again_word_for_word(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("coin +2", "'coin +2' is no effect; did you mean 'coins'?"),
+        ("coin +2", "'coin +2' is not an effect; did you mean 'coins'?"),
         ("coins 2", "'coins 2': after 'coins' expected a number with its sign, got '2'"),
         ("coins +2 of his", "'coins +2 of his': after 'coins +2 of' expected mine or yours, got 'his'"),
         (
@@ -184,9 +184,9 @@ def test_and_written_again_word_for_word(text: str) -> None:
             "'coins +2 of mina': after 'coins +2 of' expected mine or yours, got 'mina'; did you mean",
         ),
         ("coins +2 now", "'coins +2 now': after 'coins +2' expected of or nothing more, got 'now'"),
-        ("+abcd", "'+abcd' is no effect; there are: coins, take, grab, +three letters"),
-        ("twise: +abc", "'twise' is no prefix; did you mean 'twice'?"),
-        ("twice: +a", "'+a' is no effect"),
+        ("+abcd", "'+abcd' is not an effect; there are: coins, take, grab, +three letters"),
+        ("twise: +abc", "'twise' is not a prefix; did you mean 'twice'?"),
+        ("twice: +a", "'+a' is not an effect"),
         ("if abc and xyz or abc: +abc", "'abc and xyz or abc': 'and' and 'or' are mixed; put brackets around"),
         ("if (abc: +abc", "'(abc': a bracket is not closed"),
         ("if abc): +abc", "'abc)': ')' has no bracket that it closes"),
@@ -205,7 +205,7 @@ def test_a_form_with_a_slot_that_is_no_field_is_the_authors_mistake() -> None:
         form = "odd <m>"
         n: int
 
-    with pytest.raises(TypeError, match="<m> in 'odd <m>' is no field of it"):
+    with pytest.raises(TypeError, match="<m> in 'odd <m>' is not a field of it"):
         Language((Odd,))
 
 

@@ -36,8 +36,8 @@ class Late(TicTacToe):
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        (Failing(), r"odd: a random game of 2 with seed 0 fails: LookupError\('no such mark'\)"),
-        (Spoilt(), r"odd: a random game of 2 with seed 0 fails: AssertionError\('a mark too many'\)"),
+        (Failing(), r"odd: a random game of 2 players with seed 0 fails: LookupError\('no such mark'\)"),
+        (Spoilt(), r"odd: a random game of 2 players with seed 0 fails: AssertionError\('a mark too many'\)"),
         (Late(), "marks.toml: mark 'X', field shape: not round"),
     ],
 )
@@ -48,11 +48,11 @@ def test_a_pack_with_which_the_rules_fail_is_refused(game: TicTacToe, says: str)
 
 def test_a_game_that_does_not_end_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack_check, "PATIENCE", 3)
-    assert pack_check.check(PACK, GAME, 2).warnings[1:] == ("a random game of 2 was not over after 3 answers",)
+    assert pack_check.check(PACK, GAME, 2).warnings[1:] == ("a random game of 2 players was not over after 3 answers",)
 
 
 def test_entries_that_nobody_looked_at_are_a_warning() -> None:
     told: list[int] = []
     checked = pack_check.check(PACK, GAME, 2, told.append)
-    assert checked.warnings == ("odd/marks.toml: nobody looked at [[mark]], so its entries were not checked",)
+    assert checked.warnings == ("odd/marks.toml: the game does not read [[mark]], so its entries were not checked",)
     assert (told, checked.games) == ([1, 2], 2)

@@ -83,7 +83,7 @@ def test_a_story_that_is_another_is_named(tmp_path: Path) -> None:
     changed(file, 1, told=[[]])
     (stored,) = stored_in(file)
     (finding,) = looked_at(stored, deep=True)
-    assert (finding.what, finding.turn, finding.answer) == ("another story is told of it now", 1, 1)
+    assert (finding.what, finding.turn, finding.answer) == ("its story is different now", 1, 1)
 
 
 def test_a_state_that_does_not_come_of_the_answers_before_it_is_named_with_its_fields(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_state_that_does_not_come_of_the_answers_before_it_is_named_with_its_f
         db.commit()
     (stored,) = stored_in(file)
     first = looked_at(stored, deep=True)[0]
-    assert (first.what, first.turn, first.fields) == ("its start is another now", snapshot.turn + 1, ("s.rng[0]",))
+    assert (first.what, first.turn, first.fields) == ("its start is different now", snapshot.turn + 1, ("s.rng[0]",))
 
 
 def test_a_damaged_table_is_a_finding(tmp_path: Path) -> None:

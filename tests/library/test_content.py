@@ -92,7 +92,7 @@ def test_entries_come_in_their_order(tmp_path: Path) -> None:
         ("price = 4", "", "tool 'axe': the field 'price' is missing"),
         ('name = "axe"', "", "the second tool has no name"),
         ('name = "axe"', "name = 7", 'tool 7, field name: expected a text in "quotes", got 7'),
-        ('name = "axe"', 'name = "saw"', "tool 'saw' stands there twice"),
+        ('name = "axe"', 'name = "saw"', "tool 'saw' appears twice"),
         (
             '"house"',
             '"hearsay"',

@@ -178,9 +178,9 @@ SAW = '[[tool]]\nname = "saw"\nprice = 7\n'
             SAW + 'replaces = "axe"\n',
             r"loft/tools\.toml: barn has a tool 'saw' already; to replace that one leave 'replaces' out, or choose",
         ),
-        (SAW + SAW, r"loft/tools\.toml: tool 'saw' stands there twice"),
+        (SAW + SAW, r"loft/tools\.toml: tool 'saw' appears twice"),
         (SAW + SAW.replace('"saw"', '"adze"\nreplaces = "saw"'), r"tool 'adze' replaces 'saw', and so does 'saw'"),
-        (SAW.replace("saw", "adze") * 2, r"loft/tools\.toml: tool 'adze' stands there twice"),
+        (SAW.replace("saw", "adze") * 2, r"loft/tools\.toml: tool 'adze' appears twice"),
     ],
 )
 def test_a_mistake_in_an_entry_is_named(bench: Workbench, tools: str, message: str) -> None:
@@ -290,7 +290,7 @@ def test_a_turn_of_another_edition_starts_again_and_says_why(bench: Workbench) -
     assert again.s.bought == ["axe", "axe"]
     first, second = again.notices
     assert "was played with other cards" in first
-    assert "the cards of Barn are others" in second
+    assert "the cards of Barn have changed" in second
     assert "asked again from its beginning" in second
 
 

@@ -161,7 +161,7 @@ def test_escape_shows_the_whole_list_again() -> None:
 
 def test_several_refuses_too_few_and_keeps_what_was_ticked() -> None:
     async def scenario(person: Sitter) -> None:
-        await person.sees("0 chosen, 1 to 2 wanted")
+        await person.sees("0 chosen; choose 1 to 2")
         await person.press("d")
         await person.sees("expected 1 to 2 of them, got 0")
         await person.press("1", "2", "3", "d")

@@ -496,7 +496,7 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
     NoSuchOptionPlace: ("asks", r"'Bid a card', option '0' lies at 'slot-0', and there is no such component"),
     NoSuchRule: ("asks", r"'Bid a card' names the rule KG\.9, which is not in the game's rules"),
     TwoOfOneId: ("scene", r"holds the id 'deck' more than once"),
-    LandOfOtherCells: ("scene", r"the water of the board 'pond' holds 'z9', which is none of its cells"),
+    LandOfOtherCells: ("scene", r"the water of the board 'pond' holds 'z9', which is not one of its cells"),
     LandOfNothing: ("scene", r"the rock of the board 'pond' has no cells"),
     NothingToChoose: ("asks", r"'Do something' has nothing to choose from"),
     FlawFails: ("secrets|asks|refusals", r"KeyError"),

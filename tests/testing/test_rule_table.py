@@ -123,7 +123,7 @@ def test_an_ask_of_another_kind_is_not_taken_for_one() -> None:
         pig().fill({"a": "b"})
     with pytest.raises(AssertionError, match="neither Amounts nor a Split"):
         pig().pay("1 coin")
-    with pytest.raises(AssertionError, match="is no form"):
+    with pytest.raises(AssertionError, match="is not a form"):
         pig().say(0, "Roll again, or hold?", "roll", dice=2)
 
 

@@ -376,7 +376,7 @@ class Search:
             choice.update(arm, result.payoff(choice.seat))
 
     def _prove(self, path: Path, result: Result) -> None:
-        """The game surely ends like this after the path's last answer; how far up is anything certain by that?"""
+        """After the path's last answer the game is sure to end like this: how far up does that settle anything?"""
         for choice, arm in reversed(path):
             known = choice.prove(arm, result)
             if known is None:

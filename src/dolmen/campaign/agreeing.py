@@ -4,7 +4,7 @@
     OUT_LOUD        the same, but silence is no yes
     MORE_THAN_HALF  one proposes, more than half must agree
     ALL_PRESENT     one proposes, everybody who plays must agree
-    OWNER           one proposes, and whose own thing it is says yes or no
+    OWNER           one proposes, and whoever owns the thing says yes or no
     FIRST_VOICE     whoever speaks first speaks for all; others may change it until what comes of it is begun
     MOST_HANDS      everybody raises a hand for something; most hands win, and the dice break a tie
     SAME_OR_DIE     everybody chooses unseen; the same is it, and a die decides when all ask for one
@@ -103,7 +103,7 @@ def agree(
 ) -> Flow[T]:
     """One answer of the whole table, or of those `among` it who have a say, by a policy (SECOND unless told).
 
-    `make` asks a seat, `label` puts an answer into words, `must` says whose own things an answer is about. With
+    `make` asks a seat, `label` puts an answer into words, `must` says whose things an answer is about. With
     FIRST_VOICE, what was said can be changed until the ask of `until` is answered, such as to throw the dice.
     """
     return (policy or SECOND).agree(Matter(s, about, make, label, among, must, until))
@@ -251,7 +251,7 @@ class AllPresent(ByProposal, frozen=True):
 
 
 class Owner(ByProposal, frozen=True):
-    """Those whose own thing it is (`must`): nobody else is asked, and nothing happens until they have said so."""
+    """Those who own the thing (`must`): nobody else is asked, and nothing happens until they have said so."""
 
     def asked(self, here: Sequence[Seat], decision: Decision) -> list[Seat]:
         return open_consent(here, decision)
@@ -345,7 +345,7 @@ def put_to_vote(
 
 
 def consent(s: C, about: str, by: Seat, owners: Iterable[Seat], text: str) -> Flow[bool]:
-    """Whether those whose own thing it is say yes to it."""
+    """Whether those who own the thing say yes to it."""
     return (yield from put_to_vote(s, about, by, text, policy=OWNER, must=owners))
 
 

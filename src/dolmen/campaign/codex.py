@@ -66,7 +66,7 @@ class Codex:
 
     @contextmanager
     def reprinted(self, numbers: Iterable[int]) -> Iterator[None]:
-        """Meanwhile these entries have other texts. For the conformance kit."""
+        """While this lasts, these entries have other texts. For the conformance kit."""
         before = self._entries
         other = {
             number: replace(before[number], title=f"~{number}", text=f"Another text, {number}") for number in numbers

@@ -120,7 +120,7 @@ def leave_it(s: Campaign, seat: Seat) -> Flow[bool]:
 
 
 def hands_change(s: Campaign) -> dict[tuple[Seat, str], Callable[[], Flow[bool]]]:
-    """Who sits where is no matter of the rules: whoever keeps the seats says so when one changes hands, and the log
+    """Who sits where is no concern of the rules: whoever keeps the seats says so when one changes hands, and the log
     tells it where it happened. For `meanwhile`."""
     return {(RECORD, "hand-over"): partial(_told, s)}
 

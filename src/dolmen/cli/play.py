@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from dolmen.bots import make_bot
 
     if args.save and args.save != args.resume and args.save.exists():
-        raise BadOptions(f"{args.save} is there already: go on with it with --resume {args.save}, or save elsewhere")
+        raise BadOptions(f"{args.save} is there already: continue it with --resume {args.save}, or save elsewhere")
     match = _resumed(args) if args.resume else _new(args)
     people = seats_of_people(args.me, match)
     others = [seat for seat in range(match.seats) if seat not in people]

@@ -214,7 +214,7 @@ class Book(Generic[S]):
             raise TypeError(f"{what}: expected a Moment or a FlowMoment")
         if inspect.isgeneratorfunction(handler.call) and not issubclass(moment, FlowMoment):
             raise TypeError(
-                f"{what}: its handler asks somebody, so it needs a FlowMoment; a Moment is passed along by no flow"
+                f"{what}: its handler asks somebody, so it needs a FlowMoment; a Moment is not passed along by a flow"
             )
         if (takes := len(inspect.signature(handler.call).parameters)) != parameters:
             raise TypeError(f"{what}: its handler takes {takes} arguments, and is given {parameters}")
@@ -235,7 +235,7 @@ class Book(Generic[S]):
         found: dict[str, Has] = {}
         for has in (self.read(name, where) for name in written):
             if has.ability.name in found:
-                raise BadContent(f"{where}: the ability {has.ability.name!r} stands there twice")
+                raise BadContent(f"{where}: the ability {has.ability.name!r} appears twice")
             found[has.ability.name] = has
         return tuple(found.values())
 

@@ -28,7 +28,7 @@ _OPTIONAL = re.compile(r"\[([^]]*)\]")
 
 
 class NotUnderstood(ValueError):
-    """Words that are none of the language; the message says what was expected."""
+    """Words that are not in the language; the message says what was expected."""
 
 
 class Kind(Struct, frozen=True):
@@ -176,7 +176,7 @@ def _form(cls: type[W], text: str, hints: Mapping[str, Any], names: Names, tail:
     words = text.split()
     for slot in _SLOT.findall(text):
         if slot not in hints:
-            raise TypeError(f"{cls.__name__}: <{slot}> in {text!r} is no field of it{instead(slot, hints)}")
+            raise TypeError(f"{cls.__name__}: <{slot}> in {text!r} is not a field of it{instead(slot, hints)}")
     only = _SLOT.fullmatch(words[-1]) if words else None
     rest = tail(hints[only[1]]) if only else None
     if only is None or rest is None:
@@ -193,6 +193,11 @@ def _part(word: str, hints: Mapping[str, Any], names: Names) -> Part:
     return Part(word, re.compile(pattern), slots)
 
 
+def article(noun: str) -> str:
+    """The article before a noun."""
+    return "an" if noun[:1] in tuple("aeiou") else "a"
+
+
 def form_of(text: str, forms: Sequence[Form[W]], noun: str) -> Form[W]:
     """The form that these words have. Raises NotUnderstood, saying what was expected where the words cease to fit."""
     words = text.split()
@@ -203,7 +208,7 @@ def form_of(text: str, forms: Sequence[Form[W]], noun: str) -> Form[W]:
     there = [form for form in forms if form.matched(words) == furthest]
     wanted = list(dict.fromkeys(what for form in there for what in form.wanted(furthest)))
     if not furthest:
-        raise NotUnderstood(f"{text!r} is no {noun}{instead(words[0] if words else '', wanted)}")
+        raise NotUnderstood(f"{text!r} is not {article(noun)} {noun}{instead(words[0] if words else '', wanted)}")
     got = repr(words[furthest]) if furthest < len(words) else "nothing"
     expected = f"one of {', '.join(wanted)}" if len(wanted) > 2 else " or ".join(wanted)
     guess = meant(words[furthest], wanted) if furthest < len(words) else ""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar, get_origin
 
-from dolmen.kernel.effect_grammar import Form, Kind, Names, NotUnderstood, form_of, forms_of, write
+from dolmen.kernel.effect_grammar import Form, Kind, Names, NotUnderstood, article, form_of, forms_of, write
 from dolmen.kernel.effects import AtLeast, C, Choice, Condition, Effect, If, Not, Paid, Prefix, Row, S, Word
 from dolmen.kernel.errors import BadContent
 
@@ -57,7 +57,7 @@ class Language(Generic[S, C]):
         """A slot for an effect or a condition takes all the rest."""
         base = get_origin(hint) or hint
         if isinstance(base, type) and issubclass(base, Effect):
-            return Kind(".+", (f"a {self.noun}",), self._line, self.written)
+            return Kind(".+", (f"{article(self.noun)} {self.noun}",), self._line, self.written)
         if isinstance(base, type) and issubclass(base, Condition):
             return Kind(".+", ("a condition",), self._condition, self.condition_written)
         return None

@@ -16,7 +16,7 @@ class IllegalAnswer(DolmenError):
 
 
 class NotOnOffer(IllegalAnswer):
-    """The ask is open, but this is none of its answers."""
+    """The ask is open, but this is not one of its answers."""
 
 
 class WrongSeat(IllegalAnswer):
@@ -44,7 +44,7 @@ class BadContent(DolmenError):
 
 
 class DamagedSave(DolmenError):
-    """The bytes are no save, or not all of one."""
+    """The bytes are not a save, or not a whole one."""
 
 
 class RulesError(DolmenError):

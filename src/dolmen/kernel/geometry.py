@@ -41,11 +41,11 @@ class Grid(Generic[Place]):
         raise NotImplementedError
 
     def ring(self, centre: Place, far: int) -> tuple[Place, ...]:
-        """The places so far away."""
+        """The places exactly that far away."""
         return tuple(place for place in self.places if self.distance(centre, place) == far)
 
     def within(self, centre: Place, far: int) -> tuple[Place, ...]:
-        """The places up to so far away, the centre among them."""
+        """The places up to that far away, the centre among them."""
         return tuple(place for place in self.places if self.distance(centre, place) <= far)
 
     def reached(
@@ -67,7 +67,7 @@ class Grid(Generic[Place]):
         return tuple(reversed(way))
 
     def region(self, start: Place, of: frozenset[Place] | set[Place]) -> frozenset[Place]:
-        """All of these places that hang together with the start."""
+        """All of these places that are connected to the start."""
         found, edge = {start}, [start]
         while edge:
             for there in self.neighbours(edge.pop()):
@@ -77,7 +77,7 @@ class Grid(Generic[Place]):
         return frozenset(found)
 
     def regions(self, of: Iterable[Place]) -> tuple[frozenset[Place], ...]:
-        """These places in pieces that hang together, by the order of the places."""
+        """These places in connected pieces, by the order of the places."""
         left = set(of)
         found = []
         for place in self.places:
@@ -128,7 +128,7 @@ Facing = int
 N, E, S, W = range(4)
 FACINGS: Final = "NESW"
 Direction = int
-"""Clockwise from N, diagonals included: N, NE, E, SE, S, SW, W, NW. Twice the facing looks straight ahead."""
+"""Clockwise from N, diagonals included: N, NE, E, SE, S, SW, W, NW. Straight ahead is 2 × the facing."""
 STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
@@ -294,7 +294,7 @@ class Hexes(Grid[Hex]):
 
     @classmethod
     def hexagon(cls, radius: int) -> Hexes:
-        """All hexes up to so far from the middle."""
+        """All hexes up to that far from the middle."""
         across = range(-radius, radius + 1)
         return cls(Hex(q, r) for q in across for r in across if abs(q + r) <= radius)
 

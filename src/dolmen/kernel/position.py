@@ -221,13 +221,13 @@ class Position(Generic[S]):
         raise AskIsOver("nothing like that is asked any more")
 
     def roll_afresh(self, state: int) -> None:
-        """From here on the dice fall otherwise."""
+        """From here on the dice fall differently."""
         here = len(self.answers)
         self.rerolls = [*(dice for dice in self.rerolls if dice[0] < here), (here, state)]
         self._roll_afresh(here)
 
     def _roll_afresh(self, given: int) -> None:
-        """If the dice fall otherwise after that many answers."""
+        """If the dice fall differently after that many answers."""
         for place, state in self.rerolls:
             if place == given:
                 self.s.rng.state = state

@@ -1,4 +1,4 @@
-"""Games in which one after the other has a turn: whose it is, who is out, and who has the most in the end."""
+"""Games in which players take turns one after the other: whose it is, who is out, and who has the most in the end."""
 
 from __future__ import annotations
 

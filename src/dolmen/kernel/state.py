@@ -18,7 +18,7 @@ from dolmen.kernel.story import MadeFinal, Told
 class State(Struct, dict=True, kw_only=True):
     """The base of every game's state.
 
-    Only plain values, no value reachable by two ways: what is encoded is what there is. Whatever a seat may not
+    Only plain values, no value reachable in two ways: what is encoded is what there is. Whatever a seat may not
     know belongs here and not into a local variable of a flow, so that `imagine` can re-deal it.
     """
 

@@ -52,7 +52,7 @@ class TakenOut(Struct, Generic[S]):
 
 def taken_out(match: Match[S], spots: Iterable[Spot]) -> TakenOut[S]:
     """The match with nothing of this in it; the match itself stays as it is. Raises NoWords if there are no words of
-    anybody's own there, and anything at all if the rules went by the words."""
+    anybody's own there, and an exception of any kind if the rules went by the words."""
     pointed = sorted({*spots})
     marks = {spot: chr(_MARKS + number) for number, spot in enumerate(pointed)}
     marked, words = _given_again(match, marks)

@@ -1,4 +1,4 @@
-"""Years: how a match that was stored under other rules or cards goes on.
+"""Versions: how a match that was stored under other rules or cards goes on.
 
 Only the turn in progress is gone through again. Its start is migrated; its answers are kept as far as they lead where
 they led, and the rest is asked again. Turns that lie behind are kept to be read.
@@ -54,12 +54,12 @@ class Update(Struct, frozen=True):
         if self.rules:
             return f"the rules of {self.title} have changed (version {self.version} to {self.version_now})"
         if self.cards:
-            return f"the cards of {self.title} are others"
+            return f"the cards of {self.title} have changed"
         return f"the rules of {self.title} have changed without a new version, or this match was damaged"
 
 
 class Break(Struct, frozen=True):
-    """The first answer of a turn that does not lead any more where it led."""
+    """The first answer of a turn that no longer leads where it led."""
 
     number: int
     """From 0."""
@@ -100,7 +100,7 @@ class Resumed(Struct, frozen=True):
 
 
 def resumed(saved: Save, game: Game[Any]) -> Resumed:
-    """Raises DamagedSave, or anything at all where other rules fail on an old state."""
+    """Raises DamagedSave, or whatever other rules raise when they fail on an old state."""
     update = Update.of(saved, game)
     options = game.read_options(saved.options)
     turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]

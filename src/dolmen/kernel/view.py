@@ -25,7 +25,7 @@ class OptionView(Struct, omit_defaults=True):
     label: str
     place: str | None = None
     warnings: tuple[str, ...] = ()
-    """Why one who may pick it surely does not want to."""
+    """Why somebody who may pick it is sure not to want to."""
     short: str = ""
     """For a button in a row; by default its label."""
     icon: str = ""

@@ -113,7 +113,7 @@ def _unused(pack: Pack, tables: Mapping[tuple[str, str], Loaded | None]) -> Iter
         yield "it has no entries, so it changes nothing"
     for (file, table), found in tables.items():
         if found is None:
-            yield f"{pack.where(file)}: nobody looked at [[{table}]], so its entries were not checked"
+            yield f"{pack.where(file)}: the game does not read [[{table}]], so its entries were not checked"
 
 
 def _odd(pack: Pack, at: tuple[str, str], loaded: Loaded) -> Iterator[str]:
@@ -146,9 +146,9 @@ def _tried(game: Game[Any], pack: Pack, games: int) -> Iterator[str]:
                 raise
             except Exception as error:  # whatever cards can make the rules do
                 raise BadContent(
-                    f"{pack.folder.name}: a random game of {seats} with seed {number} fails: {error!r}"
+                    f"{pack.folder.name}: a random game of {seats} players with seed {number} fails: {error!r}"
                 ) from error
-            yield "" if over else f"a random game of {seats} was not over after {PATIENCE} answers"
+            yield "" if over else f"a random game of {seats} players was not over after {PATIENCE} answers"
 
 
 def _played(game: Game[Any], seats: int, seed: int) -> bool:

@@ -64,7 +64,7 @@ class Deep:
         self.found: list[Finding] = []
         end = len(self.turns) if save.final else len(self.turns) - 1
         self.stops = [index for index, turn in enumerate(self.turns) if turn.answers or index == end]
-        """The turns in which the table came to a stand; it ran through the others, where nobody had a choice."""
+        """The turns in which the table stopped to ask somebody; in the others nobody had a choice."""
         if save.final:
             self.stops.append(end)
 

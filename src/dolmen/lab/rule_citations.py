@@ -96,7 +96,7 @@ def _functions(node: ast.AST, path: str) -> Iterator[tuple[str, ast.FunctionDef 
 
 
 def file_name(path: Path) -> str:
-    """How a file of a game is called here: from the folder that the games stand in."""
+    """What a file of a game is called here: from the folder that the games stand in."""
     parts = path.with_suffix("").parts
     start = max((n for n, part in enumerate(parts) if part in ("games", "examples")), default=len(parts) - 2)
     return "/".join(path.parts[start + 1 :])

@@ -143,7 +143,7 @@ class _Through:
             if more and number == len(answers) - 1:
                 was = was[: len(now)]
             if not same_facts(was, now):
-                yield self._finding(answers, number, "another story is told of it now")
+                yield self._finding(answers, number, "its story is different now")
                 return
             if not same_words(was, now):
                 yield self._finding(answers, number, "its story has other words now", words_only=True)
@@ -161,4 +161,4 @@ class _Through:
 
 def _other(end: Snapshot, now: bytes) -> tuple[str, tuple[str, ...]] | None:
     was = decompressed(end.state)
-    return None if now == was else ("its start is another now", tuple(differing(was, now)))
+    return None if now == was else ("its start is different now", tuple(differing(was, now)))

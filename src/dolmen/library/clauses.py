@@ -48,7 +48,7 @@ def clauses_of(game: Game[Any]) -> dict[str, Clause]:
 
 
 def clauses(text: str) -> dict[str, Clause]:
-    """All clauses of a rules text, by id, in their order. Raises BadContent if an id stands there twice.
+    """All clauses of a rules text, by id, in their order. Raises BadContent if an id appears twice.
 
     >>> clauses("## 1. Board\\n\\n**TT.1.1** Three rows of\\nthree squares.")["TT.1.1"]
     Clause(id='TT.1.1', text='Three rows of three squares.', section='1. Board')

@@ -93,7 +93,7 @@ def _lay_over(used: list[E], pack: Pack, file: str, table: str, cls: type[E], ke
         if place in touched and name != touched[place]:
             raise BadContent(f"{where}: {table} {name!r} replaces {gone!r}, and so does {touched[place]!r}")
         if place in touched:
-            raise BadContent(f"{where}: {table} {name!r} stands there twice")
+            raise BadContent(f"{where}: {table} {name!r} appears twice")
         touched[place] = name
         used[place : place + 1] = [entry]
     for place, entry in enumerate(used):
@@ -109,7 +109,7 @@ def _no_name_twice(where: str, table: str, entries: Iterable[Entry], key: str) -
     for entry in entries:
         name = getattr(entry, key)
         if name in seen:
-            raise BadContent(f"{where}: {table} {name!r} stands there twice")
+            raise BadContent(f"{where}: {table} {name!r} appears twice")
         seen.add(name)
 
 

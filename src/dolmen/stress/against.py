@@ -1,7 +1,7 @@
 """`dolmen bench against COMMIT`: this tree beside an older one of ours, in turn, in one run.
 
 The commit is checked out beside, and each side measures itself in a process of its own, slice by slice, so that
-whatever mood the machine is in concerns both alike. The median slice of each counts.
+whatever slows the machine down concerns both alike. The median slice of each counts.
 """
 
 from __future__ import annotations

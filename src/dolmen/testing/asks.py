@@ -48,7 +48,7 @@ def _check_land(match: Match[Any], viewer: Seat | None, board: Board) -> None:
         strange = next((cell for cell in region.cells if cell not in cells), None)
         if strange is not None or not region.cells:
             what = f"the {region.land} of the board {board.id!r}"
-            fault = "has no cells" if strange is None else f"holds {strange!r}, which is none of its cells"
+            fault = "has no cells" if strange is None else f"holds {strange!r}, which is not one of its cells"
             fail(match, "scene", f"{what} {fault}", viewer)
 
 
@@ -167,7 +167,7 @@ def _check_answer(match: Match[Any], ask: Ask, answer: Any, random: Random) -> N
     if what := difference(taken, answer):
         fail(match, "asks", f"check() makes another answer of {answer!r}: {what}", ask.seat)
     if not isinstance(ask.describe(answer), str):
-        fail(match, "asks", f"describe() of {answer!r} is no text", ask.seat)
+        fail(match, "asks", f"describe() of {answer!r} is not a text", ask.seat)
     if not all(isinstance(warning, str) for warning in ask.warnings(answer)):
         fail(match, "asks", f"the warnings about {answer!r} are not texts", ask.seat)
     wire = msgspec.json.decode(msgspec.json.encode(ask.plain(answer)))

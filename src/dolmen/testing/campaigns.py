@@ -100,7 +100,7 @@ class Book(Protocol):
         among them: the kit remembers it."""
 
     def reprinted(self, keys: Iterable[Any]) -> AbstractContextManager[None]:
-        """Meanwhile these texts are others, of the same length."""
+        """While this lasts, these texts are different ones of the same length."""
 
 
 Walk = Callable[[Game[Any], int, "Options | None", int, list[Step]], Iterable[Match[Any]]]

@@ -26,7 +26,7 @@ from dolmen.testing.editions import Edition, Reworded, Shuffled, Words
 from dolmen.testing.failure import fail
 
 _SURE = 6.0
-"""This many standard deviations are no accident, even where few decisions depend on content and luck is lopsided."""
+"""This many standard deviations are not chance, even where few decisions depend on content and luck is lopsided."""
 _TIMES = 5
 """So often a bot answers in each edition where it did not answer the same."""
 _ANYTHING = 0.3
@@ -62,7 +62,7 @@ def check_content_order(
         more, spread = _disagreement(edition, make, number, here, there)
         excess, variance = excess + more, variance + spread
     if excess > _SURE * sqrt(variance):
-        what = f"asked {positions} times, a bot answers otherwise when the content has other names and places"
+        what = f"asked {positions} times, a bot answers differently when the content has other names and places"
         fail(match, "content", f"{what} ({excess / sqrt(variance):.0f} standard deviations)")
 
 

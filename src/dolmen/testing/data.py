@@ -13,7 +13,7 @@ from dolmen.testing.failure import blaming, differs, fail
 
 
 def check_state(match: Match[Any]) -> None:
-    """What is encoded is what there is: no more, no less, and no value reachable by two ways."""
+    """What is encoded is what there is: no more, no less, and no value reachable in two ways."""
     s = match.s
     beside = sorted(name for name in s.__dict__ if name != "story" and not name.startswith("_"))
     if beside:
@@ -69,7 +69,7 @@ def _check_result(match: Match[Any]) -> None:
     if result.scores and len(result.scores) != match.seats:
         fail(match, "result", f"{len(result.scores)} scores for {match.seats} seats")
     if result.worth and (len(result.worth) != match.seats or not all(0 <= worth <= 1 for worth in result.worth)):
-        fail(match, "result", f"the worth {result.worth} is not one from 0 to 1 for each of {match.seats} seats")
+        fail(match, "result", f"the worth {result.worth} is not a number from 0 to 1 for each of {match.seats} seats")
     if result.shared and set(result.winners) not in (set(), set(seats)):
         fail(match, "result", f"a shared result is won by all or by nobody, and these are named: {result.winners}")
     if match.open:

@@ -38,7 +38,7 @@ def _learns_somewhere(game: Game[Any], course: Course, way: int) -> None:
 MOST_ANSWERS = 400
 """Of the learner, between two lessons."""
 TABLES = 8
-"""At which a course is tried that is laid otherwise every time."""
+"""How many tables a course that is laid differently every time is tried at."""
 
 
 class _Pupil:

@@ -21,7 +21,7 @@ from dolmen.testing.failure import fail
 from dolmen.testing.journey import answer_at_random
 
 _SURE = 4.0
-"""This many standard deviations are no accident."""
+"""This many standard deviations are not chance."""
 
 
 def check_option_order(
@@ -46,7 +46,7 @@ def check_option_order(
             other.answer_plain(step.seat, step.answer, step.ask)
         seed += 1
     if excess > _SURE * sqrt(square):
-        what = f"asked {asked} times, a bot answers otherwise when the options are listed the other way round"
+        what = f"asked {asked} times, a bot answers differently when the options are listed the other way round"
         fail(match, "order of options", f"{what} ({excess} agreements fewer)")
 
 

@@ -110,7 +110,7 @@ class RuleTable(Generic[S]):
     def say(self, seat: Who, name: str, value: Any = None, /, **fields: Any) -> Self:
         """An answer to the ask of that name: a value, or the fields of a form; those left out stay as they are."""
         form = value is None and isinstance(self.ask(seat, name), Form)
-        assert form or not fields, f"{name} is no form"
+        assert form or not fields, f"{name} is not a form"
         return self.give(fields if form else value, seat, name)
 
     def all(self, name: str, value: Any = None, /, **fields: Any) -> Self:

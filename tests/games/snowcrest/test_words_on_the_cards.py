@@ -64,10 +64,10 @@ def test_words_that_are_not_understood_are_told_with_what_is_wanted(words: str, 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("gian 1 bell", "'gian 1 bell' is no step; did you mean 'gain'?"),
-        ("gain 1 bell,", "'' is no step; there are: gain, lose, draw, build, restock,"),
+        ("gian 1 bell", "'gian 1 bell' is not a step; did you mean 'gain'?"),
+        ("gain 1 bell,", "'' is not a step; there are: gain, lose, draw, build, restock,"),
         ("pay 2 wood -> draw 1", f"'pay 2 wood': after 'pay 2' expected one of {TOKENS}, any, got 'wood'"),
-        ("steal 2 -> draw 1", "'steal 2' is no price; there are: pay"),
+        ("steal 2 -> draw 1", "'steal 2' is not a price; there are: pay"),
         ("gain 1 bell, pay 2 juniper", "'pay 2 juniper': a price needs '-> ...' after it, and stands once, at the"),
         ("draw 1 | draw 2", "'draw 1 | draw 2': there are no choices in this language"),
         ("if rich: draw 1", "'if rich:': there are no prefixes in this language"),

@@ -1,6 +1,7 @@
 """What a campaign costs after hundreds and after tens of thousands of answers: a real table on a real file.
 
-Machines have moods, so a long campaign and a young one are measured in turn, moment by moment, and compared.
+A machine is not always equally fast, so a long campaign and a young one are measured in turn, moment by moment, and
+compared.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class LobbyCost(Struct, frozen=True, kw_only=True):
     lobby_ms: float
     lobby_kb: float
     opened: int
-    """How many matches were opened for it; none is as it should be."""
+    """How many matches were opened for it; it should be none."""
 
 
 def run() -> LobbyCost:

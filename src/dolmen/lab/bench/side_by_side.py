@@ -1,6 +1,7 @@
 """Speeds measured side by side: everyone gets a short slice in turn, again and again, and the median slice counts.
 
-A machine has moods. Those that last longer than a slice meet everyone alike, those that are shorter miss the median.
+A machine is faster at some times than at others. What lasts longer than a slice concerns everyone alike; what is
+shorter does not reach the median.
 """
 
 from __future__ import annotations

@@ -85,9 +85,7 @@ def key_of(path: Path) -> bytes:
     except OSError as error:
         raise CannotKeep(f"the key in {file} cannot be read: {error.strerror}") from None
     if len(key) < 32:
-        raise CannotKeep(
-            f"{file} holds no key; restore it from a backup, or delete it; then nobody is recognised any more"
-        )
+        raise CannotKeep(f"{file} holds no key; restore it from a backup, or delete it (then nobody is recognised)")
     return key
 
 

@@ -59,7 +59,7 @@ class SeveralDraft(Draft):
     def progress(self) -> str:
         most = len(self.ask.options) if self.ask.most is None else min(self.ask.most, len(self.ask.options))
         wanted = str(most) if self.ask.least == most else f"{self.ask.least} to {most}"
-        return f"{sum(self.taken)} chosen, {wanted} wanted"
+        return f"{sum(self.taken)} chosen; choose {wanted}"
 
     def answer(self) -> Any:
         return self.ask.assemble(self.taken)
