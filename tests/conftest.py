@@ -95,7 +95,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """With the last report of a test, so that it also comes from another process."""
     if call.when == "teardown":
-        item.user_properties.append((CPU, cpu() - item.stash[_began]))
+        spent = max(
+            0.0, cpu() - item.stash[_began]
+        )  # what nobody waited for is gone: a browser that ends takes it along
+        item.user_properties.append((CPU, spent))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
