@@ -15,13 +15,13 @@ from dolmen.kernel import Flow, Pick, Question, Seat, Write, tell
 
 
 def arbiters_own(roll: Roll, added: Added) -> bool:
-    """A hard or scene detail that the Arbiters add for themselves, of any sign (NS.12.23, NS.15.6, NS.15.8)."""
+    """A hard or scene detail, of any sign, of the Arbiters for themselves (NS.12.23 to NS.12.24, NS.15.6, NS.15.8)."""
     grant = roll.grants[added.grant]
     return grant.side == "arbiters" and not grant.against and added.form in ("hard", "scene")
 
 
 def arbiters_harm(roll: Roll, added: Added) -> bool:
-    """A negative one of these (NS.12.24)."""
+    """A negative one of these."""
     return arbiters_own(roll, added) and added.sign == "negative"
 
 
