@@ -9,9 +9,10 @@ import pytest
 from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import STOP, Strike, Take
 from dolmen.games.stonesaga.content import Modifier
-from dolmen.games.stonesaga.rules.fishing import begin_fishing, difficulty, modified, strikes
+from dolmen.games.stonesaga.rules.fishing import begin_fishing, strikes
 from dolmen.games.stonesaga.rules.foraging import animals, begin_foraging, cap, harvests, left, takeable
 from dolmen.games.stonesaga.rules.mining import begin_mining, imagine_chips
+from dolmen.games.stonesaga.rules.targets import difficulty, modified
 from dolmen.games.stonesaga.state import Chip, Fishing, Forage, Mine, Task
 from dolmen.kernel import Rng
 from tests.games.stonesaga.table import Camp, Person, person

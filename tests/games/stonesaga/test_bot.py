@@ -9,7 +9,8 @@ from dolmen.games.stonesaga.bot.priors import of_a_deed, of_a_meal, of_an_exchan
 from dolmen.games.stonesaga.bot.seams import untried_codes
 from dolmen.games.stonesaga.bot.value import value
 from dolmen.games.stonesaga.choices import Craft, Deal, Meal, Pass, Water
-from dolmen.games.stonesaga.rules.crafting import code, made_by, pairs
+from dolmen.games.stonesaga.rules.codes import code
+from dolmen.games.stonesaga.rules.crafting import made_by, pairs
 from dolmen.games.stonesaga.state import Place, Stonesaga, Task, Turn
 from dolmen.kernel import Hex, Pick, Rng
 from tests.games.stonesaga.table import Camp, Person, person

@@ -6,7 +6,8 @@ import pytest
 
 from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import Craft, Pair, Process, Side
-from dolmen.games.stonesaga.rules.crafting import code, pairs, turned
+from dolmen.games.stonesaga.rules.codes import code
+from dolmen.games.stonesaga.rules.crafting import pairs, turned
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.rules.processing import can_process, tools, workable
 from dolmen.games.stonesaga.unpacking import codes_of, unpacked

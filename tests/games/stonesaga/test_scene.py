@@ -6,8 +6,9 @@ import pytest
 
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.choices import Craft, Deed, Dig, Fish, Gather, Go, Lay, Pair, Water
-from dolmen.games.stonesaga.prompts import deed_look, deed_place
-from dolmen.games.stonesaga.rules.crafting import code, pairs
+from dolmen.games.stonesaga.prompts.day import deed_look, deed_place
+from dolmen.games.stonesaga.rules.codes import code
+from dolmen.games.stonesaga.rules.crafting import pairs
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.scene.valley import valley
 from dolmen.games.stonesaga.state import Stonesaga

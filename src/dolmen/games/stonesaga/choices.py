@@ -170,3 +170,10 @@ STOP: Final = "stop"
 KEEP: Final = "keep"
 YES, NO = "yes", "no"
 FIGHT, FLEE = "fight", "flee"
+
+GIVE, TAKE = "give ", "take "
+"""What parts of an exchange begin with: then a token, or the place of an item among somebody's."""
+
+
+def proposed(written: str) -> dict[str, int]:
+    return {part: int(n) for part, _, n in (one.rpartition("=") for one in written.split(" | "))}

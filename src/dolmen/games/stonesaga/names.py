@@ -131,3 +131,13 @@ def tested(test: Test) -> str:
 
 def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def forage_card(s: Stonesaga, id: str) -> str:
+    """A card, row by row."""
+    rows = s.box.forage[id].rows
+    said = []
+    for row, words in zip(rows, ("near", "further off", "far off"), strict=True):
+        things = [f"{thing.kind} with {thing.bonus}" if thing.bonus else thing.kind for thing in row]
+        said.append(f"{words} {' and '.join(things)}")
+    return f"{id} ({', '.join(said)})"

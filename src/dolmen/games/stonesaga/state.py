@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from msgspec import Meta, Struct, field
 
 from dolmen.campaign import Campaign
-from dolmen.games.stonesaga.content import Box, Region
+from dolmen.games.stonesaga.content import Box, CardEntry, Region
 from dolmen.games.stonesaga.land import START
 from dolmen.kernel import Deck, Hex, Options
 from dolmen.kernel.game import meant_for
@@ -444,3 +444,7 @@ def omens(s: Stonesaga) -> tuple[str, ...]:
     if s.night_gone:
         return s.box.nights[s.night_gone[-1]].omens
     return (s.box.challenges[s.challenge].omen,)
+
+
+def card_of(s: Stonesaga, id: str) -> CardEntry:
+    return s.box.nights[id] if id in s.box.nights else s.box.finds[id]

@@ -42,7 +42,7 @@ from dolmen.games.stonesaga.content import (
     TraitEntry,
 )
 from dolmen.games.stonesaga.effects.language import LANGUAGE
-from dolmen.games.stonesaga.rules.crafting import codes_between
+from dolmen.games.stonesaga.rules.codes import codes_between
 from dolmen.games.stonesaga.rules.foraging import ANIMALS, PATH, PREDATOR, YIELDS
 from dolmen.games.stonesaga.rules.goals import DONE
 from dolmen.kernel.errors import BadContent, instead

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.choices import Deed, Pair, Pass, Side
+from dolmen.games.stonesaga.rules.codes import code
 from dolmen.games.stonesaga.state import Stonesaga, out
 
 
@@ -28,8 +29,6 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> tuple[str, ...]:
 
 def of_a_pair(s: Stonesaga, chosen: Mapping[str, Side]) -> tuple[str, ...]:
     """The Journal knows what comes of it; of a code that nobody has tried nothing is said (SS.16.10, SS.16.14)."""
-    from dolmen.games.stonesaga.rules.crafting import code
-
     if not {"left", "right"} <= chosen.keys():
         return ()
     made = code(s, Pair(chosen["left"], chosen["right"]))

@@ -9,6 +9,7 @@ from dolmen.games.stonesaga.bot.seams import new
 from dolmen.games.stonesaga.bot.value import WARM_AND_DRY
 from dolmen.games.stonesaga.choices import (
     FIGHT,
+    GIVE,
     STOP,
     YES,
     Build,
@@ -35,8 +36,8 @@ from dolmen.games.stonesaga.choices import (
     UseItem,
     Water,
 )
-from dolmen.games.stonesaga.rules.crafting import code, pairs
-from dolmen.games.stonesaga.rules.exchange import GIVE
+from dolmen.games.stonesaga.rules.codes import code
+from dolmen.games.stonesaga.rules.crafting import pairs
 from dolmen.games.stonesaga.rules.people import all_tokens
 from dolmen.games.stonesaga.state import DEXTERITY, MIGHT, Stonesaga
 from dolmen.kernel import Ask

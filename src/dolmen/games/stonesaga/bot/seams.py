@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dolmen.games.stonesaga.rules.crafting import codes_between
+from dolmen.games.stonesaga.rules.codes import codes_between
 from dolmen.games.stonesaga.state import Stonesaga
 
 

@@ -17,7 +17,7 @@ from dolmen.games.stonesaga import story
 from dolmen.games.stonesaga.content import AbilityName, Trait
 from dolmen.games.stonesaga.effects import conditions, gear, words
 from dolmen.games.stonesaga.effects.frame import By, SagaWord, ability_number, one
-from dolmen.games.stonesaga.prompts import OTHER
+from dolmen.games.stonesaga.prompts.people import OTHER
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.rules.trials import begin_test

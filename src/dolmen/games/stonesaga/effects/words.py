@@ -11,7 +11,7 @@ from dolmen.games.stonesaga.effects.frame import By, SagaWord, one
 from dolmen.games.stonesaga.effects.gear import FirstInjury
 from dolmen.games.stonesaga.effects.standing import standing
 from dolmen.games.stonesaga.land import neighbours
-from dolmen.games.stonesaga.prompts import BOOST, DROP, HEAL, LOOK, LORE_WHERE
+from dolmen.games.stonesaga.prompts.people import BOOST, DROP, HEAL, LOOK, LORE_WHERE
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.agenda import then

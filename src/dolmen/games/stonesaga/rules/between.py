@@ -10,7 +10,7 @@ from dolmen.games.stonesaga.choices import NO, YES
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import LANGUAGE
 from dolmen.games.stonesaga.effects.standing import standing
-from dolmen.games.stonesaga.prompts_campaign import BEGIN_WHERE, CHALLENGE, KEEP_LOT, NEW_MANTLE, RETAIN
+from dolmen.games.stonesaga.prompts.campaign import BEGIN_WHERE, CHALLENGE, KEEP_LOT, NEW_MANTLE, RETAIN
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.outposts import homes, standing_outposts
 from dolmen.games.stonesaga.rules.setup import games, receive

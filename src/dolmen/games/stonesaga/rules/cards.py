@@ -6,15 +6,11 @@ from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.content import CardEntry
 from dolmen.games.stonesaga.effects.frame import ability_number
 from dolmen.games.stonesaga.effects.language import holds, in_full
-from dolmen.games.stonesaga.prompts import CARD_CHOICE
+from dolmen.games.stonesaga.prompts.cards import CARD_CHOICE
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.trials import begin_test
-from dolmen.games.stonesaga.state import Stonesaga, Task, Test
+from dolmen.games.stonesaga.state import Stonesaga, Task, Test, card_of
 from dolmen.kernel import Flow, Pick, tell
-
-
-def card_of(s: Stonesaga, id: str) -> CardEntry:
-    return s.box.nights[id] if id in s.box.nights else s.box.finds[id]
 
 
 def resolve(s: Stonesaga, who: int, card: CardEntry) -> None:

@@ -32,7 +32,7 @@ from dolmen.games.stonesaga.choices import (
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import WATERS, By
 from dolmen.games.stonesaga.effects.language import LANGUAGE, DayAction
-from dolmen.games.stonesaga.prompts import AFTER, DEED, REVIVE
+from dolmen.games.stonesaga.prompts.day import AFTER, DEED, REVIVE
 from dolmen.games.stonesaga.rules import exchange, people
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.crafting import pairs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.effects.standing import has_shelter
 from dolmen.games.stonesaga.land import START
-from dolmen.games.stonesaga.prompts import WHERE
+from dolmen.games.stonesaga.prompts.beginning import WHERE
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.agenda import does, lines, then

@@ -6,17 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names, story
-from dolmen.games.stonesaga.choices import YES, Deal, Deed, PickUp, Store, Stow
+from dolmen.games.stonesaga.choices import GIVE, TAKE, YES, Deal, Deed, PickUp, Store, Stow, proposed
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.standing import BARRED, words_of
-from dolmen.games.stonesaga.prompts import CONSENT, EXCHANGE, PICK_UP, STORE, STOW
+from dolmen.games.stonesaga.prompts.exchange import CONSENT, EXCHANGE, PICK_UP, STORE, STOW, in_words
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.state import Built, Item, Stonesaga, Task, Tokens, here, outpost_at, place_of
 from dolmen.kernel import Amounts, Flow, Pick, Question, tell
-
-GIVE, TAKE = "give ", "take "
-"""What parts of an exchange begin with: then a token, or the place of an item among somebody's."""
 
 
 def offers(s: Stonesaga, who: int) -> list[Deed]:
@@ -137,22 +134,6 @@ def consent(s: Stonesaga, task: Task) -> Flow[None]:
     answer = yield from Pick(s.characters[task.n].seat, ["yes", "no"], question=CONSENT)
     if answer == YES:
         hand_over(s, task.who, task.n, proposed(task.name))
-
-
-def proposed(written: str) -> dict[str, int]:
-    return {part: int(n) for part, _, n in (one.rpartition("=") for one in written.split(" | "))}
-
-
-def in_words(s: Stonesaga, who: int, other: int, given: Mapping[str, int], way: str) -> str:
-    """One side of an exchange."""
-    owner = who if way == GIVE else other
-    found = []
-    for part, n in given.items():
-        if part.startswith(way):
-            name = part.removeprefix(way)
-            thing = names.item(s, s.characters[owner].items[int(name)].id) if name.isdigit() else ""
-            found.append(thing or f"{n} {names.stuff(s, name)}")
-    return ", ".join(found)
 
 
 def hand_over(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> None:

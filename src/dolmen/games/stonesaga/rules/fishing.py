@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import KEEP, Strike
-from dolmen.games.stonesaga.content import LINES, FishEntry, Modifier
+from dolmen.games.stonesaga.content import LINES, FishEntry
 from dolmen.games.stonesaga.effects import gear
-from dolmen.games.stonesaga.prompts import PLACE_DICE, PLACE_DIE, REROLL_FISH, STRIKE
+from dolmen.games.stonesaga.prompts.fishing import PLACE_DICE, PLACE_DIE, REROLL_FISH, STRIKE
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
+from dolmen.games.stonesaga.rules.targets import difficulty
 from dolmen.games.stonesaga.state import Fishing, Stonesaga, Task
 from dolmen.kernel import Field, Flow, Form, Pick, tell
 
@@ -76,18 +77,6 @@ def outcome(s: Stonesaga, task: Task) -> None:
     assert fishing is not None
     fishing.outcome = s.rng.choice([id for id in s.box.fishing if id not in (fishing.stock, fishing.card)])
     then(s, Task("strike", task.who))
-
-
-def modified(base: int, modifier: Modifier) -> int:
-    """+ adds, − subtracts, × multiplies; at least 1 (SS.11.11)."""
-    made = {"+": base + modifier.n, "-": base - modifier.n, "x": base * modifier.n}[modifier.sign]
-    return max(1, made)
-
-
-def difficulty(s: Stonesaga, fishing: Fishing, target: int) -> int:
-    """Of a target, by the modifier that its line leads to (SS.11.3, SS.11.11)."""
-    stock, water, out = (s.box.fishing[id] for id in (fishing.stock, fishing.card, fishing.outcome))
-    return modified(stock.targets[target].difficulty, out.modifiers[water.lines[target] - 1])
 
 
 def strikes(s: Stonesaga, fishing: Fishing) -> list[Strike]:

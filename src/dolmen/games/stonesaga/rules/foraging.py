@@ -10,7 +10,7 @@ from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import FIGHT, FLEE, ON, STOP, Take
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import read
-from dolmen.games.stonesaga.prompts import FIGHT_OR_FLEE, FORAGE_CARD, HARVEST, SEARCH_ON
+from dolmen.games.stonesaga.prompts.foraging import FIGHT_OR_FLEE, FORAGE_CARD, HARVEST, SEARCH_ON
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import ongoing
 from dolmen.games.stonesaga.rules.agenda import does, then
@@ -52,18 +52,8 @@ def draw(s: Stonesaga, task: Task) -> None:
     if not forage.drawn:
         then(s, Task("harvest", task.who))
         return
-    tell(s, story.Draws, task.who, " and ".join(in_words(s, id) for id in forage.drawn))
+    tell(s, story.Draws, task.who, " and ".join(names.forage_card(s, id) for id in forage.drawn))
     then(s, Task("take forage card", task.who))
-
-
-def in_words(s: Stonesaga, id: str) -> str:
-    """A card, row by row."""
-    rows = s.box.forage[id].rows
-    said = []
-    for row, words in zip(rows, ("near", "further off", "far off"), strict=True):
-        things = [f"{thing.kind} with {thing.bonus}" if thing.bonus else thing.kind for thing in row]
-        said.append(f"{words} {' and '.join(things)}")
-    return f"{id} ({', '.join(said)})"
 
 
 def takeable(s: Stonesaga, forage: Forage) -> list[str]:

@@ -9,7 +9,7 @@ from dolmen.games.stonesaga.choices import STOP
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import read
-from dolmen.games.stonesaga.prompts import CHIP
+from dolmen.games.stonesaga.prompts.crafting import CHIP
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.state import OMENS, Chip, Mine, Stonesaga, Task, down, omens

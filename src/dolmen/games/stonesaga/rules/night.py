@@ -13,9 +13,8 @@ from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import LANGUAGE, NightAction, holds, read
 from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter, standing, words_of
-from dolmen.games.stonesaga.prompts import (
+from dolmen.games.stonesaga.prompts.night import (
     CHAMPION,
-    DISCARD,
     DRAWER,
     ENERGIZED,
     FEED_FIRE,
@@ -24,6 +23,7 @@ from dolmen.games.stonesaga.prompts import (
     NIGHT_ACTION,
     WHICH_NIGHT,
 )
+from dolmen.games.stonesaga.prompts.people import DISCARD
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import due_events, ongoing, raise_activity
 from dolmen.games.stonesaga.rules.agenda import does, lines, then

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import Build, Settle, Village
-from dolmen.games.stonesaga.prompts_campaign import HELP, OVERLAY, PAY_WITH, VILLAGE, VILLAGE_NAME
+from dolmen.games.stonesaga.land import START
+from dolmen.games.stonesaga.prompts.campaign import HELP, OVERLAY, PAY_WITH, VILLAGE, VILLAGE_NAME
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
+from dolmen.games.stonesaga.rules.helpers import ENERGY, builders, offer_of
 from dolmen.games.stonesaga.state import (
     Built,
     Outpost,
@@ -18,8 +20,6 @@ from dolmen.games.stonesaga.state import (
     Tokens,
     Works,
     covered,
-    here,
-    out,
     outpost_at,
     place_of,
 )
@@ -29,7 +29,6 @@ PRICE = 4
 """Of an outpost."""
 MOST = 5
 """Structures of an outpost."""
-ENERGY = "energy"
 OUTPOST = "outpost"
 LONGEST_NAME = 30
 OVER = {
@@ -46,12 +45,6 @@ OVER = {
 
 
 # What may be built
-
-
-def builders(s: Stonesaga, who: int) -> list[int]:
-    """Whoever acts, and who could help: in the same hex, neither passed nor incapacitated (SS.17.2, SS.17.4,
-    SS.17.13)."""
-    return [who, *(other for other in here(s, s.characters[who].at) if other != who and not out(s, other))]
 
 
 def icons_at_hand(s: Stonesaga, those: list[int]) -> set[str]:
@@ -145,15 +138,6 @@ def missing(s: Stonesaga, works: Works, who: int) -> dict[str, int]:
     if lacking & icons_at_hand(s, [who]) and not any(given.values()):
         given[ENERGY] = min(1, works.energy, s.characters[who].energy)
     return {part: n for part, n in given.items() if n}
-
-
-def offer_of(s: Stonesaga, works: Works, who: int) -> dict[str, int]:
-    """All that a helper could give of what is still wanted."""
-    bag = s.characters[who].bag
-    limits = {ENERGY: min(works.energy, s.characters[who].energy)}
-    for kind, n in works.materials.items():
-        limits |= {name: min(n, bag[name]) for name in people.of_kind(s, bag, kind)}
-    return {part: n for part, n in limits.items() if n}
 
 
 def too_much(s: Stonesaga, works: Works, given: Mapping[str, int]) -> str:
@@ -296,6 +280,4 @@ def standing_outposts(s: Stonesaga) -> Iterator[Outpost]:
 def homes(s: Stonesaga) -> list[Hex]:
     """Where a character may begin a later game: the starting hex, or any with an active outpost (SS.7.12,
     SS.7.13)."""
-    from dolmen.games.stonesaga.land import START
-
     return list(dict.fromkeys([START, *(outpost.at for outpost in standing_outposts(s))]))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.effects import gear
-from dolmen.games.stonesaga.prompts import GIVE_UP, GIVE_UP_TO, LESS, WORSEN
+from dolmen.games.stonesaga.prompts.people import GIVE_UP, GIVE_UP_TO, LESS, WORSEN
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.state import (
     MAJOR,

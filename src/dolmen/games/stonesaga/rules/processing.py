@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.standing import has_fire, standing
-from dolmen.games.stonesaga.prompts import PROCESS
+from dolmen.games.stonesaga.prompts.crafting import PROCESS
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does
 from dolmen.games.stonesaga.state import Stonesaga, Task, Tokens, place_of

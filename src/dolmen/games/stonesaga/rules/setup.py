@@ -9,7 +9,7 @@ from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import Person
 from dolmen.games.stonesaga.content import Region
 from dolmen.games.stonesaga.land import FIRST_TRAY
-from dolmen.games.stonesaga.prompts import ABILITY, DICE, HOME, MANTLE, NAME, NAME_IDEAS, SECOND, TRAIT, WHO
+from dolmen.games.stonesaga.prompts.beginning import ABILITY, DICE, HOME, MANTLE, NAME, NAME_IDEAS, SECOND, TRAIT, WHO
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.rules.codex import read_entry

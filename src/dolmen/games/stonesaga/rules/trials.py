@@ -5,7 +5,7 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import KEEP
 from dolmen.games.stonesaga.effects import gear
-from dolmen.games.stonesaga.prompts import REROLL
+from dolmen.games.stonesaga.prompts.people import REROLL
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.state import ABILITIES, Stonesaga, Task, Test

@@ -8,7 +8,7 @@ from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import WATERS
 from dolmen.games.stonesaga.effects.language import holds
 from dolmen.games.stonesaga.land import Tray, edge_sections, neighbours, new_trays
-from dolmen.games.stonesaga.prompts import WHICH_FIND
+from dolmen.games.stonesaga.prompts.cards import WHICH_FIND
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.agenda import does, then
 from dolmen.games.stonesaga.rules.cards import resolve

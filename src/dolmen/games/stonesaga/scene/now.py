@@ -7,14 +7,13 @@ from itertools import pairwise
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.content import LINES, ROWS
 from dolmen.games.stonesaga.effects.language import sentences
-from dolmen.games.stonesaga.prompts import PIPS
-from dolmen.games.stonesaga.rules.cards import card_of
-from dolmen.games.stonesaga.rules.crafting import BLANK, NULL
-from dolmen.games.stonesaga.rules.fishing import difficulty
+from dolmen.games.stonesaga.prompts.crafting import PIPS
+from dolmen.games.stonesaga.rules.codes import BLANK, NULL
 from dolmen.games.stonesaga.rules.processing import tools
+from dolmen.games.stonesaga.rules.targets import difficulty
 from dolmen.games.stonesaga.rules.trials import pluses
 from dolmen.games.stonesaga.scene.valley import ICONS
-from dolmen.games.stonesaga.state import Fishing, Forage, Mine, Stonesaga, Task, Test
+from dolmen.games.stonesaga.state import Fishing, Forage, Mine, Stonesaga, Task, Test, card_of
 from dolmen.kernel.scene import Badge, Board, Card, Cell, Die, Group, Panel, Part, Sheet, Space, Text, Token
 
 REACH = ("near", "further off", "far off")

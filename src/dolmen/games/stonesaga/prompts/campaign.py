@@ -5,6 +5,7 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.choices import NO, YES
 from dolmen.games.stonesaga.prompts import called_here, task_of
+from dolmen.games.stonesaga.rules.helpers import builders, offer_of
 from dolmen.games.stonesaga.state import Stonesaga
 from dolmen.kernel import Hex, Question, Seat
 
@@ -22,8 +23,6 @@ def _works(s: Stonesaga) -> str:
 
 
 def _helper(s: Stonesaga, seat: Seat) -> int:
-    from dolmen.games.stonesaga.rules.outposts import builders, offer_of
-
     works = s.works
     assert works is not None
     asked = (works.who, *works.asked)
