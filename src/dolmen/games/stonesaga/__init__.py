@@ -9,9 +9,9 @@ Where things are:
     effects/    the effect language: `words` that do something, `gear` words that hold while an item is held
                 or a structure stands (`standing`), `conditions`, and `language` with the prefixes
     rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
-                `day`, `valley`, `foraging`, `fishing` (`targets`), `mining`, `processing`, `crafting` (`codes`), `exchange`,
-                `people`, `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `outposts` (`helpers`),
-                `unrest`, `goals`, `codex`, `between` (two Challenges)
+                `day`, `valley`, `foraging`, `fishing` (`targets`), `mining`, `processing`, `crafting` (`codes`),
+                `exchange`, `people`, `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `outposts`
+                (`helpers`), `unrest`, `goals`, `codex`, `between` (two Challenges)
     scene/, prompts/, warnings, story, names, chronicle, lessons, choices, bot/, checks, cover
 
 Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
