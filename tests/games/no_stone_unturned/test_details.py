@@ -156,13 +156,14 @@ def test_without_a_threshold_the_arbiters_decide_whether_it_is_dealt_with() -> N
 
 
 @pytest.mark.rule("NS.8.17", "NS.8.18")
-def test_only_arbiters_set_a_threshold_and_only_when_they_introduce() -> None:
+def test_only_arbiters_set_a_threshold_also_when_they_introduce_somebody() -> None:
     t = table(3)
     assert t.options(1, "npc", "threshold") == [0, 2, 3, 4]
     assert t.options(0, "npc", "threshold") == [0]
     t.say(1, "npc", name="A bear", what="creature", threshold=3)
     assert t.s.beings[0].threshold == 3
     assert not any("threshold" in str(entry) for entry in t.options(1, "correct", "entry"))
+    assert t.asked("threshold") == [1, 2], "and later, but never who is on screen"
 
 
 @pytest.mark.rule("NS.8.19")
@@ -252,7 +253,7 @@ def test_a_vetoed_tick_can_be_set_again_only_by_the_table() -> None:
 @pytest.mark.rule("NS.15.13")
 def test_ticks_go_down_by_decision() -> None:
     t = table(3, clock=3)
-    assert t.say(0, "tick", place=0, cause="x").s.places[0].clock == 4, "an offer only ever adds"
+    assert t.say(0, "tick", place=0, cause="x").s.places[0].clock == 4
     t.decide(0, "propose", what=TurnClock(0, -1))
     assert t.s.places[0].clock == 3
 

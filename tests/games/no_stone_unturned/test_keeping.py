@@ -35,7 +35,7 @@ from dolmen.games.no_stone_unturned.rules.motions import (
     motion_of,
     put,
 )
-from dolmen.games.no_stone_unturned.sheets import HOME
+from dolmen.games.no_stone_unturned.sheets import HOME, Being, Detail
 from dolmen.kernel import Rng, Sketch, Stroke, play_out
 from dolmen.kernel.match import restore
 from dolmen.kernel.save import read
@@ -246,6 +246,23 @@ def test_the_chronicle_keeps_secrets() -> None:
         text = t.match.chronicle(viewer)
         assert not any(description in text for description in hidden)
         assert t.s.cards[t.s.places[0].card].description in text
+
+
+@pytest.mark.rule("NS.10.16", "NS.10.21")
+def test_details_of_people_and_things_stand_in_the_chronicle_at_home_too() -> None:
+    t = table(3)
+    t.s.beings = [
+        Being("A guard", place=0, details=[Detail("Half asleep")]),
+        Being("Old Ilka", place=HOME, details=[Detail("Owes us", "positive")]),
+        Being("A hermit", place=1, details=[Detail("Listening")]),
+    ]
+    text = t.match.chronicle(1)
+    assert "- A guard, person.\n  - *Half asleep*" in text
+    assert text.index("- Old Ilka, person.\n  - *Owes us (positive)*") < text.index("### Resources")
+    assert "hermit" not in text, "where nobody has been yet"
+    t.say(0, "npc", name="A bear", what="creature").decide(0, "propose", what=SomeDetail("being", 3), text="Hungry")
+    t.begin_roll().say(0, "mood", mood=0)
+    assert ("being", 3, 0) in t.options(0, "helpful")
 
 
 # Whole campaigns

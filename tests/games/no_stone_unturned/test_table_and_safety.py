@@ -225,7 +225,7 @@ def test_what_is_spoken_need_not_be_written_and_what_stands_on_a_card_must() -> 
 # Safety
 
 
-@pytest.mark.rule("NS.2.1", "NS.2.10")
+@pytest.mark.rule("NS.2.1", "NS.2.10", "NS.2.19")
 def test_there_is_a_moment_for_lines_and_veils_and_whoever_says_so_ends_it() -> None:
     t = fresh(3)
     assert t.waiting() == dict.fromkeys(range(3), "ready")
@@ -244,7 +244,7 @@ def test_lines_and_veils_of_older_tables_are_shown_to_all_and_the_table_lists_th
     assert GAME.lines_and_veils(t.s) == [("line", "Bees"), ("line", "Torture"), ("veil", "Blood")]
 
 
-@pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5")
+@pytest.mark.rule("NS.2.2", "NS.2.3", "NS.2.4", "NS.2.5", "NS.2.15")
 def test_what_is_taken_out_goes_with_what_hangs_on_it_alone() -> None:
     t = table(3).say(1, "npc", name="A wolf", note="It has my face").say(2, "note", "Rain").say(1, "npc", name="Ilka")
     t.decide(0, "propose", what=SomeDetail("being", 0), text="Hungry")

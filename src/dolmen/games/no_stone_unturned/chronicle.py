@@ -11,7 +11,7 @@ from dolmen.campaign import drawer, flat, happened, svg
 from dolmen.games.no_stone_unturned.content import scope_questions
 from dolmen.games.no_stone_unturned.names import place_label, player
 from dolmen.games.no_stone_unturned.scene.sheets import detail_line
-from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, Character
+from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, Character
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, front, letter, revealed
 from dolmen.kernel import Seat, Told
 
@@ -46,6 +46,7 @@ def world(s: NoStoneUnturned) -> list[str]:
         if statement.drawing is not None:
             lines += ["", svg(statement.drawing), ""]
     lines += [f"- *{flat(detail_line(made))}*" for made in s.details]
+    lines += beings(s, HOME)
     lines += ["", "### Resources", ""]
     return lines + [f"- {flat(resource.name)}: {resource.state}" for resource in s.world.resources]
 
@@ -69,9 +70,17 @@ def the_map(s: NoStoneUnturned) -> list[str]:
             f"- Collateral {place.clock} of {CLOCK_MAX}: {flat(card.harm)}",
         ]
         lines += [f"- *{flat(detail_line(made))}*" for made in place.details]
-        lines += [
-            f"- {flat(being.name)}, {being.what}. {flat(being.note)}" for being in s.beings if being.place == number
-        ]
+        lines += beings(s, number)
+    return lines
+
+
+def beings(s: NoStoneUnturned, place: int) -> list[str]:
+    """Who and what is there, each with its details: these count for a roll (NS.10.16, NS.10.21)."""
+    lines: list[str] = []
+    for being in s.beings:
+        if being.place == place:
+            lines.append(f"- {flat(being.name)}, {being.what}. {flat(being.note)}".rstrip())
+            lines += [f"  - *{flat(detail_line(made))}*" for made in being.details]
     return lines
 
 

@@ -24,7 +24,7 @@ from dolmen.kernel.asks.write import TAKEN_OUT
 
 
 def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
-    """What hangs on something alone goes with it, and nothing else does (NS.2.2 to NS.2.6)."""
+    """What hangs on something alone goes with it, and nothing else does (NS.2.2 to NS.2.6, NS.2.15)."""
     gone: list[str] = []
     for being in s.beings:
         if thing in being.name:

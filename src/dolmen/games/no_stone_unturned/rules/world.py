@@ -34,7 +34,8 @@ def everybody(s: NoStoneUnturned) -> list[Seat]:
 
 
 def before_we_begin(s: NoStoneUnturned) -> Flow[None]:
-    """A moment for lines and veils; whoever says so first says it for all (NS.2.1, NS.2.10, NS.20.7)."""
+    """A moment for lines and veils; whoever says so first says it for all (NS.2.1, NS.2.10, NS.2.19,
+    NS.20.7)."""
     yield from whoever(
         {seat: Pick(seat, ("ready",), question=prompts.READY, name="ready", always=True) for seat in everybody(s)}
     )
