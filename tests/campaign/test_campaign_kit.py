@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dolmen.campaign import offers
 from dolmen.examples.old_road import OldRoad, rules, story
 from dolmen.examples.old_road.book import CODEX
-from dolmen.examples.old_road.state import Road
+from dolmen.examples.old_road.state import Road, RoadOptions
 from dolmen.kernel import Flow, Pick, Rng, Scene, Seat, tell
 from dolmen.kernel.scene import Text
-from dolmen.testing import ConformanceError, check_flat, check_returning, check_unread
+from dolmen.testing import ConformanceError, check_flat, check_game, check_returning, check_unread
 from tests.campaign.test_old_road import FOREVER, hidden
 
 
@@ -55,6 +56,30 @@ def test_a_step_that_keeps_something_to_itself(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(rules.PROCEDURES, "night", (forgetful, *rules.NIGHT))
     with pytest.raises(ConformanceError, match="the turn asks something else when it is entered again"):
         check_returning(OldRoad(), 4, FOREVER, answers=10)
+
+
+def test_a_campaign_that_does_not_say_so() -> None:
+    class Evening(OldRoad):
+        campaign = False
+
+    with pytest.raises(ConformanceError, match="does not say that it is a campaign"):
+        check_game(Evening(), games=1, samples=1)
+
+
+def test_a_campaign_that_says_it_is_none_with_these_options() -> None:
+    class Short(OldRoad):
+        def is_campaign(self, options: RoadOptions) -> bool:
+            return options.nights > 2
+
+    check_game(Short(), options=[{"nights": 3}], games=1, samples=1)
+    with pytest.raises(ConformanceError, match="is none with these options"):
+        check_game(Short(), options=[{"nights": 2}], games=1, samples=1)
+
+
+def test_a_campaign_that_cannot_say_whose_seat_changed_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offers, "hands_change", lambda s: {})
+    with pytest.raises(ConformanceError, match="nothing is open that tells of it"):
+        check_game(OldRoad(), games=1, samples=1)
 
 
 def test_a_procedure_that_never_comes_up() -> None:

@@ -36,6 +36,7 @@ class Walking(Game[Walk]):
     title = "Walking"
     seats = (2,)
     state = Walk
+    campaign = True
 
     def setup(self, seats: int, options: Options, rng: Rng) -> Walk:
         return Walk(rng=rng)

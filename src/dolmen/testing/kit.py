@@ -9,6 +9,7 @@ from typing import Any
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.testing.asks import check_asks
 from dolmen.testing.bots import BOTS, check_bots
+from dolmen.testing.chapters import Chapters
 from dolmen.testing.data import check_invariants, check_state
 from dolmen.testing.failure import ConformanceError, difference, fail
 from dolmen.testing.journey import Step, journey
@@ -65,9 +66,10 @@ def _check_one(
     """Walk the same road twice: to learn it, then to see that it is the same and to look closely at some places."""
     steps: list[Step] = []
     kinds: list[Any] = []
-    showing = Showing()
+    showing, chapters = Showing(), Chapters()
     for match in journey(game, seats, options, seed, limit, steps):
         showing.look(match)
+        chapters.look(match)
         check_invariants(match)
         check_late(match)
         check_reentry(match)

@@ -51,6 +51,7 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
     version = 2
     seats = (1, 2, 3, 4)
     reenters = True
+    campaign = True
     pitch = "Forty people, one cave, an unswept valley: eat, drink, and make three useful things before the snow."
     about = {
         "in short": "Together, you win if everybody has food and water at the end of some Day, and three different "
