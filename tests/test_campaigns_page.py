@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+import dolmen.campaign
+import dolmen.kernel
+import dolmen.testing
 from dolmen.kernel import chapter_in
 from dolmen.library import start
 
@@ -24,10 +27,6 @@ def test_the_example_plays_a_chapter() -> None:
 
 
 def test_the_names_on_the_page_are_there() -> None:
-    import dolmen.campaign
-    import dolmen.kernel
-    import dolmen.testing
-
     rows = re.findall(r"^\| [^|]+ \| (.+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)[1:]
     names = {name for row in rows for name in re.findall(r"`(\w+)", row)} - {"you", "read"}
     known = {*dolmen.campaign.__all__, *dolmen.kernel.__all__, *dolmen.testing.__all__}

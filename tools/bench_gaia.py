@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from dolmen.games.gone_to_gaia import GAME
-from dolmen.games.gone_to_gaia.board import NAMES, TILES, tile
+from dolmen.games.gone_to_gaia.board import DISTANCE, NAMES, TILES, tile
 from dolmen.games.gone_to_gaia.forecast import OVER, forecast, run
 from dolmen.games.gone_to_gaia.rules.attack import aim
 from dolmen.games.gone_to_gaia.rules.tokens import fall
@@ -69,8 +69,6 @@ def aimed() -> GoneToGaia:
 
 
 def near(s: GoneToGaia, here: int) -> int:
-    from dolmen.games.gone_to_gaia.board import DISTANCE
-
     return sum(DISTANCE[here][enemy.tile] == 1 for enemy in s.enemies)
 
 

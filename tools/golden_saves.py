@@ -30,7 +30,7 @@ from dolmen.games import stonesaga
 from dolmen.games.stonesaga.state import Built, Item, Outpost
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.lab.cover import Course, Search, played, things_of
-from dolmen.lab.simulate import Plan
+from dolmen.lab.plan import Plan
 from dolmen.lab.transcript import transcript
 from dolmen.lab.walks import Walk, answered, walked, ways_to_play
 from dolmen.library import find_game

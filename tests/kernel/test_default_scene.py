@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dolmen
+from dolmen.author import most
 from dolmen.examples.connect_four import GAME as CONNECT_FOUR
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import Match, Options, Rng, Seat
@@ -148,6 +149,4 @@ def test_turns_go_round_past_those_who_are_out() -> None:
 
 @pytest.mark.parametrize(("points", "winners"), [([1, 5, 2], (1,)), ([5, 5, 2], (0, 1))])
 def test_the_most_points_win(points: list[int], winners: tuple[Seat, ...]) -> None:
-    from dolmen.author import most
-
     assert most(points).winners == winners

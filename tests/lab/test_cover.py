@@ -12,8 +12,8 @@ import pytest
 from dolmen.cli import main
 from dolmen.kernel import Game, Told
 from dolmen.lab.cover import First, Kind, NothingDeclared, Search, Walked, covered, met_again, search
+from dolmen.lab.plan import Plan
 from dolmen.lab.run_file import OtherRun, RunFile
-from dolmen.lab.simulate import Plan
 from dolmen.lab.workers import searchers
 from dolmen.library import find_game, start
 from tests.toys.hundred_doors import House

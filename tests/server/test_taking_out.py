@@ -19,6 +19,7 @@ from litestar.testing import TestClient
 from dolmen.cli import main
 from dolmen.kernel import Sketch, Stroke
 from dolmen.kernel.save import read, written
+from dolmen.kernel.state import decompressed
 from dolmen.server.db import sqlite
 from dolmen.server.db.base import Given
 from dolmen.server.db.files import beside
@@ -53,8 +54,6 @@ async def told(house: House, table: Table) -> list[str]:
 
 def everything(path: Path) -> bytes:
     """Every row of the file, with what is compressed laid open, and the file itself."""
-    from dolmen.kernel.state import decompressed
-
     found = path.read_bytes()
     with closing(connected(path)) as db:
         for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():

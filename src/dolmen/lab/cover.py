@@ -24,7 +24,7 @@ from dolmen.bots import make_bot
 from dolmen.bots.rollout import judges
 from dolmen.kernel import Ask, DolmenError, Game, Match, Rng, Told
 from dolmen.kernel.asks.base import plain_form
-from dolmen.lab.simulate import BrokenGame, Plan
+from dolmen.lab.plan import BrokenGame, Plan
 from dolmen.lab.walks import ways_to_play
 from dolmen.library import start
 from dolmen.library.shelf import shelf_with

@@ -14,7 +14,7 @@ from msgspec import Struct
 from dolmen.kernel import Seat
 
 if TYPE_CHECKING:
-    from dolmen.lab.simulate import PlannedGames
+    from dolmen.lab.plan import PlannedGames
 
 _Z = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""

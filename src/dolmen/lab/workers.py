@@ -18,8 +18,8 @@ import msgspec
 
 from dolmen.kernel import DolmenError
 from dolmen.lab.cover import Players, Search, Thing, Walked
+from dolmen.lab.plan import BrokenGame, Plan, PlannedGames
 from dolmen.lab.report import Played
-from dolmen.lab.simulate import BrokenGame, Plan, PlannedGames
 
 _PATIENCE = 0.05
 """Seconds for which a worker may keep finished games to itself: small games come in batches, long ones at once."""

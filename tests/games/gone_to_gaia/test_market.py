@@ -8,7 +8,8 @@ import pytest
 
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.choices import Buy, Give, Hand
-from dolmen.games.gone_to_gaia.rules.market import for_sale, price_of
+from dolmen.games.gone_to_gaia.rules.market import for_sale
+from dolmen.games.gone_to_gaia.rules.prices import price_of
 from dolmen.games.gone_to_gaia.state import Task
 from tests.games.gone_to_gaia.town import Town
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.board import BOARD, DISTANCE, NAMES, NEIGHBOURS, adjacent, away, covered, sides, tile
 from dolmen.games.gone_to_gaia.rules.movement import move_enemy
 from dolmen.games.gone_to_gaia.state import taken
@@ -120,8 +121,6 @@ def test_straight_away_is_along_the_greater_difference(from_: str, to: str, dire
 
 @pytest.mark.rule("GG.3.9", "GG.15.7", "GG.15.8")
 def test_arrows_turn_with_the_card_and_end_at_the_edge() -> None:
-    from dolmen.games.gone_to_gaia import GAME
-
     lancer = GAME.box.arrows["lancer"]
 
     def white(at: str, facing: int) -> set[str]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import dolmen.games.gone_to_gaia as package
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.board import tile
-from dolmen.games.gone_to_gaia.rules.parting import shooters
+from dolmen.games.gone_to_gaia.rules.carrying import number_of, owner_of
+from dolmen.games.gone_to_gaia.rules.shots import shooters
 from dolmen.games.gone_to_gaia.rules.witness import stride
 from dolmen.games.gone_to_gaia.state import Attack, GoneToGaia, Mark, Standing, Task
+from dolmen.games.gone_to_gaia.unpacking import unpacked
 from dolmen.kernel import BadContent, IllegalAnswer
 from dolmen.library.content import Content
 from tests.games.gone_to_gaia.quest_cover import steered, texts
@@ -512,8 +516,6 @@ def test_everything_that_can_be_read_in_a_quest_is_met(quest: str) -> None:
 
 
 def test_all_in_play_are_found_again_by_their_numbers() -> None:
-    from dolmen.games.gone_to_gaia.rules.carrying import number_of, owner_of
-
     t = Quest("Q5", products=[[47], []]).set_out()
     for owner in in_play(t.s).owners:
         assert owner_of(t.s, number_of(t.s, owner)) is owner
@@ -533,11 +535,6 @@ def test_all_in_play_are_found_again_by_their_numbers() -> None:
 def test_a_mistake_in_a_quest_file_is_named(
     tmp_path_factory: pytest.TempPathFactory, old: str, new: str, said: str
 ) -> None:
-    from pathlib import Path
-
-    import dolmen.games.gone_to_gaia as package
-    from dolmen.games.gone_to_gaia.unpacking import unpacked
-
     folder = Path(package.__file__).parent / "content"
     written = (folder / "q04.toml").read_text()
     assert old in written

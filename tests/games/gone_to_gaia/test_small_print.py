@@ -10,7 +10,7 @@ from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.board import tile
 from dolmen.games.gone_to_gaia.content import Box
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.rules.parting import wave_ends
 from dolmen.games.gone_to_gaia.scene.board import delver_tokens
 from dolmen.games.gone_to_gaia.state import BESIDE, STOLEN, Lying, Task, Token

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.gone_to_gaia.state import STOLEN, gear_of
+from dolmen.games.gone_to_gaia.rules.tokens import doubles
+from dolmen.games.gone_to_gaia.state import STOLEN, Attack, Target, Token, Turn, gear_of
 from tests.games.gone_to_gaia.table import TYPES, Wave, delver, foe
 
 
@@ -86,9 +87,6 @@ def test_ap_does_not_bring_back_what_is_stolen() -> None:
 
 @pytest.mark.rule("GG.18.19")
 def test_only_a_universal_doubler_doubles_an_ultimate() -> None:
-    from dolmen.games.gone_to_gaia.rules.tokens import doubles
-    from dolmen.games.gone_to_gaia.state import Attack, Target, Token, Turn
-
     t = Wave(mind=delver("c1", tokens="DM1 DU1"), foes=[foe("e5")])
     t.s.turn = Turn(0, 0, 1)
     attack = Attack(0, "ultimate", 0, 1, [], targets=[Target(0, 1)])

@@ -9,7 +9,7 @@ from dolmen.games.gone_to_gaia.board import NAMES, tile
 from dolmen.games.gone_to_gaia.choices import Beckon
 from dolmen.games.gone_to_gaia.rules.deaths import kill
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear
-from dolmen.games.gone_to_gaia.rules.parting import shooters
+from dolmen.games.gone_to_gaia.rules.shots import shooters
 from dolmen.games.gone_to_gaia.rules.spawning import starts
 from dolmen.games.gone_to_gaia.rules.turns import doings
 from dolmen.games.gone_to_gaia.state import Lying, Mark, Task

@@ -9,6 +9,7 @@ import pytest
 from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import STOP, Strike, Take
 from dolmen.games.stonesaga.content import Modifier
+from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.fishing import begin_fishing, strikes
 from dolmen.games.stonesaga.rules.foraging import animals, begin_foraging, cap, harvests, left, takeable
 from dolmen.games.stonesaga.rules.mining import begin_mining, imagine_chips
@@ -198,8 +199,6 @@ def test_fresh_tracks_are_a_path_near_once() -> None:
 @pytest.mark.rule("SS.25.11", "SS.19.6")
 def test_from_activity_5_on_one_card_is_drawn_and_taken() -> None:
     t = Camp(person(), person("Bo"), activity=4)
-    from dolmen.games.stonesaga.rules.activity import raise_activity
-
     raise_activity(t.s, 1)
     t.s.agenda += [Task("action ends", 0), Task("draw forage", 0)]
     t.s.forage = Forage(0, "forest")

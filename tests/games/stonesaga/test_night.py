@@ -12,7 +12,9 @@ from dolmen.games.stonesaga.rules.agenda import lines
 from dolmen.games.stonesaga.rules.goals import check_goals
 from dolmen.games.stonesaga.rules.lore import gain_lore
 from dolmen.games.stonesaga.rules.night import meals, night_deeds, regain, reveal, starves, too_much
-from dolmen.games.stonesaga.state import Ill, Lying, Night, Task, down, omens
+from dolmen.games.stonesaga.rules.trials import begin_test, pluses
+from dolmen.games.stonesaga.state import CONVICTION, MIGHT, Ill, Lying, Night, Task, down, omens
+from dolmen.games.stonesaga.state import Test as Trial
 from dolmen.kernel import Hex
 from tests.games.stonesaga.table import Camp, Person, person, tokens
 
@@ -504,13 +506,10 @@ def test_what_lies_in_a_hex_spoils_too() -> None:
 
 @pytest.mark.rule("SS.2.13", "SS.2.14", "SS.28.26")
 def test_a_trait_counts_where_it_is_listed_and_a_necklace_for_conviction() -> None:
-    from dolmen.games.stonesaga.rules.trials import pluses
-    from dolmen.games.stonesaga.state import CONVICTION, MIGHT, Test
-
     t = Camp(person("A", traits=["wise"], items="Tooth Necklace", conviction=4, might=4))
-    assert sum(n for _, n in pluses(t.s, Test(0, CONVICTION, 7, "card", "wise"))) == 7, "4, 2 for the trait, 1"
-    assert sum(n for _, n in pluses(t.s, Test(0, CONVICTION, 7, "card", "cunning"))) == 5
-    assert sum(n for _, n in pluses(t.s, Test(0, MIGHT, 7, "card", "wise"))) == 6, "not for Might"
+    assert sum(n for _, n in pluses(t.s, Trial(0, CONVICTION, 7, "card", "wise"))) == 7, "4, 2 for the trait, 1"
+    assert sum(n for _, n in pluses(t.s, Trial(0, CONVICTION, 7, "card", "cunning"))) == 5
+    assert sum(n for _, n in pluses(t.s, Trial(0, MIGHT, 7, "card", "wise"))) == 6, "not for Might"
 
 
 @pytest.mark.rule("SS.18.1", "SS.8.1", "SS.8.2", "SS.6.23")
@@ -546,12 +545,9 @@ def test_shelter_and_fire_are_what_lies_in_the_hex() -> None:
 
 @pytest.mark.rule("SS.2.22")
 def test_somebody_incapacitated_is_tested_like_anybody_else() -> None:
-    from dolmen.games.stonesaga.rules.trials import begin_test
-    from dolmen.games.stonesaga.state import MIGHT, Test
-
     t = Camp(person("A", track=FULL, might=4), person("B"))
     t.s.agenda = []
-    begin_test(t.s, Test(0, MIGHT, 7, "card", passing=["energy +1"], failing=[]))
+    begin_test(t.s, Trial(0, MIGHT, 7, "card", passing=["energy +1"], failing=[]))
     t.one("A").energy = 0
     with t.dice(3):
         t.ask()

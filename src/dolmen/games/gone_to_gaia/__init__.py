@@ -44,7 +44,7 @@ from dolmen.games.gone_to_gaia.checks import check
 from dolmen.games.gone_to_gaia.chronicle import chronicle
 from dolmen.games.gone_to_gaia.content import Box
 from dolmen.games.gone_to_gaia.lessons import EXAMINATION, FIRST_WAVE
-from dolmen.games.gone_to_gaia.rules import turn
+from dolmen.games.gone_to_gaia.rules.game import turn
 from dolmen.games.gone_to_gaia.rules.safety import skip_past
 from dolmen.games.gone_to_gaia.rules.setup import set_up
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, GaiaOptions, GoneToGaia

@@ -37,6 +37,9 @@ from dolmen.games.gone_to_gaia.choices import (
     Use,
     Usher,
 )
+from dolmen.games.gone_to_gaia.rules.aiming import aim_of, hit_by
+from dolmen.games.gone_to_gaia.rules.on_slots import ability_of, of_bits
+from dolmen.games.gone_to_gaia.rules.shots import torn
 from dolmen.games.gone_to_gaia.state import MIND, Enemy, GoneToGaia, Token
 from dolmen.games.gone_to_gaia.warnings import of_a_pass
 from dolmen.kernel import Question, Seat
@@ -178,8 +181,6 @@ LAY = Question(
 
 
 def strike_label(s: GoneToGaia, option: Strike) -> str:
-    from dolmen.games.gone_to_gaia.rules.aiming import aim_of
-
     attack, turn = s.attack, s.turn
     assert turn is not None
     number = 1 if attack is None else attack.number + 1
@@ -206,8 +207,6 @@ SLOT_WORDS = {
 
 
 def use_label(s: GoneToGaia, option: Use) -> str:
-    from dolmen.games.gone_to_gaia.rules.slots import ability_of
-
     turn = s.turn
     assert turn is not None
     what, n = ability_of(s, turn)
@@ -287,8 +286,6 @@ def doing_place(s: GoneToGaia, option: Any) -> str | None:
 
 
 def _aim_place(s: GoneToGaia, option: Strike) -> str | None:
-    from dolmen.games.gone_to_gaia.rules.aiming import aim_of, hit_by
-
     turn = s.turn
     assert turn is not None
     number = 1 if s.attack is None else s.attack.number + 1
@@ -298,8 +295,6 @@ def _aim_place(s: GoneToGaia, option: Strike) -> str | None:
 
 
 def _use_place(s: GoneToGaia, option: Use) -> str | None:
-    from dolmen.games.gone_to_gaia.rules.slots import ability_of
-
     turn = s.turn
     assert turn is not None
     what, _ = ability_of(s, turn)
@@ -424,8 +419,6 @@ REWARD = Question("Whose reward first?", label=reward_label, rules=("GG.13.8",))
 
 
 def spaces_label(s: GoneToGaia, option: Spaces) -> str:
-    from dolmen.games.gone_to_gaia.rules.slots import of_bits
-
     task = s.agenda[-1]
     return ", ".join(
         f"{names.ELEMENTS[element]} on slot {slot}" if slot > 0 else f"{names.ELEMENTS[element]} lost"
@@ -491,8 +484,6 @@ LAST_WORDS = Question(words_prompt, rules=("GG.19.4",), done="Say it", name="las
 
 
 def shots_label(s: GoneToGaia, at_mind: int) -> str:
-    from dolmen.games.gone_to_gaia.rules.parting import torn
-
     others = len(torn(s)) - at_mind
     return f"{at_mind} at {names.delver(s, 0)}, {others} at {names.delver(s, 1)}"
 

@@ -11,10 +11,11 @@ from dolmen.games.gone_to_gaia.effects.frame import SOULS
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.effects.prices import asked
 from dolmen.games.gone_to_gaia.effects.standing import soul as soul_of
+from dolmen.games.gone_to_gaia.rules.prices import price_of as asked_for
 from dolmen.games.gone_to_gaia.state import DISCIPLINES, GoneToGaia
 from dolmen.games.gone_to_gaia.tale.entries import BenchEntry, Candidate
 from dolmen.games.gone_to_gaia.tale.places import Offer
-from dolmen.games.gone_to_gaia.tale.telling import offered, open_offers, slots, taken_before
+from dolmen.games.gone_to_gaia.tale.telling import candidates, offered, open_offers, slots, taken_before
 from dolmen.kernel import Button, Question, Seat
 from dolmen.kernel.asks.question import Forbidden, Look
 
@@ -247,8 +248,6 @@ BENCH = Question(
 
 
 def market_label(s: GoneToGaia, option: Any) -> str:
-    from dolmen.games.gone_to_gaia.rules.market import price_of as asked_for
-
     match option:
         case Buy():
             price = asked_for(s, option.product)
@@ -295,8 +294,6 @@ def candidate(s: GoneToGaia, here: Sequence[tuple[str, Candidate, int]], number:
 
 
 def missing(s: GoneToGaia, number: int) -> str:
-    from dolmen.games.gone_to_gaia.rules.endings import candidates
-
     return candidate(s, candidates(s, s.box.tale.scenes["T6.4"].part[s.agenda[-1].n]), number)
 
 

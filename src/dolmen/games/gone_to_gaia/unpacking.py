@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TypeVar, get_args, get_type_hints
+from typing import NamedTuple, TypeVar, get_args, get_type_hints
 
 from dolmen.games.gone_to_gaia.abilities.records import BOOK
 from dolmen.games.gone_to_gaia.board import COMPASS, Arrow, Arrows, tile
@@ -40,6 +40,7 @@ from dolmen.games.gone_to_gaia.content import (
     UpgradeEntry,
 )
 from dolmen.games.gone_to_gaia.effects.reading import check_story, lines_of
+from dolmen.games.gone_to_gaia.tale.entries import Tale
 from dolmen.games.gone_to_gaia.tale.loading import QUESTS, check_tale, tale_from
 from dolmen.games.gone_to_gaia.tale.manners import manners_from
 from dolmen.games.gone_to_gaia.tale.quest_loading import check_quests, quest_lines
@@ -65,92 +66,128 @@ def unpacked(content: Content) -> Box:
     bosses whose level is their wave's in Onslaught (GG.2.13, GG.26.10), 60 products (GG.2.11), the Level and Spawn
     decks (GG.2.7), Heroes (GG.4.6), and the Friendlies and Scenarios that bring AP (GG.18.9). Whatever a ruling
     has set stands there and not in code (GG.1.5)."""
+    enemies = _enemies(content)
+    equipment, upgrades = _gear(content)
+    products = {entry.no: entry for entry in content.load("products.toml", "product", ProductEntry, "no")}
+    levels = {entry.no: entry for entry in content.load("cards.toml", "level", LevelEntry, "no")}
+    spawns = {entry.no: _spawn(entry) for entry in content.load("cards.toml", "spawn", SpawnEntry, "no")}
+    heroes = {entry.no: entry for entry in content.load("heroes.toml", "hero", HeroEntry, "no")}
+    _check_abilities(enemies, products.values())
+    story = _story(content, enemies, products)
+    check_tale(story.tale, products, heroes, levels, spawns)
+    return Box(
+        arrows=enemies.arrows,
+        figures={entry.level: entry for entry in content.load("figures.toml", "figures", FiguresEntry, "level")},
+        minions=enemies.minions,
+        bosses=enemies.bosses,
+        extras=enemies.extras,
+        cards=enemies.cards,
+        equipment=equipment,
+        upgrades=upgrades,
+        products=products,
+        levels=levels,
+        spawns=spawns,
+        heroes=heroes,
+        slots=tuple(_slot(entry) for entry in content.load("suits.toml", "slot", SlotEntry, "no")),
+        quests={entry.id: _quest(entry) for entry in story.quests},
+        pairs=_pairs(content, enemies),
+        incomes={entry.wave: entry for entry in content.load("onslaught.toml", "income", IncomeEntry, "wave")},
+        titles={entry.wave: entry.text for entry in content.load("onslaught.toml", "title", TitleEntry, "wave")},
+        pages=content.load("prologue.toml", "page", PageEntry, "id"),
+        scenario={entry.id: entry for entry in story.scenario},
+        friendly={entry.id: entry for entry in story.friendly},
+        gaia={entry.id: entry for entry in story.gaia},
+        later=story.later,
+        tale=story.tale,
+        manners=manners_from(content, (*story.scenario, *story.gaia), story.tale, story.quests),
+    )
+
+
+class _Enemies(NamedTuple):
+    arrows: dict[str, Arrows]
+    minions: dict[str, MinionEntry]
+    bosses: dict[str, BossEntry]
+    extras: dict[str, ExtraEntry]
+    cards: dict[str, Card]
+
+
+def _enemies(content: Content) -> _Enemies:
+    """Minions, bosses, those that come besides, and a lieutenant a level, each with its card."""
     arrows = {entry.id: _arrows(entry) for entry in content.load("arrows.toml", "arrows", ArrowsEntry, "id")}
-    figures = {entry.level: entry for entry in content.load("figures.toml", "figures", FiguresEntry, "level")}
     minions = {entry.id: entry for entry in content.load("minions.toml", "minion", MinionEntry, "id")}
     bosses = {entry.id: entry for entry in content.load("bosses.toml", "boss", BossEntry, "id")}
     extras = {entry.id: entry for entry in content.load("minions.toml", "extra", ExtraEntry, "id")}
-    upgrades = content.load("upgrades.toml", "upgrade", UpgradeEntry, "product")
-    products = content.load("products.toml", "product", ProductEntry, "no")
-    lieutenants = content.load("minions.toml", "lieutenant", LieutenantEntry, "level")
-    equipment = content.load("equipment.toml", "equipment", EquipmentEntry, "id")
-    by_id = {entry.id: entry for entry in equipment}
-    _check_abilities(minions.values(), bosses.values(), products, extras.values())
     cards = [
         *(_card("minions.toml", arrows, entry, "minion", entry.line) for entry in minions.values()),
         *(_card("bosses.toml", arrows, entry, "boss", entry.fight) for entry in bosses.values()),
         *(_card("minions.toml", arrows, entry, "extra", entry.fight) for entry in extras.values()),
         *(
             Card(f"lieutenant-{entry.level}", "Lieutenant", "lieutenant", arrows["cross"], entry.line, "minions")
-            for entry in lieutenants
+            for entry in content.load("minions.toml", "lieutenant", LieutenantEntry, "level")
         ),
     ]
+    return _Enemies(arrows, minions, bosses, extras, {card.id: card for card in cards})
+
+
+def _pairs(content: Content, enemies: _Enemies) -> dict[str, tuple[str, ...]]:
+    pairs = content.load("onslaught.toml", "pair", PairEntry, "kind")
+    _check_kinds(pairs, enemies.minions, enemies.bosses.values())
+    return {entry.kind: entry.minions for entry in pairs}
+
+
+def _gear(content: Content) -> tuple[dict[tuple[int, int], Equipment], dict[int, Equipment]]:
+    """Equipment by discipline and type, and what replaces some of it, by product."""
+    entries = content.load("equipment.toml", "equipment", EquipmentEntry, "id")
+    by_id = {entry.id: entry for entry in entries}
+    upgrades = content.load("upgrades.toml", "upgrade", UpgradeEntry, "product")
+    return (
+        {(DISCIPLINES.index(entry.discipline), entry.type): _equipment(entry) for entry in entries},
+        {entry.product: _upgrade(entry, by_id) for entry in upgrades},
+    )
+
+
+class _Story(NamedTuple):
+    quests: list[QuestEntry]
+    scenario: tuple[ScenarioEntry, ...]
+    friendly: tuple[FriendlyEntry, ...]
+    gaia: tuple[GaiaEntry, ...]
+    later: tuple[LaterEntry, ...]
+    tale: Tale
+
+
+def _story(content: Content, enemies: _Enemies, products: Collection[int]) -> _Story:
+    """The quests, the pages that are read during them, and the tale around them; what they name is there."""
     quests = [entry for n in QUESTS for entry in content.load(f"q{n:02}.toml", "quest", QuestEntry, "id")]
-    check_quests(quests, minions, bosses)
+    check_quests(quests, enemies.minions, enemies.bosses)
     scenario = content.load("scenario.toml", "card", ScenarioEntry, "id")
     friendly = content.load("friendly.toml", "card", FriendlyEntry, "id")
     gaia = content.load("gaia.toml", "page", GaiaEntry, "id")
     later = content.load("gaia.toml", "later", LaterEntry, "id")
-    check_story([*lines_of(scenario, friendly, gaia, later), *quest_lines(quests)], {entry.no for entry in products})
-    pairs = content.load("onslaught.toml", "pair", PairEntry, "kind")
-    _check_kinds(pairs, minions, bosses.values())
-    levels = {entry.no: entry for entry in content.load("cards.toml", "level", LevelEntry, "no")}
-    spawns = {entry.no: _spawn(entry) for entry in content.load("cards.toml", "spawn", SpawnEntry, "no")}
-    heroes = {entry.no: entry for entry in content.load("heroes.toml", "hero", HeroEntry, "no")}
-    tale = tale_from(content)
-    check_tale(tale, {entry.no for entry in products}, heroes, levels, spawns)
-    return Box(
-        arrows=arrows,
-        figures=figures,
-        minions=minions,
-        bosses=bosses,
-        extras=extras,
-        cards={card.id: card for card in cards},
-        equipment={(DISCIPLINES.index(entry.discipline), entry.type): _equipment(entry) for entry in equipment},
-        upgrades={entry.product: _upgrade(entry, by_id) for entry in upgrades},
-        products={entry.no: entry for entry in products},
-        levels=levels,
-        spawns=spawns,
-        heroes=heroes,
-        slots=tuple(_slot(entry) for entry in content.load("suits.toml", "slot", SlotEntry, "no")),
-        quests={
-            entry.id: Quest(entry, (tile(entry.setup.delvers),), tuple(map(tile, entry.setup.minions)))
-            if entry.setup is not None
-            else Quest(entry, (), ())
-            for entry in quests
-        },
-        pairs={entry.kind: entry.minions for entry in pairs},
-        incomes={entry.wave: entry for entry in content.load("onslaught.toml", "income", IncomeEntry, "wave")},
-        titles={entry.wave: entry.text for entry in content.load("onslaught.toml", "title", TitleEntry, "wave")},
-        pages=content.load("prologue.toml", "page", PageEntry, "id"),
-        scenario={entry.id: entry for entry in scenario},
-        friendly={entry.id: entry for entry in friendly},
-        gaia={entry.id: entry for entry in gaia},
-        later=later,
-        tale=tale,
-        manners=manners_from(content, (*scenario, *gaia), tale, quests),
-    )
+    check_story([*lines_of(scenario, friendly, gaia, later), *quest_lines(quests)], products)
+    return _Story(quests, scenario, friendly, gaia, later, tale_from(content))
 
 
-def _check_abilities(
-    minions: Iterable[MinionEntry],
-    bosses: Iterable[BossEntry],
-    products: Iterable[ProductEntry],
-    extras: Iterable[ExtraEntry],
-) -> None:
+def _quest(entry: QuestEntry) -> Quest:
+    """With the tiles that its setup names, if it has one."""
+    if entry.setup is None:
+        return Quest(entry, (), ())
+    return Quest(entry, (tile(entry.setup.delvers),), tuple(map(tile, entry.setup.minions)))
+
+
+def _check_abilities(enemies: _Enemies, products: Iterable[ProductEntry]) -> None:
     """Those that content names are there; a kind of minions with abilities card by card has seven cards."""
-    for minion in minions:
+    for minion in enemies.minions.values():
         where = f"minions.toml: minion {minion.id!r}"
         for held in (minion.abilities, minion.hard or (), *minion.each, *minion.hard_each):
             BOOK.read_all(held, f"{where}, field abilities")
         for field, cards_of in (("each", minion.each), ("hard_each", minion.hard_each)):
             if cards_of and len(cards_of) != MINIONS:
                 raise BadContent(f"{where}, field {field}: expected seven cards, got {len(cards_of)}")
-    for boss in bosses:
+    for boss in enemies.bosses.values():
         BOOK.read_all(boss.abilities, f"bosses.toml: boss {boss.id!r}, field abilities")
     for product in products:
         BOOK.read_all(product.abilities, f"products.toml: product {product.no}, field abilities")
-    for extra in extras:
+    for extra in enemies.extras.values():
         BOOK.read_all(extra.abilities, f"minions.toml: extra {extra.id!r}, field abilities")
 
 

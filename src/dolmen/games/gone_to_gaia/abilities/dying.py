@@ -14,7 +14,7 @@ from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.attack import weapon_of
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
 from dolmen.games.gone_to_gaia.rules.levels import put_at
-from dolmen.games.gone_to_gaia.rules.slots import held
+from dolmen.games.gone_to_gaia.rules.on_slots import held
 from dolmen.games.gone_to_gaia.state import (
     WEAPONS,
     Enemy,

@@ -23,7 +23,10 @@ from dolmen.games.gone_to_gaia.abilities.moments import (
 )
 from dolmen.games.gone_to_gaia.abilities.telling import about
 from dolmen.games.gone_to_gaia.board import adjacent, away, ray
+from dolmen.games.gone_to_gaia.effects.language import in_force
+from dolmen.games.gone_to_gaia.prompts import enemy_label
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
+from dolmen.games.gone_to_gaia.rules.gathering import gather
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear, heal
 from dolmen.games.gone_to_gaia.rules.movement import move_enemy, points
 from dolmen.games.gone_to_gaia.state import (
@@ -63,8 +66,6 @@ def _(s: GoneToGaia, tools: Tools, me: Standing, n: int) -> None:
 @FIELD_KIT.on(Applies, at.WAVE)
 def _(s: GoneToGaia, applies: Applies, me: Standing, n: int) -> None:
     """While Suri thinks that badly of you there is nothing in it."""
-    from dolmen.games.gone_to_gaia.effects.language import in_force
-
     if applies.name == "Field Kit" and applies.suit == me.suit:
         s.suits[me.suit].once.append("Field Kit")
         heal(s, me.suit, 0 if s.sheet is not None and in_force(s, "kit-heals-nothing") else n)
@@ -192,8 +193,6 @@ TIDY_HABITS = BOOK.ability("Tidy Habits", "Parts that fall next to Witness are h
 
 @TIDY_HABITS.on(Leaves, at.EIGHT, whose=at.ANY)
 def _(s: GoneToGaia, leaves: Leaves, me: Standing) -> None:
-    from dolmen.games.gone_to_gaia.rules.witness import gather
-
     if leaves.enemy.hp == 0 and s.witness >= 0 and adjacent(leaves.enemy.tile, s.witness):
         gather(s, leaves.enemy.tile)
 
@@ -225,8 +224,6 @@ WHO_STEPS_ASIDE = about(
 
 
 def names_of(s: GoneToGaia, id: int) -> str:
-    from dolmen.games.gone_to_gaia.prompts import enemy_label
-
     return enemy_label(s, id)
 
 

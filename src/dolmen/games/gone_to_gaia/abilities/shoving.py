@@ -15,8 +15,8 @@ from dolmen.games.gone_to_gaia.prompts import enemy_label, enemy_place
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.attack import strike_all
 from dolmen.games.gone_to_gaia.rules.carrying import suit_of_gear
-from dolmen.games.gone_to_gaia.rules.levels import rank_of
 from dolmen.games.gone_to_gaia.rules.movement import move_enemy, turn_enemy
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.rules.slots import free_way, pulled, pushed
 from dolmen.games.gone_to_gaia.state import Attack, Enemy, Gear, GoneToGaia, Kind, Target, Task, enemy_of
 from dolmen.kernel import Flow, Pick, Question

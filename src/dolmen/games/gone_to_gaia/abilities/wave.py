@@ -12,7 +12,7 @@ from dolmen.games.gone_to_gaia.board import DISTANCE, IN_ORDER, NEIGHBOURS, adja
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, check_deaths, kill, suffer
 from dolmen.games.gone_to_gaia.rules.movement import move_enemy
-from dolmen.games.gone_to_gaia.rules.slots import held
+from dolmen.games.gone_to_gaia.rules.on_slots import held
 from dolmen.games.gone_to_gaia.state import Enemy, GoneToGaia, Mark, Task, enemy_of, suit_of, taken
 from dolmen.kernel import Flow, Pick, Question
 

@@ -33,9 +33,12 @@ from dolmen.games.gone_to_gaia.choices import (
 )
 from dolmen.games.gone_to_gaia.rules.aiming import aim_of, aims, hit_by
 from dolmen.games.gone_to_gaia.rules.attack import aim, use_slot
-from dolmen.games.gone_to_gaia.rules.levels import NO_CARD, cards_of, movement_of, rank_of
+from dolmen.games.gone_to_gaia.rules.levels import movement_of
 from dolmen.games.gone_to_gaia.rules.movement import points
-from dolmen.games.gone_to_gaia.rules.slots import LOST, ability_of, of_bits, spaces
+from dolmen.games.gone_to_gaia.rules.on_slots import ability_of, of_bits
+from dolmen.games.gone_to_gaia.rules.ranks import NO_CARD, cards_of, rank_of
+from dolmen.games.gone_to_gaia.rules.shots import torn
+from dolmen.games.gone_to_gaia.rules.slots import LOST, spaces
 from dolmen.games.gone_to_gaia.rules.tokens import MOVE, ONE_WEAPON, double
 from dolmen.games.gone_to_gaia.state import (
     BESIDE,
@@ -400,8 +403,6 @@ def places(s: GoneToGaia, ask: Ask, options: Sequence[Spaces]) -> list[float]:
 
 def shots(s: GoneToGaia, ask: Ask, options: Sequence[int]) -> list[float]:
     """So many at Mind, the rest at Body: nobody should die of it, and then the one with more HP takes more."""
-    from dolmen.games.gone_to_gaia.rules.parting import torn
-
     n = len(torn(s))
     hp = [suit_of(s, figure).hp for figure in s.figures]
     return weights([worth(hp[0] - at_mind) + worth(hp[1] - (n - at_mind)) for at_mind in options])

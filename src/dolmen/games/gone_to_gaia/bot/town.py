@@ -11,10 +11,10 @@ from typing import Any
 from dolmen.games.gone_to_gaia.bot import fighting
 from dolmen.games.gone_to_gaia.choices import END, Buy
 from dolmen.games.gone_to_gaia.content import ProductEntry
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
-from dolmen.games.gone_to_gaia.rules.levels import rank_of
-from dolmen.games.gone_to_gaia.rules.market import WITNESS_PRODUCTS, price_of
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
+from dolmen.games.gone_to_gaia.rules.prices import WITNESS_PRODUCTS, price_of
 from dolmen.games.gone_to_gaia.rules.products import ALWAYS, LIMIT, fits, of_discipline
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.state import BASE, NOWHERE, WEAPONS, Gear, GoneToGaia, Kind, Suit, gear_of
 from dolmen.games.gone_to_gaia.tale.telling import offered
 from dolmen.kernel import Ask

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from dolmen.games.gone_to_gaia.effects.quest import LIMIT
 from dolmen.games.gone_to_gaia.forecast import UNKNOWN, forecast, run
-from dolmen.games.gone_to_gaia.rules.levels import rank_of
 from dolmen.games.gone_to_gaia.rules.parting import ALONE_SHARED
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.rules.tokens import fall
 from dolmen.games.gone_to_gaia.state import HAND, SLOTS, WEAPONS, Enemy, GoneToGaia, Suit, lives, living, suit_of
 from dolmen.games.gone_to_gaia.tale.questing import quest_of

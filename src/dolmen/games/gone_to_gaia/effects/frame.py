@@ -63,6 +63,7 @@ ALL: Final = By()
 
 
 def sheet_of(s: GoneToGaia) -> Sheet:
+    """All that was discovered is on it, from evening to evening (GG.31.3)."""
     assert s.sheet is not None, "the story needs a Campaign Sheet"
     return s.sheet
 

@@ -20,7 +20,8 @@ from dolmen.games.gone_to_gaia.effects.frame import (
 )
 from dolmen.games.gone_to_gaia.effects.opinions import shift
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.levels import cards_of, heal, level_cards
+from dolmen.games.gone_to_gaia.rules.levels import heal, level_cards
+from dolmen.games.gone_to_gaia.rules.ranks import cards_of
 from dolmen.games.gone_to_gaia.state import RANKS, TYPES, GoneToGaia, Task, Token
 from dolmen.kernel import Flow, Pick, Question
 from dolmen.kernel.effect_grammar import Signed

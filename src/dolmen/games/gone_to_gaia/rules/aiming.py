@@ -6,7 +6,7 @@ from itertools import combinations
 
 from dolmen.games.gone_to_gaia.board import DIAGONAL, DISTANCE, EAST, ORTHOGONAL, WEST, Tile, ray
 from dolmen.games.gone_to_gaia.content import Aim
-from dolmen.games.gone_to_gaia.rules.levels import rank_of
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.state import MIND, NOBODY, Attack, Enemy, Figure, GoneToGaia, enemy_of, gear_of, suit_of
 
 WAYS = {

@@ -19,8 +19,9 @@ from dolmen.games.gone_to_gaia.choices import AGAIN, STRIKE, Double, Strike
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.aiming import aim_of, aims, started, targeted
 from dolmen.games.gone_to_gaia.rules.carrying import carried
-from dolmen.games.gone_to_gaia.rules.levels import rank_of
-from dolmen.games.gone_to_gaia.rules.slots import ability_of, grant
+from dolmen.games.gone_to_gaia.rules.on_slots import ability_of
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
+from dolmen.games.gone_to_gaia.rules.slots import grant
 from dolmen.games.gone_to_gaia.rules.tokens import double, doubles
 from dolmen.games.gone_to_gaia.state import (
     MIND,

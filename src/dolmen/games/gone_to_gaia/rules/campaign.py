@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dolmen.campaign import end_chapter
 from dolmen.games.gone_to_gaia import questions, story
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.joint import together
@@ -29,12 +30,6 @@ def new_sheet(s: GoneToGaia) -> Sheet:
         scenario=[*s.box.scenario],
         friendly=[*s.box.friendly],
     )
-
-
-def sheet_of(s: GoneToGaia) -> Sheet:
-    """All that was discovered is on it, from evening to evening (GG.31.3)."""
-    assert s.sheet is not None
-    return s.sheet
 
 
 def begin(s: GoneToGaia) -> None:

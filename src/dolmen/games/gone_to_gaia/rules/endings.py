@@ -6,15 +6,15 @@ from functools import partial
 
 from dolmen.campaign import end_chapter
 from dolmen.games.gone_to_gaia import questions, story
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.campaign import new_sheet, sheet_of, summary
+from dolmen.games.gone_to_gaia.rules.campaign import new_sheet, summary
 from dolmen.games.gone_to_gaia.rules.deaths import LONGEST_WORDS
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.pages import together_read
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
-from dolmen.games.gone_to_gaia.tale.entries import Candidate, ScenePart
-from dolmen.games.gone_to_gaia.tale.telling import offered
+from dolmen.games.gone_to_gaia.tale.telling import candidates, offered
 from dolmen.kernel import Asks, Flow, Several, Write, tell
 
 KEPT = 2
@@ -43,18 +43,6 @@ def part(s: GoneToGaia, task: Task) -> None:
         then(s, *reading, Task("choose", name=last.name, at=key))
     else:
         then(s, *reading, last)
-
-
-def candidates(s: GoneToGaia, entry: ScenePart) -> list[tuple[str, Candidate, int]]:
-    """Who can be named, by id, with the Hero's number: the living Heroes each by name; nobody who was named before."""
-    sheet = sheet_of(s)
-    found: list[tuple[str, Candidate, int]] = []
-    for name in entry.name:
-        if name.each:
-            found += [(f"hero {no}", name, no) for no in sheet.heroes]
-        elif holds(s, name.when) and name.id not in sheet.struck:
-            found.append((name.id, name, 0))
-    return found
 
 
 @does("name")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from dolmen.games.gone_to_gaia import questions, story
-from dolmen.games.gone_to_gaia.effects.frame import SOULS
+from dolmen.games.gone_to_gaia.effects.frame import SOULS, sheet_of
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.effects.standing import slain, soul
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.state import LEVELS, GoneToGaia, Task
 from dolmen.games.gone_to_gaia.tale.entries import BenchEntry, BoxEntry, CounterEntry

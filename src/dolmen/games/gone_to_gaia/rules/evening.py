@@ -6,9 +6,9 @@ from typing import Final
 
 from dolmen.campaign import Offer
 from dolmen.games.gone_to_gaia import questions, story
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.rules.agenda import then
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
 from dolmen.games.gone_to_gaia.rules.pages import together_read
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
 from dolmen.kernel import Flow, Pick, Seat, tell

@@ -7,7 +7,7 @@ from typing import Final
 from dolmen.campaign import Offer
 from dolmen.games.gone_to_gaia import questions, story
 from dolmen.games.gone_to_gaia.choices import Hand
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.rules.products import ALWAYS, of_discipline
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Flow, Pick, Seat, tell

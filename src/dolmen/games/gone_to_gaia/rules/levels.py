@@ -5,14 +5,13 @@ from __future__ import annotations
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.abilities.moments import Draws, Gained
-from dolmen.games.gone_to_gaia.content import Equipment, Rank
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
+from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.state import (
     ASIDE,
     HAND,
     NOBODY,
     STOLEN,
-    TOKENS,
     Gear,
     GoneToGaia,
     Suit,
@@ -32,21 +31,6 @@ def cost(s: GoneToGaia) -> int:
     """The XP that the next level costs; alone it is 2 less, but at least 3 (GG.17.1, GG.33.11)."""
     price = COSTS[min(s.rank, len(COSTS) - 1)]
     return max(ALONE_LEAST, price - ALONE_LESS) if len(s.suits) == 1 else price
-
-
-def cards_of(s: GoneToGaia, suit: Suit, type: int, upgrade: int = 0) -> Equipment:
-    """The five cards of a type, or of the product that replaces them (GG.30.11)."""
-    return s.box.upgrades[upgrade] if upgrade else s.box.equipment[suit.discipline, type]
-
-
-NO_CARD = Rank("", (), 0, 0, (), (0,) * TOKENS, 0, 0)
-
-
-def rank_of(s: GoneToGaia, suit: Suit, gear: Gear) -> Rank:
-    """Its card, as it lies there; none if the last one is sacrificed (GG.27.65)."""
-    if gear.rank == 0:
-        return NO_CARD
-    return cards_of(s, suit, gear.type, gear.upgrade).ranks[gear.rank - 1]
 
 
 @does("levels")

@@ -6,18 +6,17 @@ from functools import partial
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Leaves, Parting, Shoots, WaveEnds
-from dolmen.games.gone_to_gaia.board import DISTANCE
+from dolmen.games.gone_to_gaia.abilities.moments import Leaves, Parting, WaveEnds
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.carrying import carried
 from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.onslaught import title
-from dolmen.games.gone_to_gaia.state import NOWHERE, Enemy, GoneToGaia, Task, boss_of, living
+from dolmen.games.gone_to_gaia.rules.shots import nearest, shooters, torn
+from dolmen.games.gone_to_gaia.state import NOWHERE, GoneToGaia, Task, boss_of, living
 from dolmen.kernel import Flow, tell
 
-MINION_SHOT = 1
 ALONE_SHARED = 2
 """So many minions make one shot against whoever plays alone (GG.33.7)."""
 AFTER = {"examination": "quest over", "onslaught": "survived", "campaign": "story", "quest": "story"}
@@ -27,33 +26,6 @@ def begin(s: GoneToGaia) -> None:
     tell(s, story.PartingShots, len(s.enemies))
     row = ("quiet once", "chalk line", "shots", "wave told", "wave ends", AFTER[s.mode])
     then(s, *carried(s, Parting, s.enemies), *map(Task, row))
-
-
-def shooters(s: GoneToGaia) -> list[tuple[Enemy, int]]:
-    """The enemies that make their shot, each with its damage: exactly the printed amount (GG.20.2, GG.20.5, GG.26.5).
-    A rule of the quest may keep one from it."""
-    play = in_play(s)
-    found = []
-    for enemy in s.enemies:
-        printed = MINION_SHOT if enemy.minion else s.box.figures[enemy.level].boss_shot
-        shoots = Shoots(enemy, value=printed)
-        play.run(s, shoots, enemy)
-        if not shoots.stopped:
-            found.append((enemy, shoots.value))
-    return found
-
-
-def nearest(s: GoneToGaia, enemy: Enemy) -> list[int]:
-    """The living delvers at the smallest distance: both, if they are equally near (GG.20.4)."""
-    far = {number: DISTANCE[enemy.tile][figure.tile] for number, figure in enumerate(s.figures) if figure.alive}
-    return [number for number, distance in far.items() if distance == min(far.values())]
-
-
-def torn(s: GoneToGaia) -> list[Enemy]:
-    """The minions that have both delvers equally near; alone it does not matter."""
-    if len(s.suits) == 1:
-        return []
-    return [enemy for enemy, _ in shooters(s) if enemy.minion and len(nearest(s, enemy)) > 1]
 
 
 @does("shots")

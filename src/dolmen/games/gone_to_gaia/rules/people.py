@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.effects.opinions import gone, shift
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
 from dolmen.games.gone_to_gaia.rules.pages import together_read
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
 from dolmen.games.gone_to_gaia.tale.entries import PersonEntry

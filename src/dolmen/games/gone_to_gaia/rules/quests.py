@@ -14,9 +14,9 @@ from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.events import occasion, stand, twist_tasks
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.movement import in_order
+from dolmen.games.gone_to_gaia.rules.on_slots import held
 from dolmen.games.gone_to_gaia.rules.onslaught import refresh_all, rest_all
 from dolmen.games.gone_to_gaia.rules.pages import together_read
-from dolmen.games.gone_to_gaia.rules.slots import held
 from dolmen.games.gone_to_gaia.rules.spawning import (
     card_of_wave,
     draw_spawn,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from dolmen.games.gone_to_gaia import questions, story
-from dolmen.games.gone_to_gaia.effects.frame import HIGHEST, LOWEST
+from dolmen.games.gone_to_gaia.effects.frame import HIGHEST, LOWEST, sheet_of
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.effects.opinions import gone, shift
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task, living
 from dolmen.kernel import Flow, tell

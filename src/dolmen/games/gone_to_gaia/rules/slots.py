@@ -10,6 +10,7 @@ from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, away, ray
 from dolmen.games.gone_to_gaia.choices import Spaces
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.movement import enter, move_enemy, turn_enemy
+from dolmen.games.gone_to_gaia.rules.on_slots import ability_of, of_bits
 from dolmen.games.gone_to_gaia.state import (
     HAND,
     SLOTS,
@@ -63,15 +64,6 @@ def spaces(s: GoneToGaia, suit: Suit, element: int) -> list[int]:
     ]
 
 
-def of_bits(bits: int) -> list[Element]:
-    return [element for element in Element if bits >> element & 1]
-
-
-def held(suit: Suit) -> list[tuple[int, int]]:
-    """The elements on a suit, each with the place of its slot, from 0."""
-    return [(place, element) for place, bits in enumerate(suit.elements) for element in of_bits(bits)]
-
-
 @does("elements")
 def place_elements(s: GoneToGaia, task: Task) -> Flow[None]:
     """Elements gained together are all placed before any refresh is checked; one without a space is lost (GG.11.6 to
@@ -97,12 +89,6 @@ def element_of_choice(s: GoneToGaia, task: Task) -> Flow[None]:
 # What slots do
 
 Uses = Callable[[GoneToGaia, Turn, Figure, int], Iterator[tuple[int, ...]]]
-
-
-def ability_of(s: GoneToGaia, turn: Turn) -> tuple[str, int]:
-    """What the slot of this turn does, and how much of it (GG.25.1, GG.25.8, GG.25.7)."""
-    suit = suit_of(s, s.figures[turn.figure])
-    return s.box.slots[turn.slot - 1].abilities[suit.discipline + 2 * suit.upgraded]
 
 
 def slot_uses(s: GoneToGaia, turn: Turn) -> list[tuple[int, ...]]:

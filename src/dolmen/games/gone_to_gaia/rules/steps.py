@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from dolmen.games.gone_to_gaia import prompts, questions, story
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.effects.opinions import gone, shift
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.campaign import join, sheet_of
+from dolmen.games.gone_to_gaia.rules.campaign import join
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.pages import together_read
 from dolmen.games.gone_to_gaia.rules.setup import LONGEST_NAME

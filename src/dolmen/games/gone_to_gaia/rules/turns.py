@@ -34,7 +34,8 @@ from dolmen.games.gone_to_gaia.rules.carrying import carried
 from dolmen.games.gone_to_gaia.rules.deaths import WHEEL
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.movement import step, steps
-from dolmen.games.gone_to_gaia.rules.slots import held, put, slot_uses
+from dolmen.games.gone_to_gaia.rules.on_slots import held
+from dolmen.games.gone_to_gaia.rules.slots import put, slot_uses
 from dolmen.games.gone_to_gaia.rules.tokens import ap_abilities, spend_ap
 from dolmen.games.gone_to_gaia.rules.witness import beckon, beckonings, confronting
 from dolmen.games.gone_to_gaia.state import (

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from dolmen.games.gone_to_gaia import story
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import effects, holds
 from dolmen.games.gone_to_gaia.effects.standing import answers, soul
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
-from dolmen.games.gone_to_gaia.rules.campaign import sheet_of
 from dolmen.games.gone_to_gaia.rules.pages import together_read
 from dolmen.games.gone_to_gaia.rules.people import drift, earned
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task

@@ -9,6 +9,7 @@ from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, Tile
 from dolmen.games.gone_to_gaia.choices import CONFRONT, Beckon, Doing
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.counter import hitting
+from dolmen.games.gone_to_gaia.rules.gathering import gather
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.state import NOBODY, NOWHERE, GoneToGaia, Task, Turn, enemy_of, lives, living
 from dolmen.kernel import Flow, Pick, tell
@@ -70,14 +71,6 @@ def goes(s: GoneToGaia, to: Tile) -> None:
     gather(s, to)
     play = in_play(s)
     play.run(s, WitnessEnters(to), *play.owners)
-
-
-def gather(s: GoneToGaia, tile: Tile) -> None:
-    for part in [part for part in s.lying if part.tile == tile]:
-        s.lying.remove(part)
-        figure = next(figure for figure in s.figures if figure.discipline == part.discipline)
-        s.suits[figure.suit].parts[part.level] += 1
-        tell(s, story.WitnessTakes, s.figures.index(figure), tile, part.level)
 
 
 @does("witness step")

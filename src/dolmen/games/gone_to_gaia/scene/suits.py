@@ -7,7 +7,8 @@ from dolmen.games.gone_to_gaia.board import FROM_THE_TOP, TILES, tile
 from dolmen.games.gone_to_gaia.content import Rank
 from dolmen.games.gone_to_gaia.rules.aiming import in_reach
 from dolmen.games.gone_to_gaia.rules.deaths import WHEEL
-from dolmen.games.gone_to_gaia.rules.levels import cards_of, movement_of, rank_of
+from dolmen.games.gone_to_gaia.rules.levels import movement_of
+from dolmen.games.gone_to_gaia.rules.ranks import cards_of, rank_of
 from dolmen.games.gone_to_gaia.state import (
     DISCIPLINES,
     HAND,

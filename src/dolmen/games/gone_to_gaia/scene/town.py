@@ -8,7 +8,8 @@ from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.effects.frame import HIGHEST
 from dolmen.games.gone_to_gaia.effects.opinions import gone
 from dolmen.games.gone_to_gaia.effects.standing import tally
-from dolmen.games.gone_to_gaia.rules.market import for_sale, price_of
+from dolmen.games.gone_to_gaia.rules.market import for_sale
+from dolmen.games.gone_to_gaia.rules.prices import price_of
 from dolmen.games.gone_to_gaia.scene.shop import product_card
 from dolmen.games.gone_to_gaia.state import GoneToGaia, living
 from dolmen.games.gone_to_gaia.state import Sheet as CampaignSheet

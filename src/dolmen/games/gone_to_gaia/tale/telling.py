@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dolmen.games.gone_to_gaia.effects.frame import sheet_of
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.effects.prices import affordable
 from dolmen.games.gone_to_gaia.state import BODY, MIND, Fallen, GoneToGaia, living
+from dolmen.games.gone_to_gaia.tale.entries import Candidate, ScenePart
 from dolmen.games.gone_to_gaia.tale.places import Offer, offers_at, text_at
 
 SILENCE = "…"
@@ -60,3 +62,15 @@ def open_offers(s: GoneToGaia, at: str) -> list[int]:
     here = offered(s, at)
     fresh = [offer for offer in here if not taken_before(s, offer)] or here
     return [number for number, offer in enumerate(here) if offer in fresh and affordable(s, offer.cost)]
+
+
+def candidates(s: GoneToGaia, entry: ScenePart) -> list[tuple[str, Candidate, int]]:
+    """Who can be named, by id, with the Hero's number: the living Heroes each by name; nobody who was named before."""
+    sheet = sheet_of(s)
+    found: list[tuple[str, Candidate, int]] = []
+    for name in entry.name:
+        if name.each:
+            found += [(f"hero {no}", name, no) for no in sheet.heroes]
+        elif holds(s, name.when) and name.id not in sheet.struck:
+            found.append((name.id, name, 0))
+    return found
