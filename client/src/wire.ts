@@ -329,6 +329,15 @@ export interface Draft {
   shares?: Record<string, number>;
 }
 
+/** The answer to a draft, or to an `Answer` that is better thought over. */
+export interface DraftReply {
+  type: "draft-reply";
+  seq: number;
+  fields: Record<string, number[]>;
+  warnings: Warned[];
+  flaw: string;
+}
+
 /** Somebody draws just now, and everybody may watch: the first `kept` strokes as they were, then these. */
 export interface Drawing {
   type: "drawing";
@@ -364,32 +373,6 @@ export interface Forbidden {
   place?: string | null;
   label?: string;
   look?: Look;
-}
-
-/** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
-export interface Full {
-  type: "full";
-  v: number;
-  build: string;
-  table: TableInfo;
-  seat: number | null;
-  nodes: Record<string, Node>;
-  root: string[];
-  title: string;
-  status: string;
-  palette: Palette;
-  asks: AskView[];
-  waiting: number[];
-  thinking: number[];
-  log_count: number;
-  log: Told[];
-  seen: number;
-  chat_count: number;
-  chat: Chat[];
-  undo: boolean;
-  result: Result | null;
-  notices: string[];
-  safety: SafetyInfo;
 }
 
 /** This many of something go from one place to another; `what` says in a word what they are. */
@@ -506,15 +489,6 @@ export interface Learnt {
 export interface Leave {
   type: "leave";
   thing: string;
-}
-
-/** The answer to a draft, or to an `Answer` that is better thought over. */
-export interface Left {
-  type: "left";
-  seq: number;
-  fields: Record<string, number[]>;
-  warnings: Warned[];
-  flaw: string;
 }
 
 /** One step of a course. */
@@ -1152,6 +1126,32 @@ export interface Warned {
   at?: string | null;
 }
 
+/** Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages. */
+export interface WholeTable {
+  type: "whole-table";
+  v: number;
+  build: string;
+  table: TableInfo;
+  seat: number | null;
+  nodes: Record<string, Node>;
+  root: string[];
+  title: string;
+  status: string;
+  palette: Palette;
+  asks: AskView[];
+  waiting: number[];
+  thinking: number[];
+  log_count: number;
+  log: Told[];
+  seen: number;
+  chat_count: number;
+  chat: Chat[];
+  undo: boolean;
+  result: Result | null;
+  notices: string[];
+  safety: SafetyInfo;
+}
+
 /** What can I not choose, and why? Beside the `fields` of a form so far. */
 export interface WhyNot {
   type: "why-not";
@@ -1171,6 +1171,6 @@ export interface WishInfo {
 
 export type FromClient = Answer | OpenAsk | Draft | WhyNot | Sketching | Undo | AskHint | Say | TapCard | JustStop | GoOn | ShowThings | TakeOut | PutBack | AddLine | StrikeLine | Seen | Sync;
 
-export type FromServer = Full | Update | Done | Refused | AskShown | Left | Reasons | Things | HintGiven | Drawing | More;
+export type FromServer = WholeTable | Update | Done | Refused | AskShown | DraftReply | Reasons | Things | HintGiven | Drawing | More;
 
 export type Node = GroupNode | BoardNode | CardNode | SpaceNode | PileNode | HandNode | TokenNode | CounterNode | TrackNode | ClockNode | TimerNode | DieNode | PanelNode | SheetNode | BarsNode | TextNode | PictureNode | CellNode;

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { describe, expect, test, vi } from "vitest";
 import AskPanel from "../src/ask/AskPanel.svelte";
 import { draftOf, type Draft } from "../src/ask/drafts";
-import type { AskView, Left } from "../src/wire";
+import type { AskView, DraftReply } from "../src/wire";
 import { pick, price } from "./fixtures";
 
 function asked(ask: AskView, props: { confirm?: boolean; busy?: boolean; away?: boolean } = {}) {
@@ -74,7 +74,7 @@ test("a number is shared out by its buttons or by typing", async () => {
 });
 
 describe("a payment", () => {
-  const verdict = (flaw: string): Left => ({ type: "left", seq: 1, fields: {}, warnings: [], flaw });
+  const verdict = (flaw: string): DraftReply => ({ type: "draft-reply", seq: 1, fields: {}, warnings: [], flaw });
   const status = () => screen.getByRole("status").textContent.trim();
 
   test("is handed in as proposed with one click", async () => {
@@ -160,7 +160,7 @@ describe("a form", () => {
     const { draft } = asked(orders);
     if (draft.kind !== "form") throw new Error("a form is wanted");
     draft.take({
-      type: "left",
+      type: "draft-reply",
       seq: 1,
       fields: { A1: [0], A2: [0, 1] },
       warnings: [],

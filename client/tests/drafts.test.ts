@@ -160,7 +160,7 @@ describe("a form", () => {
   test("is narrowed by what the server says is left, and shows its warnings", () => {
     draft.open = "A1";
     draft.take({
-      type: "left",
+      type: "draft-reply",
       seq: 1,
       fields: { A1: [0, 1], "A1 disc": [0, 1], A2: [0, 1] },
       warnings: [{ text: "A1 walks into the fire" }],
@@ -173,7 +173,7 @@ describe("a form", () => {
 
   test("says which field does not go with the rest", () => {
     draft.set("A1", 2);
-    draft.take({ type: "left", seq: 1, fields: { A1: [0, 1] }, warnings: [], flaw: "" });
+    draft.take({ type: "draft-reply", seq: 1, fields: { A1: [0, 1] }, warnings: [], flaw: "" });
     expect(draft.wrong("A1")).toBe(true);
     expect(draft.missing).toContain("A1: move");
   });

@@ -1,6 +1,6 @@
 // Pieces of a table to test with.
 import type { Line, Socket } from "../src/live/socket";
-import type { AskView, FromClient, FromServer, Full, HintGiven, Node, Told } from "../src/wire";
+import type { AskView, FromClient, FromServer, WholeTable, HintGiven, Node, Told } from "../src/wire";
 
 export const told = (text: string, ...places: string[]): Told => ({ kind: "Told", text, places });
 
@@ -33,9 +33,9 @@ export const cell = (id: string, x = 0, y = 0): Node => ({ type: "cell", id, x, 
 
 export const token = (id: string, at: string): Node => ({ type: "token", id, at });
 
-export function full(parts: Partial<Full> = {}): Full {
+export function full(parts: Partial<WholeTable> = {}): WholeTable {
   return {
-    type: "full",
+    type: "whole-table",
     v: 0,
     build: "",
     table: {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
-import type { AskView, Chat, Full, ReturnInfo, TableInfo } from "../src/wire";
+import type { AskView, Chat, WholeTable, ReturnInfo, TableInfo } from "../src/wire";
 import { FakeSocket, full, told } from "./fixtures";
 
 let socket: FakeSocket;
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-async function sit(message: Full): Promise<void> {
+async function sit(message: WholeTable): Promise<void> {
   render(TablePage, { id: "t1" });
   socket.accept(message);
   await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });
@@ -46,7 +46,7 @@ describe("a wish to go back", () => {
   const wish: ReturnInfo = { moment: 12, of: 40, by: "Bo", agreed: [1], needed: [0, 1] };
 
   /** Flint sits at seat 0, Bo at 1. */
-  function wished(returning: ReturnInfo, parts: Partial<TableInfo> = {}, seat: number | null = 0): Full {
+  function wished(returning: ReturnInfo, parts: Partial<TableInfo> = {}, seat: number | null = 0): WholeTable {
     const seats = [
       { number: 0, name: "X", kind: "person" as const, player: "Flint", mine: seat === 0 },
       { number: 1, name: "O", kind: "person" as const, player: "Bo", mine: seat === 1 },

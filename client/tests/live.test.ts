@@ -286,7 +286,13 @@ describe("requests", () => {
   test("a draft gets what is left", async () => {
     line.last.accept(asking);
     const left = live.draft("7", { fields: { a: 1 } });
-    line.last.hear({ type: "left", seq: 1, fields: { a: [0, 1] }, warnings: [{ text: "hm", at: "a1" }], flaw: "" });
+    line.last.hear({
+      type: "draft-reply",
+      seq: 1,
+      fields: { a: [0, 1] },
+      warnings: [{ text: "hm", at: "a1" }],
+      flaw: "",
+    });
     expect(await left).toMatchObject({ fields: { a: [0, 1] }, warnings: [{ text: "hm", at: "a1" }] });
   });
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { boundaries, hint } from "../src/safety/boundaries.svelte";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
-import type { AskView, FromServer, Full, LineOrVeil, SafetyInfo } from "../src/wire";
+import type { AskView, FromServer, WholeTable, LineOrVeil, SafetyInfo } from "../src/wire";
 import { FakeSocket, full, pick } from "./fixtures";
 
 let socket: FakeSocket;
@@ -25,7 +25,7 @@ const spiders: LineOrVeil = { kind: "line", text: "Spiders", words: ["spider"] }
 const war: LineOrVeil = { kind: "veil", text: "War", words: ["war"], mine: true };
 const write: AskView = { id: "3", kind: "write", prompt: "What happens?", at: "table", least: 1, most: 200 };
 
-async function sit(parts: Partial<Full> = {}): Promise<void> {
+async function sit(parts: Partial<WholeTable> = {}): Promise<void> {
   render(TablePage, { id: "t1" });
   socket.accept(full({ asks: [pick("7", "a", "b")], waiting: [0], ...parts }));
   await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { AmountsDraft, keepDraft, recallDraft, SplitDraft } from "../src/ask/drafts";
 import type { Share, SharesDraft } from "../src/ask/drafts/shares.svelte";
 import type { OptionRef } from "../src/scene/types";
-import type { AskView, Left } from "../src/wire";
+import type { AskView, DraftReply } from "../src/wire";
 import { price } from "./fixtures";
 
 const part = (draft: SharesDraft, key: string): Share => {
@@ -11,9 +11,9 @@ const part = (draft: SharesDraft, key: string): Share => {
   if (!found) throw new Error(`there is no ${key}`);
   return found;
 };
-const verdict = (flaw: string, ...texts: string[]): Left => {
+const verdict = (flaw: string, ...texts: string[]): DraftReply => {
   const warnings = texts.map((text) => ({ text }));
-  return { type: "left", seq: 1, fields: {}, warnings, flaw };
+  return { type: "draft-reply", seq: 1, fields: {}, warnings, flaw };
 };
 
 describe("a split", () => {

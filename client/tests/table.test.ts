@@ -5,7 +5,7 @@ import { settings } from "../src/settings.svelte";
 import { later } from "../src/table/later";
 import TablePage from "../src/table/TablePage.svelte";
 import { voice } from "../src/voice.svelte";
-import type { FromServer, Full, Node } from "../src/wire";
+import type { FromServer, WholeTable, Node } from "../src/wire";
 import { cell, FakeSocket, full, hinted, pick, price, told } from "./fixtures";
 
 let socket: FakeSocket;
@@ -49,7 +49,7 @@ const asking = full({
   status: "X to move",
 });
 
-async function sit(message: Full): Promise<void> {
+async function sit(message: WholeTable): Promise<void> {
   render(TablePage, { id: "t1" });
   socket.accept(message);
   await screen.findByRole("heading", { level: 1, name: "Tic-tac-toe" });
@@ -127,7 +127,7 @@ describe("the table", () => {
     if (whole?.type !== "answer") throw new Error("it is handed in with the first message");
     expect(whole).toMatchObject({ fields: { A1: 0 }, sure: false });
     await hear({
-      type: "left",
+      type: "draft-reply",
       seq: whole.seq,
       fields: { A1: [0, 1] },
       warnings: [{ text: "A1 gets burnt" }],
@@ -181,7 +181,7 @@ describe("the table", () => {
       const warnings = texts.map((text) => ({ text }));
       const last = sent("draft").at(-1);
       if (last?.type !== "draft") throw new Error("the server is asked about it");
-      await hear({ type: "left", seq: last.seq, fields: {}, warnings, flaw });
+      await hear({ type: "draft-reply", seq: last.seq, fields: {}, warnings, flaw });
     };
     const scene = within(screen.getByRole("region", { name: /^The table/ }));
     const forge = () => scene.getByRole("button", { name: /^the Forge/ });

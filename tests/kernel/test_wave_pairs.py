@@ -16,7 +16,7 @@ from hypothesis import settings
 from dolmen.kernel import Book, Rng, random_answer
 from tests.toys.wave import abilities
 from tests.toys.wave.board import TILES, Delver, Enemy, Tile, Wave, distance
-from tests.toys.wave.oracle import damage
+from tests.toys.wave.damage_by_ifs import damage
 from tests.toys.wave.play import any_attack, driven
 from tests.toys.wave.rules import Report, attack, check_taunt, end_turn
 

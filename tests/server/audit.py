@@ -159,7 +159,7 @@ class Audit:
         self.messages += 1
         message = msgspec.json.decode(data)
         witness = self.witnesses.get(connection)
-        if witness is None or message["type"] == "full":
+        if witness is None or message["type"] == "whole-table":
             witness = self.witnesses[connection] = self._another(witness, connection, message)
         try:
             witness.send(data)
@@ -177,7 +177,7 @@ class Audit:
         witness = Witness(connection.person)
         if before is not None:
             witness.match_at, witness.info_at = before.match_at, before.info_at
-        elif self.servers == 1 and message["type"] == "full":
+        elif self.servers == 1 and message["type"] == "whole-table":
             witness.match_at = witness.info_at = max(0, len(self.chapters.get(message["table"]["id"], ())) - 1)
         return witness
 
@@ -194,7 +194,7 @@ class Audit:
         yield len(chapters) - 1, newest
 
     def _match(self, witness: Witness, message: JSON) -> None:
-        if message["type"] != "full" and not any(key in message for key in OF_THE_MATCH):
+        if message["type"] != "whole-table" and not any(key in message for key in OF_THE_MATCH):
             return
         difference = ""
         for at, chapter in self._since(witness, witness.match_at):
@@ -208,7 +208,7 @@ class Audit:
         if message.get("table") is None:
             return
         viewer = witness.state["seat"]
-        person = witness.person if message["type"] == "full" or viewer is not None else ""
+        person = witness.person if message["type"] == "whole-table" or viewer is not None else ""
         told = without_presence(message["table"])
         for at, chapter in self._since(witness, witness.info_at):
             if chapter.info(person) == told:
@@ -228,7 +228,7 @@ class Audit:
 
     def _chat(self, witness: Witness, message: JSON) -> None:
         told = message.get("chat", [])
-        if not told and message["type"] != "full":
+        if not told and message["type"] != "whole-table":
             return
         table = witness.state["table"]["id"]
         stored = self.chapters[table][-1].chat(witness.state["seat"], self.rows[table])

@@ -22,7 +22,7 @@ from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import LIVE, Answer, FromClient, NewTable, OpenAsk, Pace, SeatWish
 
 JSON = dict[str, Any]
@@ -54,9 +54,9 @@ class QuickThinkers(bot_workers.Thinkers):
 
 
 @asynccontextmanager
-async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> AsyncIterator[House]:
+async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> AsyncIterator[TableRegistry]:
     file = path / "tables.sqlite"
-    house = House(SqliteDatabase(file), key_of(file), QuickThinkers(), room, shelf)
+    house = TableRegistry(SqliteDatabase(file), key_of(file), QuickThinkers(), room, shelf)
     try:
         yield house
     finally:
@@ -64,7 +64,7 @@ async def a_house(path: Path, room: int = 2000, shelf: Shelf = NO_PACKS) -> Asyn
 
 
 async def a_table(
-    house: House,
+    house: TableRegistry,
     game: str,
     *people: str | None,
     options: JSON | None = None,
@@ -96,7 +96,7 @@ class Screen:
         self.heard.append(data)
         message = msgspec.json.decode(data)
         kind = message.pop("type")
-        if kind == "full":
+        if kind == "whole-table":
             self.state = message
         elif kind == "update":
             self._update(message)

@@ -28,7 +28,7 @@ from dolmen.server.pages import LOG_LINES
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_reading import steady
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from tests.server import screens as desk
 from tests.server.audit import Audit, plain, without_presence
 
@@ -62,7 +62,7 @@ class Watch:
         self.disk = disk
         self.audit = Audit(servers)
         self.peeks: dict[Path, Peek] = {}
-        self.houses: WeakKeyDictionary[Database, House] = WeakKeyDictionary()
+        self.houses: WeakKeyDictionary[Database, TableRegistry] = WeakKeyDictionary()
         self.refusing: set[Database] = set()
         self.refused = 0
         self.writes = self.looks = 0
@@ -194,7 +194,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
     watch = Watch(disk, servers)
     append, rewrite, store_person = SqliteDatabase.append, SqliteDatabase.rewrite, SqliteDatabase.store_person
     screen_send, line_send = desk.Screen.send, socket.Line.send
-    begin_house, commit, think = House.__init__, Table.commit, Thought.about
+    begin_house, commit, think = TableRegistry.__init__, Table.commit, Thought.about
     begin = KeptMatch.begin
 
     async def slow_append(db: SqliteDatabase, write: Write) -> None:
@@ -217,7 +217,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
             watch.audit.hear(line, data)
         line_send(line, data)
 
-    def house(self: House, db: Database, *more: Any) -> None:
+    def house(self: TableRegistry, db: Database, *more: Any) -> None:
         watch.houses[db] = self
         begin_house(self, db, *more)
 
@@ -237,7 +237,7 @@ def watched(disk: Disk, servers: int = 1) -> Iterator[Watch]:
         patch.setattr(SqliteDatabase, "store_person", named)
         patch.setattr(desk.Screen, "send", to_screen)
         patch.setattr(socket.Line, "send", to_line)
-        patch.setattr(House, "__init__", house)
+        patch.setattr(TableRegistry, "__init__", house)
         patch.setattr(Table, "commit", commit_at_last)
         patch.setattr(Thought, "about", classmethod(about))
         patch.setattr(KeptMatch, "begin", begun_at_last)

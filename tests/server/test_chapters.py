@@ -17,13 +17,13 @@ from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import match_at
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.told_lines import column_of
 from dolmen.server.wire import Seen, Undo
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
 
 
-def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+def play(path: Path, evening: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             await evening(house)
@@ -39,13 +39,13 @@ async def chapter(table: Table, ada: Screen, bo: Screen, road: int = 0) -> None:
     await pick(table, bo, 1)
 
 
-async def begun(house: House) -> tuple[Table, Screen, Screen]:
+async def begun(house: TableRegistry) -> tuple[Table, Screen, Screen]:
     table = await a_table(house, "caravan", "ada", "bo")
     return table, await sits("ada", table), await sits("bo", table)
 
 
 def test_chapters_are_cut_where_they_end_and_counted_for_each_viewer(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await chapter(table, ada, bo)
         await chapter(table, ada, bo, 1)
@@ -68,7 +68,7 @@ def test_chapters_are_cut_where_they_end_and_counted_for_each_viewer(tmp_path: P
 
 
 def test_what_is_kept_of_chapters_is_made_again_from_the_entries(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await chapter(table, ada, bo)
         await pick(table, ada, 0)
@@ -91,7 +91,7 @@ def test_what_is_kept_of_chapters_is_made_again_from_the_entries(tmp_path: Path,
 
 
 def test_where_a_chapter_begins_the_state_is_kept_for_good(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await chapter(table, ada, bo)
         for _ in range(60):  # proposals that nobody likes: a turn each
@@ -109,7 +109,7 @@ def test_where_a_chapter_begins_the_state_is_kept_for_good(tmp_path: Path, carav
 
 
 def test_an_undo_stops_at_a_chapter_and_a_return_goes_to_any(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await chapter(table, ada, bo)
         refused = await say(table, bo, Undo(3))
@@ -139,7 +139,7 @@ def test_an_undo_stops_at_a_chapter_and_a_return_goes_to_any(tmp_path: Path, car
 
 
 def test_a_closed_chapter_is_told_once_and_kept(tmp_path: Path, caravan: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         game: Any = table.match.game
         made: list[int] = []
@@ -180,7 +180,7 @@ def test_a_closed_chapter_is_told_once_and_kept(tmp_path: Path, caravan: str, mo
 
 
 def test_what_somebody_has_missed_is_right_for_each(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await pick(table, ada, 0)
         await table.handle(bo, Seen(bo.state["log_count"]))

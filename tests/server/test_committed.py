@@ -19,7 +19,7 @@ from dolmen.server.db.memory import Fault, MemoryDatabase
 from dolmen.server.ledger import Why
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, Say, Undo
 from tests.server import slow_disk
 from tests.server.screens import QuickThinkers, Screen, a_house, a_table, any_answer, say, sits, until_quiet
@@ -29,7 +29,7 @@ OWN_DISK = True
 """These tests say themselves what the disk does."""
 
 
-async def _evening(house: House, game: str, options: dict[str, Any], rounds: int) -> None:
+async def _evening(house: TableRegistry, game: str, options: dict[str, Any], rounds: int) -> None:
     """Two people and a bot play, take back, talk and sit down, while others watch and come and go."""
     table = await a_table(house, game, "ada", "", None, options=options)
     screens = {0: await sits("ada", table)}
@@ -200,7 +200,7 @@ def test_after_a_failed_write_everybody_sees_what_is_stored() -> None:
 
     async def evening() -> None:
         db = MemoryDatabase(lambda: (1, faults.pop() if faults else None))
-        house = House(db, b"k" * 32, QuickThinkers())
+        house = TableRegistry(db, b"k" * 32, QuickThinkers())
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = await sits("ada", table), await sits("bo", table)
         for fault, stored in (("refused", 0), ("in doubt", 1)):

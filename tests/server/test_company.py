@@ -18,7 +18,7 @@ from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, NewTable, Pace, Say, SeatWish, Seen
 from tests.server.guests import Guest, play_on
 from tests.server.screens import Screen, a_house, a_table, pick, say, sits
@@ -32,7 +32,7 @@ def campaigns(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "caravan")
 
 
-def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+def play(path: Path, evening: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             await evening(house)
@@ -40,12 +40,12 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def begun(house: House, **more: Any) -> tuple[Table, Screen, Screen]:
+async def begun(house: TableRegistry, **more: Any) -> tuple[Table, Screen, Screen]:
     table = await a_table(house, "caravan", "ada", "bo", **more)
     return table, await sits("ada", table), await sits("bo", table)
 
 
-async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
+async def after_a_chapter(house: TableRegistry) -> tuple[Table, Screen, Screen]:
     """Bo has left after the first chapter, and Dan sits there."""
     table, ada, bo = await begun(house)
     await chapter(table, ada, bo)
@@ -57,7 +57,7 @@ async def after_a_chapter(house: House) -> tuple[Table, Screen, Screen]:
 
 
 def test_a_seat_changes_hands_at_a_chapter_and_everybody_is_told(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await pick(table, ada, 0)
         with pytest.raises(Refusal, match="between chapters"):
@@ -84,7 +84,7 @@ def test_a_seat_changes_hands_at_a_chapter_and_everybody_is_told(tmp_path: Path)
 
 
 def test_at_any_other_time_all_must_agree(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await pick(table, ada, 0)
         await table.wishes.free("ada", 1)
@@ -102,7 +102,7 @@ def test_at_any_other_time_all_must_agree(tmp_path: Path) -> None:
 
 
 def test_who_does_not_answer_in_time_has_no_say_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, _ = await begun(house, pace=Pace(hours=24))
         await pick(table, ada, 0)
         monkeypatch.setattr(table.clock, "overdue", lambda seat: seat == 1)
@@ -113,7 +113,7 @@ def test_who_does_not_answer_in_time_has_no_say_in_it(tmp_path: Path, monkeypatc
 
 
 def test_who_has_left_hears_nothing_any_more_where_nobody_looks_on(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house)
         await chapter(table, ada, bo)
         await table.seats.leave("bo")
@@ -135,7 +135,7 @@ def private(lines: list[Told]) -> list[Told]:
 
 
 def test_a_newcomer_never_reads_what_the_seat_alone_was_told_before(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, dan = await after_a_chapter(house)
         db, head = house.db, table.head
         old = await whole_log(db, head, 1)
@@ -158,7 +158,7 @@ def test_a_newcomer_never_reads_what_the_seat_alone_was_told_before(tmp_path: Pa
 
 
 def test_what_passes_to_a_newcomer_is_the_games_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         monkeypatch.setattr(Caravan, "inherited", lambda self, s, told: told.kind == "Secret")
         table, _, dan = await after_a_chapter(house)
         _, lines = await log_before(house.db, table.head, 1, 100, 100, table.inherits())
@@ -169,7 +169,7 @@ def test_what_passes_to_a_newcomer_is_the_games_rule(tmp_path: Path, monkeypatch
 
 
 def test_who_has_left_reads_the_chapters_they_played_and_no_other(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, dan = await after_a_chapter(house)
         await chapter(table, ada, dan)
         first = await chapters_played(house.db, table.match.game, table.head, "bo")
@@ -204,7 +204,7 @@ def test_who_has_left_finds_them_at_the_chronicles_address(ada: Guest, bo: Guest
 
 
 def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, _, dan = await after_a_chapter(house)
         await pick(table, dan, 0)
         texts = [line["text"] for line in dan.state["log"]]
@@ -220,7 +220,7 @@ def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:
 
 
 def test_who_looked_on_before_has_seen_as_much_with_the_seats_eyes(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, ada, bo = await begun(house, watchers=True)
         await house.people.call("dan", "Dan")
         dan = await sits("dan", table)
@@ -262,7 +262,7 @@ def test_watchers_of_a_campaign_are_off_unless_the_table_says_so(ada: Guest, bo:
 
 
 def test_who_comes_later_finds_a_seat(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy")
         assert table.head.options["players"] == 3
         assert table.head.resting == {3: "free", 4: "free"}
@@ -282,7 +282,7 @@ def test_who_comes_later_finds_a_seat(tmp_path: Path) -> None:
 
 
 def test_the_log_says_who_left_and_who_came_and_a_replay_says_it_too(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy")
         ada = await sits("ada", table)
         await pick(table, ada, 0)

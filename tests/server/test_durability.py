@@ -22,7 +22,7 @@ from dolmen.server.db.base import Behind, DamagedTable, StoreFailed
 from dolmen.server.db.rows import head_row
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, Say, Seen, Undo
 from dolmen.stress.load import Player, a_server
 from dolmen.stress.some_answer import some_answer
@@ -96,7 +96,7 @@ def _wait(for_what: Any) -> Any:
 # The disk refuses
 
 
-async def _execute(house: House, sql: str, *values: Any) -> None:
+async def _execute(house: TableRegistry, sql: str, *values: Any) -> None:
     db: Any = house.db
     await db.execute((sql, values))
 

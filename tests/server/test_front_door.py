@@ -109,7 +109,7 @@ def test_other_sites_open_no_live_line(ada: Guest) -> None:
     with pytest.raises(WebSocketDisconnect), ada.live(table, origin="https://elsewhere.example") as socket:
         socket.receive_json(timeout=10)
     with ada.live(table, origin="http://testserver.local") as socket:
-        assert socket.receive_json(timeout=10)["type"] == "full"
+        assert socket.receive_json(timeout=10)["type"] == "whole-table"
 
 
 def test_a_form_of_another_site_is_not_read(ada: Guest) -> None:
@@ -183,10 +183,10 @@ def test_too_many_messages_end_the_line(ada: Guest, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(limits, "MESSAGES_AT_ONCE", 5.0)
     monkeypatch.setattr(limits, "MESSAGES_A_SECOND", 0.0)
     with ada.live(ada.table()) as socket:
-        assert socket.receive_json(timeout=10)["type"] == "full"
+        assert socket.receive_json(timeout=10)["type"] == "whole-table"
         for _ in range(5):
             socket.send_json({"type": "sync"})
-            assert socket.receive_json(timeout=10)["type"] == "full"
+            assert socket.receive_json(timeout=10)["type"] == "whole-table"
         socket.send_json({"type": "sync"})
         assert closed(socket) == (4029, "too many messages")
 

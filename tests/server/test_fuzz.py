@@ -98,7 +98,7 @@ def test_a_line_that_nobody_reads_is_let_go(tmp_path: Path) -> None:
             pass
         await asyncio.wait_for(gone, 30)
         await other.send('{"type":"sync"}')
-        while b'"full"' not in await asyncio.wait_for(other.recv(decode=False), 10):
+        while b'"whole-table"' not in await asyncio.wait_for(other.recv(decode=False), 10):
             pass
         lazy.transport.abort()
         await other.close()
@@ -130,7 +130,7 @@ def test_a_message_that_is_too_large_ends_only_that_line(tmp_path: Path) -> None
         with pytest.raises(ConnectionClosed):
             await asyncio.wait_for(_read_all(one), 10)
         await other.send('{"type":"sync"}')
-        while b'"full"' not in await asyncio.wait_for(other.recv(decode=False), 10):
+        while b'"whole-table"' not in await asyncio.wait_for(other.recv(decode=False), 10):
             pass
         await other.close()
 

@@ -18,7 +18,7 @@ from dolmen.server.db.base import Head, SeatRow, Write
 from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.ledger import begun, shown
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Say
 from tests.server.screens import Screen, a_house, a_table, any_answer, sits
 
@@ -38,7 +38,7 @@ _deeds = st.lists(
 class Regulars:
     """Two people who play at many tables."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.house = house
         self.ids: list[str] = []
         self.held: dict[tuple[str, str], tuple[Table, Screen]] = {}
@@ -79,7 +79,7 @@ class Regulars:
             assert held != id or table is found
 
 
-async def _all_there(house: House, answers: Iterable[tuple[str, str]], said: Iterable[tuple[str, str]]) -> None:
+async def _all_there(house: TableRegistry, answers: Iterable[tuple[str, str]], said: Iterable[tuple[str, str]]) -> None:
     for id, ask in answers:
         entries = await house.db.entries(id)
         assert ask in [given_of(entry).ask for entry in entries if entry.kind == "answer"]

@@ -17,7 +17,7 @@ from dolmen.kernel import Match
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.base import Write
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, AskHint, Draft, Say, Seen, Sync, Undo
 from tests.server.screens import (
     JSON,
@@ -34,7 +34,7 @@ from tests.server.screens import (
     until_quiet,
 )
 
-Play = Callable[[House], Awaitable[None]]
+Play = Callable[[TableRegistry], Awaitable[None]]
 
 
 def play(path: Path, what: Play) -> None:
@@ -49,7 +49,7 @@ def play(path: Path, what: Play) -> None:
 
 
 def test_who_comes_gets_everything_and_the_others_see_it(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada = await sits("ada", table)
         assert ada.state["seat"] == 0
@@ -71,7 +71,7 @@ def test_who_comes_gets_everything_and_the_others_see_it(tmp_path: Path) -> None
 
 
 def test_an_update_holds_only_what_changed(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         assert ada.last["table"]["seats"][1]["connected"]
@@ -88,7 +88,7 @@ def test_an_update_holds_only_what_changed(tmp_path: Path) -> None:
 
 
 def test_who_sees_no_change_hears_nothing(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo, eve = [await sits(name, table) for name in ("ada", "bo", "eve")]
         news = News.before(ada, bo, eve)
@@ -106,7 +106,7 @@ def test_who_sees_no_change_hears_nothing(tmp_path: Path) -> None:
     ("game", "people"), [("stone-daze", ("ada", "bo", "cy", "di")), ("connect-four", ("ada", "bo"))]
 )
 def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: tuple[str, ...]) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, game, *people)
         screens = [(await sits(person, table)) for person in (*people, "eve")]
         random = Random(3)
@@ -129,7 +129,7 @@ def test_updates_add_up_to_the_whole_picture(tmp_path: Path, game: str, people: 
 
 
 def test_after_a_gap_a_sync_brings_everything(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         seen = deepcopy(bo.state)
@@ -138,7 +138,7 @@ def test_after_a_gap_a_sync_brings_everything(tmp_path: Path) -> None:
         now = bo.picture()
         bo.state = seen  # as if the updates had never come
         full = await say(table, bo, Sync())
-        assert full["type"] == "full"
+        assert full["type"] == "whole-table"
         assert bo.picture() == now
         await pick(table, ada, 0)
         assert bo.state["waiting"] == [1]
@@ -147,7 +147,7 @@ def test_after_a_gap_a_sync_brings_everything(tmp_path: Path) -> None:
 
 
 def test_several_windows_of_one_person(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         one, other = (await sits("ada", table)), (await sits("ada", table))
         await pick(table, one, 4, seq=3)
@@ -165,7 +165,7 @@ def test_several_windows_of_one_person(tmp_path: Path) -> None:
 
 
 def test_an_answer_is_acknowledged_when_it_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         disk, append = asyncio.Event(), house.db.append
@@ -261,12 +261,12 @@ async def nobodys_chat(evening: Evening) -> JSON:
 class Evening:
     """Two play, one watches."""
 
-    def __init__(self, house: House, table: Table, ada: Screen, bo: Screen, eve: Screen) -> None:
+    def __init__(self, house: TableRegistry, table: Table, ada: Screen, bo: Screen, eve: Screen) -> None:
         self.house, self.table = house, table
         self.ada, self.bo, self.eve = ada, bo, eve
 
     @classmethod
-    async def at(cls, house: House) -> Evening:
+    async def at(cls, house: TableRegistry) -> Evening:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         evening = cls(house, table, *[await sits(name, table) for name in ("ada", "bo", "eve")])
         await evening.note()
@@ -309,7 +309,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize("attempt", REFUSALS, ids=lambda attempt: attempt.__name__)
 def test_what_is_refused_changes_nothing(tmp_path: Path, attempt: Callable[[Evening], Awaitable[JSON]]) -> None:
-    async def meeting(house: House) -> None:
+    async def meeting(house: TableRegistry) -> None:
         evening = await Evening.at(house)
         refused = await attempt(evening)
         assert (refused["type"], refused["seq"]) == ("refused", 5)
@@ -326,7 +326,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, attempt: Callable[[Even
 def test_another_seats_ask_looks_like_none(tmp_path: Path) -> None:
     """Whether another seat's ask is open could tell how far it has come in secret."""
 
-    async def meeting(house: House) -> None:
+    async def meeting(house: TableRegistry) -> None:
         evening = await Evening.at(house)
         real = await say(evening.table, evening.bo, Answer(5, evening.ada.ask()["id"], pick=0))
         invented = await say(evening.table, evening.bo, Answer(5, "12.0.9", pick=0))
@@ -339,7 +339,7 @@ def test_another_seats_ask_looks_like_none(tmp_path: Path) -> None:
 
 
 def test_a_form_can_be_filled_in_bit_by_bit(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "stone-daze", "ada", "bo", options={"setup": "ready"})
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         form = ada.ask()
@@ -347,7 +347,7 @@ def test_a_form_can_be_filled_in_bit_by_bit(tmp_path: Path) -> None:
         news = News.before(bo)
         before = table.match.save()
         left = await say(table, ada, Draft(4, form["id"], {}))
-        assert (left["type"], left["seq"]) == ("left", 4)
+        assert (left["type"], left["seq"]) == ("draft-reply", 4)
         assert set(left["fields"]) == {field["key"] for field in form["fields"]}
         first = form["fields"][0]
         chosen = await say(table, ada, Draft(5, form["id"], {first["key"]: 1}))
@@ -361,7 +361,7 @@ def test_a_form_can_be_filled_in_bit_by_bit(tmp_path: Path) -> None:
 
 
 def test_an_answer_is_taken_back(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 4)
@@ -388,7 +388,7 @@ def test_an_undo_is_tried_beside_the_event_loop(tmp_path: Path, monkeypatch: pyt
         threads.append(threading.current_thread())
         return way_back(match, seat)
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada = await sits("ada", table)
         await pick(table, ada, 4)
@@ -402,7 +402,7 @@ def test_an_undo_is_tried_beside_the_event_loop(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         thinkers: Any = house.thinkers
@@ -433,7 +433,7 @@ def test_a_hint_is_a_legal_answer_and_holds_nobody_up(tmp_path: Path) -> None:
 
 
 def test_talk_reaches_everybody_and_team_talk_the_team(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "stone-daze", "ada", "bo", "cy", "di", options={"setup": "ready"})
         people = [(await sits(name, table)) for name in ("ada", "bo", "cy", "di", "eve")]
         await house.people.call("eve", "Eve")
@@ -456,7 +456,7 @@ def test_talk_reaches_everybody_and_team_talk_the_team(tmp_path: Path) -> None:
 
 
 def test_what_was_seen_is_remembered(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
@@ -477,7 +477,7 @@ def test_what_was_seen_is_remembered(tmp_path: Path) -> None:
 
 
 def test_a_bot_thinks_visibly_and_answers(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", None)
         ada = await sits("ada", table)
         thinkers: Any = house.thinkers
@@ -494,7 +494,7 @@ def test_a_bot_thinks_visibly_and_answers(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_answers_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         async def dead(_: Any) -> Any:
             raise MemoryError
 
@@ -513,7 +513,7 @@ def test_a_bot_that_fails_answers_all_the_same(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)
@@ -538,7 +538,7 @@ def test_a_bot_stands_in_until_its_person_is_back(tmp_path: Path, monkeypatch: p
 
 
 def test_where_only_bots_sit_they_play_while_somebody_looks_on(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", None, None)
         await until_quiet(table)
         assert table.match.log(None) == []
@@ -572,7 +572,7 @@ def test_owners_take_turns_with_the_processes_that_think() -> None:
 
 
 def test_who_watches_and_takes_a_seat_sees_with_its_eyes(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "")
         ada, bo = (await sits("ada", table)), (await sits("bo", table))
         await pick(table, ada, 0)

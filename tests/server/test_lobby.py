@@ -15,7 +15,7 @@ import pytest
 import dolmen
 from dolmen.lab.bench import lobby as bench
 from dolmen.server.answer_codec import answer_of
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.viewers import encoded
 from tests.server.screens import a_house, a_table, sits
 
@@ -70,7 +70,7 @@ def test_calls_for_one_look_into_a_full_lobby(tmp_path: Path) -> None:
     assert calls["server"] <= 13 * (bench.OWN + 50)
 
 
-async def marked(house: House, *squares: int) -> str:
+async def marked(house: TableRegistry, *squares: int) -> str:
     """A table of tic-tac-toe where ada and bo have marked these squares in turn."""
     table = await a_table(house, "tic-tac-toe", "ada", "bo")
     screens = [await sits("ada", table), await sits("bo", table)]

@@ -14,7 +14,7 @@ from dolmen.server.db.base import StoreFailed
 from dolmen.server.pace import GRACE, HOUR, LAPSE_BY_LETTER, LAPSE_LIVE
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Pace
 from tests.server.guests import Guest
 from tests.server.screens import a_house, a_table, pick, sits
@@ -44,7 +44,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     return Hands(monkeypatch)
 
 
-async def proposed(house: House, at: Pace) -> tuple[Table, Any, Any]:
+async def proposed(house: TableRegistry, at: Pace) -> tuple[Table, Any, Any]:
     """Ada has proposed a road."""
     table = await a_table(house, "caravan", "ada", "bo", pace=at)
     ada, bo = await sits("ada", table), await sits("bo", table)

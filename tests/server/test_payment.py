@@ -29,7 +29,7 @@ def test_a_payment_is_judged_while_it_is_put_together(tmp_path: Path) -> None:
             assert ask["parts"]["barley"] == {"label": "Barley", "place": "barley"}
 
             short = await say(table, ada, Draft(1, ask["id"], shares={"barley": 2, "oats": 0}))
-            assert short == {"type": "left", "seq": 1, "fields": {}, "warnings": [], "flaw": "2 of 3 so far"}
+            assert short == {"type": "draft-reply", "seq": 1, "fields": {}, "warnings": [], "flaw": "2 of 3 so far"}
             fine = await say(table, ada, Draft(2, ask["id"], shares={"oats": 3}))
             assert (fine["flaw"], fine["warnings"]) == ("", [])
             dear = await say(table, ada, Draft(3, ask["id"], shares={"gold": 1, "oats": 1}))
@@ -64,14 +64,14 @@ def test_who_is_not_sure_is_told_what_speaks_against_it_in_one_trip(tmp_path: Pa
             ask, before = ada.ask(), table.match.save()
             dear = await say(table, ada, Answer(1, ask["id"], shares={"gold": 1, "oats": 1}, sure=False))
             assert dear == {
-                "type": "left",
+                "type": "draft-reply",
                 "seq": 1,
                 "fields": {},
                 "warnings": [{"text": "gold is better kept"}],
                 "flaw": "",
             }
             short = await say(table, ada, Answer(2, ask["id"], shares={"oats": 1}, sure=False))
-            assert (short["type"], short["flaw"]) == ("left", "1 of 3 so far")
+            assert (short["type"], short["flaw"]) == ("draft-reply", "1 of 3 so far")
             assert table.match.save() == before
             await say(table, ada, Answer(3, ask["id"], shares={"oats": 3}, sure=False))
             assert ada.done == [3]

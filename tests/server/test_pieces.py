@@ -68,7 +68,11 @@ def test_a_newcomer_at_a_huge_table_is_sent_no_large_message(ada: Guest, huge: s
             sent.append(line.receive_text(timeout=10).encode())
         assert max(map(len, sent)) <= MOST_BYTES
         full: JSON = msgspec.json.decode(put_together(sent))
-        assert (full["type"], len(full["nodes"]), len(full["nodes"]["wall"]["children"])) == ("full", 20_001, 20_000)
+        assert (full["type"], len(full["nodes"]), len(full["nodes"]["wall"]["children"])) == (
+            "whole-table",
+            20_001,
+            20_000,
+        )
         assert sum(map(len, sent)) > 2_000_000
         assert (full["log_count"], len(full["log"])) == (20_000, LOG_LINES)
         line.send_json({"type": "answer", "seq": 1, "ask": full["asks"][0]["id"], "pick": 1})

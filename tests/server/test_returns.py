@@ -15,7 +15,7 @@ from dolmen.server.log_pages import whole_log
 from dolmen.server.pages import LOG_LINES
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, Undo
 from tests.server.guests import Guest, play_on
 from tests.server.screens import Screen, a_house, a_table, any_answer, mark, pick, say, sits, stored, until_quiet
@@ -25,7 +25,7 @@ LOOK = 0
 """The first of what may be done in the toy that is played here."""
 
 
-def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+def play(path: Path, evening: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             await evening(house)
@@ -40,7 +40,7 @@ async def notes(table: Table, screens: list[Screen], random: Random, answers: in
 
 
 def test_a_return_goes_to_any_moment_and_deletes_nothing(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "connect-four", "ada", None)
         ada = await sits("ada", table)
         for _ in range(4):
@@ -69,7 +69,7 @@ def test_a_return_goes_to_any_moment_and_deletes_nothing(tmp_path: Path) -> None
 
 
 def test_where_people_play_against_each_other_everybody_must_agree(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         ada, bo = await sits("ada", table), await sits("bo", table)
         await pick(table, ada, 0)
@@ -102,7 +102,7 @@ def test_where_something_hidden_was_shown_since_everybody_must_agree(
     """Nobody plays against another, and no die is rolled. Had another card been on top, ada would have seen another;
     that she left it there shows nothing more."""
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         for moment, alone in ((1, True), (0, False)):
             table = await a_table(house, "browse", "ada", "bo")
             ada, _ = await sits("ada", table), await sits("bo", table)
@@ -118,7 +118,7 @@ def test_where_something_hidden_was_shown_since_everybody_must_agree(
 
 
 def test_where_dice_were_rolled_since_everybody_must_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "throws", "ada", "bo")
         screens = [await sits("ada", table), await sits("bo", table)]
         await pick(table, screens[next(iter(table.match.asks))], 0)
@@ -130,7 +130,7 @@ def test_where_dice_were_rolled_since_everybody_must_agree(tmp_path: Path, monke
 
 
 def test_in_a_campaign_whoever_plays_may_ask_and_everybody_decides(tmp_path: Path, caravan: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "caravan", "ada", "bo", watchers=True)
         ada, bo, eve = [await sits(person, table) for person in ("ada", "bo", "eve")]
         for screen in (ada, bo, ada):
@@ -160,14 +160,14 @@ def test_in_a_campaign_whoever_plays_may_ask_and_everybody_decides(tmp_path: Pat
 
 
 def test_a_wish_survives_a_restart(tmp_path: Path) -> None:
-    async def first(house: House) -> None:
+    async def first(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", "bo")
         await pick(table, await sits("ada", table), 0)
         await pick(table, await sits("bo", table), 0)
         await table.returns.to("ada", 0)
         ids.append(table.id)
 
-    async def second(house: House) -> None:
+    async def second(house: TableRegistry) -> None:
         table = await house.table(ids[0])
         await table.returns.to("bo", 0)
         assert (table.head.moment, table.head.returning) == (0, None)
@@ -179,7 +179,7 @@ def test_a_wish_survives_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("to", [0, 1, 17, 40, 59])
 def test_from_any_moment_the_match_is_that_of_then_and_goes_on(tmp_path: Path, to: int) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy", seed=11)
         screens = [await sits(person, table) for person in ("ada", "bo", "cy")]
         random = Random(4)

@@ -21,7 +21,7 @@ from dolmen.server.db.rows import given_of
 from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import match_at
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import (
     AddLine,
     Answer,
@@ -47,7 +47,7 @@ PEOPLE = ("ada", "bo", "cy")
 WORDS = "the unspeakable lighthouse of Quarrow"
 
 
-def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+def play(path: Path, evening: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             await evening(house)
@@ -57,7 +57,7 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
         assert looked_at(table, deep=True) == [], "whatever was stopped, skipped or taken out, all else is exact"
 
 
-async def laid(house: House, game: str, answers: int = 0, seed: int = 5) -> tuple[Table, list[Screen]]:
+async def laid(house: TableRegistry, game: str, answers: int = 0, seed: int = 5) -> tuple[Table, list[Screen]]:
     """A table with people in all seats, and so many answers given."""
     people = PEOPLE[: GAMES[game]]
     table = await a_table(house, game, *people, seed=seed, options=MODES.get(game), watchers=True)
@@ -100,7 +100,7 @@ async def point_at(table: Table, screen: Screen, text: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_ask_of_a_game_a_tap_and_going_on_leaves_everything_as_it_was(tmp_path: Path, game: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, game)
         random = Random(3)
         for number in range(60):
@@ -120,7 +120,7 @@ def test_at_every_ask_of_a_game_a_tap_and_going_on_leaves_everything_as_it_was(t
 
 @pytest.mark.parametrize("game", GAMES)
 def test_twenty_taps_of_one_seat_change_nothing_that_it_did_not_point_at(tmp_path: Path, game: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, game, answers=25)
         await say(table, screens[0], Say(1, "hello"))
         await table.handle(screens[0], AddLine(1, "line", "Spiders"))
@@ -141,7 +141,7 @@ def test_twenty_taps_of_one_seat_change_nothing_that_it_did_not_point_at(tmp_pat
 
 
 def test_while_play_stands_still_answers_are_refused_in_words_and_people_can_talk(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, (ada, bo) = await laid(house, "tic-tac-toe", answers=1)
         await table.handle(ada, TapCard(1))
         asked = bo if bo.state["waiting"] == [1] else ada
@@ -158,7 +158,7 @@ def test_while_play_stands_still_answers_are_refused_in_words_and_people_can_tal
 
 
 def test_a_bot_waits_too(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "tic-tac-toe", "ada", None)
         ada = await sits("ada", table)
         house.thinkers.may_think.clear()  # type: ignore[attr-defined]
@@ -178,7 +178,7 @@ def test_a_bot_waits_too(tmp_path: Path) -> None:
 
 
 def test_others_go_on_only_when_nobody_is_choosing_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, (ada, bo) = await laid(house, "tic-tac-toe")
         await table.handle(ada, TapCard(1))
         assert (await say(table, bo, GoOn(2)))["type"] == "refused"
@@ -227,7 +227,7 @@ def test_a_server_that_starts_again_still_stands_still(tmp_path: Path, monkeypat
 
 
 def test_after_the_end_and_for_those_who_watch(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, (ada, bo) = await laid(house, "tic-tac-toe", answers=9)
         assert table.match.result is not None
         eve = await sits("eve", table)
@@ -254,7 +254,7 @@ def test_the_others_get_the_same_whoever_tapped(tmp_path: Path, game: str, monke
     async def heard_by_the_others(folder: Path, who: int) -> list[bytes]:
         heard: list[bytes] = []
 
-        async def evening(house: House) -> None:
+        async def evening(house: TableRegistry) -> None:
             monkeypatch.setattr("dolmen.server.table_registry.new_table_id", lambda: "table")
             monkeypatch.setattr("dolmen.server.table_registry.new_id", lambda: "key")
             table, screens = await laid(house, game, answers=3)
@@ -283,7 +283,7 @@ def test_the_others_get_the_same_whoever_tapped(tmp_path: Path, game: str, monke
 
 
 def test_nothing_kept_for_good_says_who_tapped(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, (ada, _) = await laid(house, "tic-tac-toe")
         known = table.head.n
         await table.handle(ada, TapCard(1))
@@ -302,7 +302,7 @@ def test_nothing_kept_for_good_says_who_tapped(tmp_path: Path) -> None:
 
 
 def test_what_is_pointed_at_is_nowhere_and_nothing_else_is_touched(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, "no-stone-unturned", answers=40)
         ada, bo, cy = screens
         await say(table, ada, Answer(1, "note.0", text="something kind"))
@@ -356,7 +356,7 @@ def test_what_is_pointed_at_is_nowhere_and_nothing_else_is_touched(tmp_path: Pat
 def test_what_is_written_where_it_is_asked_is_nowhere_either_and_the_game_goes_on(
     tmp_path: Path, game: str, words: str
 ) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, game)
         random, mine = Random(2), screens[0]
         while Write not in {type(ask) for ask in table.match.open if ask.seat == 0 and not ask.standing}:
@@ -383,7 +383,7 @@ def test_what_is_written_where_it_is_asked_is_nowhere_either_and_the_game_goes_o
 def test_what_somebody_cannot_see_they_cannot_point_at(tmp_path: Path) -> None:
     """Cards are written in private; only their author finds the words among the things."""
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, "no-stone-unturned")
         random = Random(2)
         while "location-1.0" not in [ask.id for ask in table.match.open]:
@@ -405,7 +405,7 @@ def test_what_somebody_cannot_see_they_cannot_point_at(tmp_path: Path) -> None:
 
 
 def test_whoever_took_it_out_can_put_it_back_for_a_minute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, "no-stone-unturned", answers=20)
         ada, bo, _ = screens
         await say(table, bo, Answer(1, "note.1", text=WORDS))
@@ -416,7 +416,7 @@ def test_whoever_took_it_out_can_put_it_back_for_a_minute(tmp_path: Path, monkey
         assert (await say(table, bo, PutBack(3)))["type"] == "refused", "nobody else"
         assert ada.state["safety"]["put_back"]
         assert "put_back" not in bo.state["safety"]
-        assert (await say(table, ada, PutBack(4)))["type"] == "full"
+        assert (await say(table, ada, PutBack(4)))["type"] == "whole-table"
         assert [line.text for line in await whole_log(house.db, table.head, 0)] == before
         assert mark(table.match) == state == mark(await stored(table))
         assert "a line of chat" in [line["text"] for line in bo.state["chat"]]
@@ -434,7 +434,7 @@ def test_whoever_took_it_out_can_put_it_back_for_a_minute(tmp_path: Path, monkey
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_and_veils_are_shown_to_all_and_nobody_is_named(tmp_path: Path, game: str) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, screens = await laid(house, game)
         await table.handle(screens[1], AddLine(1, "veil", "Hunger"))
         await table.handle(screens[0], AddLine(1, "line", " torture  of animals "))
@@ -452,7 +452,7 @@ def test_lines_and_veils_are_shown_to_all_and_nobody_is_named(tmp_path: Path, ga
 
 
 def test_what_touches_a_new_line_is_offered_to_whoever_added_it(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table, (ada, bo, _) = await laid(house, "no-stone-unturned")
         await say(table, bo, Answer(1, "note.1", text="They tortured the miller"))
         await say(table, bo, Say(1, "what torture"))

@@ -30,7 +30,7 @@ def test_the_committed_types_are_those_of_the_wire() -> None:
         "  nodes: Record<string, Node>;",
         "  sketch: SketchRef;",  # drawings go by their names
         "export type FromServer = "
-        "Full | Update | Done | Refused | AskShown | Left | Reasons | Things | HintGiven | Drawing | More;",
+        "WholeTable | Update | Done | Refused | AskShown | DraftReply | Reasons | Things | HintGiven | Drawing | More;",
     ],
 )
 def test_the_types_hold(line: str) -> None:

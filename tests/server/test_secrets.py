@@ -13,7 +13,7 @@ from dolmen.kernel import Amounts, Form, Match, Seat
 from dolmen.server.moments import as_seen, moment
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.viewers import Look, Shown, encoded
 from dolmen.server.wire import Answer, AskHint, Draft, FromClient, Say, Sync, Undo, WhyNot
 from dolmen.testing.secrets import imagined
@@ -34,7 +34,7 @@ DECISIONS = 30
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("options", WAYS, ids=lambda way: "+".join(map(str, way.values())))
 def test_secrets_dealt_anew_change_no_byte(tmp_path: Path, seats: int, options: dict[str, Any]) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         people = PEOPLE[:seats]
         table = await a_table(house, "stone-daze", *people, options=options, seed=seats)
         screens: dict[Seat | None, Screen] = {seat: (await sits(name, table)) for seat, name in enumerate(people)}

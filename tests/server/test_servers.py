@@ -19,14 +19,14 @@ from dolmen.server.db.rows import given_of, said_in
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.moments import moment
 from dolmen.server.table_reading import steady
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from dolmen.stress.load import a_server
 from tests.server.audit import plain
 from tests.server.screens import QuickThinkers, Screen, a_table, mark, pick, say, sits, stored, until_quiet
 
 SERVERS = 2
-Evening = Callable[[House, House], Coroutine[Any, Any, None]]
+Evening = Callable[[TableRegistry, TableRegistry], Coroutine[Any, Any, None]]
 
 
 @pytest.fixture(params=["sqlite", "memory"])
@@ -45,9 +45,9 @@ def two_servers(
     monkeypatch.setattr(sqlite, "Held", Unheld)
     memory = MemoryDatabase()
 
-    def server() -> House:
+    def server() -> TableRegistry:
         db = memory if request.param == "memory" else SqliteDatabase(tmp_path / "tables.sqlite")
-        return House(db, b"k" * 32, QuickThinkers())
+        return TableRegistry(db, b"k" * 32, QuickThinkers())
 
     async def whole(evening: Evening) -> None:
         one, other = server(), server()
@@ -60,7 +60,9 @@ def two_servers(
     return lambda evening: asyncio.run(whole(evening))
 
 
-async def _both(one: House, other: House, game: str = "connect-four") -> tuple[Any, Any, Screen, Screen]:
+async def _both(
+    one: TableRegistry, other: TableRegistry, game: str = "connect-four"
+) -> tuple[Any, Any, Screen, Screen]:
     """Ada sits at one server, Bo at the other, at the same table."""
     here = await a_table(one, game, "ada", "bo")
     await other.people.meet(["ada", "bo"])
@@ -71,7 +73,7 @@ async def _both(one: House, other: House, game: str = "connect-four") -> tuple[A
 def test_two_servers_take_turns(two_servers: Callable[[Evening], None]) -> None:
     """Each server writes behind the other's back, turn after turn, and in one order."""
 
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here, there, ada, bo = await _both(one, other)
         for turn in range(6):
             table, screen = ((here, ada), (there, bo))[turn % 2]
@@ -87,7 +89,7 @@ def test_two_servers_take_turns(two_servers: Callable[[Evening], None]) -> None:
 
 
 def test_the_quicker_of_two_answers_to_one_question_counts(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here, there, ada, _ = await _both(one, other)
         again = await sits("ada", there)
         await asyncio.gather(pick(here, ada, 3, seq=1), pick(there, again, 5, seq=2))
@@ -105,7 +107,7 @@ def test_the_quicker_of_two_answers_to_one_question_counts(two_servers: Callable
 
 
 def test_chat_from_both_sides_is_numbered_once_and_heard_by_all(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here, there, ada, bo = await _both(one, other)
         for number in range(4):
             await asyncio.gather(
@@ -126,7 +128,7 @@ def test_chat_from_both_sides_is_numbered_once_and_heard_by_all(two_servers: Cal
 
 
 def test_nobody_gets_two_seats(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here = await a_table(one, "stone-daze", "ada", "", "", "", options={"setup": "ready"})
         there = await other.table(here.id)
         await here.seats.take("bo", None, "")
@@ -145,7 +147,7 @@ async def stored_head(table: Any) -> Head:
 
 
 def test_a_watcher_who_sat_down_elsewhere_sees_with_that_seats_eyes(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here = await a_table(one, "tic-tac-toe", "ada", "")
         there = await other.table(here.id)
         bo = await sits("bo", here)
@@ -159,7 +161,7 @@ def test_a_watcher_who_sat_down_elsewhere_sees_with_that_seats_eyes(two_servers:
 
 
 def test_a_rematch_is_the_same_for_all(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here, there, ada, bo = await _both(one, other, "tic-tac-toe")
         for turn, number in enumerate((0, 2, 0, 1, 0)):
             table, screen = ((here, ada), (there, bo))[turn % 2]
@@ -176,7 +178,7 @@ def test_a_rematch_is_the_same_for_all(two_servers: Callable[[Evening], None]) -
 
 
 def test_a_bot_does_not_answer_for_who_has_taken_the_seat_back(two_servers: Callable[[Evening], None]) -> None:
-    async def evening(one: House, other: House) -> None:
+    async def evening(one: TableRegistry, other: TableRegistry) -> None:
         here, there, ada, _ = await _both(one, other, "tic-tac-toe")
         here.screens.remove(ada)
         thinkers: list[Any] = [one.thinkers, other.thinkers]
@@ -200,7 +202,7 @@ def test_a_bot_does_not_answer_for_who_has_taken_the_seat_back(two_servers: Call
 def test_a_table_is_the_same_for_who_finds_it_while_it_is_made() -> None:
     async def evening() -> None:
         db = MemoryDatabase(looking=lambda: (3, None))
-        house = House(db, b"k" * 32, QuickThinkers())
+        house = TableRegistry(db, b"k" * 32, QuickThinkers())
         wish = NewTable("tic-tac-toe", (SeatWish("me"), SeatWish("open")), private=False)
         making = asyncio.create_task(house.open_table("ada", wish))
         while not db.head_rows:
@@ -218,7 +220,7 @@ def test_a_name_that_was_stored_after_all_is_the_name() -> None:
     async def evening() -> None:
         faults: list[Fault] = ["in doubt", "refused"]
         db = MemoryDatabase()
-        house = House(db, b"k" * 32, QuickThinkers())
+        house = TableRegistry(db, b"k" * 32, QuickThinkers())
         await house.people.call("ada", "Ada")
         db.plan = lambda: (0, faults.pop(0))
         for name in ("Ada Lovelace", "Ada Byron"):
@@ -235,7 +237,7 @@ def test_who_is_renamed_while_being_looked_up_keeps_the_new_name() -> None:
     async def evening() -> None:
         db = MemoryDatabase()
         db.people["ada"] = "Ada"
-        house = House(db, b"k" * 32, QuickThinkers())
+        house = TableRegistry(db, b"k" * 32, QuickThinkers())
         names = db.names
 
         async def slowly(people: Any) -> dict[str, str]:
@@ -256,7 +258,7 @@ def test_looking_back_never_mixes_two_courses_of_a_match() -> None:
 
     async def evening() -> None:
         db = MemoryDatabase()
-        house = House(db, b"k" * 32, QuickThinkers())
+        house = TableRegistry(db, b"k" * 32, QuickThinkers())
         table = await a_table(house, "connect-four", "ada", "bo")
         ada, bo = await sits("ada", table), await sits("bo", table)
         await pick(table, ada, 0)

@@ -23,7 +23,7 @@ from dolmen.server.game_cards import game_info
 from dolmen.server.log_pages import log_before
 from dolmen.server.moments import moment
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, OpenAsk
 from tests.games.gone_to_gaia.prose import EVERY, Story
 from tests.server.guests import Guest
@@ -39,7 +39,7 @@ def old_road(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "_found", lambda: {**found(), "old-road": point})
 
 
-async def all_of_it(house: House, table: Table, viewer: Seat | None, person: str) -> bytes:
+async def all_of_it(house: TableRegistry, table: Table, viewer: Seat | None, person: str) -> bytes:
     """Everything that the server tells this person: first message, offers opened, errors, log, replay, chronicle."""
     db, head, game = house.db, table.head, table.match.game
     screen = Screen(person)

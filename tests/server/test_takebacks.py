@@ -12,14 +12,14 @@ import pytest
 from dolmen.server.answer_codec import answer_of
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, Undo
 from tests.server.screens import a_table, any_answer, mark, pick, say, sits, stored, until_quiet
 from tests.server.test_returns import play
 
 
 def test_against_bots_it_is_free_and_the_match_is_marked(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "connect-four", "ada", None)
         ada = await sits("ada", table)
         await pick(table, ada, 3)
@@ -49,7 +49,7 @@ def answer_again(plain: Any, table: Table) -> Answer:
 def test_the_die_that_fell_stays(tmp_path: Path) -> None:
     """So nobody can try again until a better one comes. A return, to which everybody has agreed, rolls anew."""
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "snowcrest", "ada")
         ada, random = await sits("ada", table), Random(3)
         for _ in range(12):
@@ -69,7 +69,7 @@ def test_the_die_that_fell_stays(tmp_path: Path) -> None:
 
 
 def test_people_are_asked_and_may_decline(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "connect-four", "ada", "bo")
         ada, bo = await sits("ada", table), await sits("bo", table)
         with pytest.raises(Refusal, match="nothing of yours"):
@@ -97,7 +97,7 @@ def test_people_are_asked_and_may_decline(tmp_path: Path) -> None:
 
 
 def test_a_side_may_reopen_its_orders_until_all_have_handed_in(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "stone-daze", "ada", "bo")
         ada, bo = await sits("ada", table), await sits("bo", table)
         random = Random(1)

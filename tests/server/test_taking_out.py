@@ -31,7 +31,7 @@ from dolmen.server.db.sqlite_reader import connected, left_of
 from dolmen.server.log_pages import own_lines, whole_log
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Answer, Say, Undo
 from tests.server.guests import Guest
 from tests.server.screens import Screen, a_house, a_table, any_answer, mark, say, sits, stored
@@ -40,7 +40,7 @@ from tests.toys.installed import installed
 WORDS = "the unspeakable lighthouse of Quarrow"
 
 
-def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
+def play(path: Path, evening: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         async with a_house(path) as house:
             await evening(house)
@@ -48,7 +48,7 @@ def play(path: Path, evening: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def told(house: House, table: Table) -> list[str]:
+async def told(house: TableRegistry, table: Table) -> list[str]:
     return [line.text for line in await whole_log(house.db, table.head, 0)]
 
 
@@ -83,7 +83,7 @@ async def busy(table: Table, screens: list[Screen], random: Random, answers: int
 def test_a_note_in_the_middle_of_a_campaign_is_nowhere_and_all_else_is_exact(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", "cy", seed=11)
         screens = [await sits(person, table) for person in ("ada", "bo", "cy")]
         random = Random(4)
@@ -136,7 +136,7 @@ def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     drawing = Sketch(WORDS, (Stroke(((901, 902), (903, 904))),))
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", seed=11)
         ada, bo = await sits("ada", table), await sits("bo", table)
         await say(table, ada, Answer(1, "sketch.0", sketch=drawing))
@@ -168,7 +168,7 @@ def test_the_lines_of_a_drawing_are_overwritten_where_they_lay(tmp_path: Path) -
     drawing = Sketch("", (Stroke(tuple(points)),))
     traces = [msgspec.msgpack.encode(points[at : at + 6])[1:] for at in range(0, 390, 6)]
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", seed=11)
         ada = await sits("ada", table)
         await say(table, ada, Answer(1, "sketch.0", sketch=drawing))
@@ -183,7 +183,7 @@ def test_the_lines_of_a_drawing_are_overwritten_where_they_lay(tmp_path: Path) -
     play(tmp_path, evening)
 
 
-async def _taken_out_of_chat(house: House, *, while_reading: sqlite3.Connection | None = None) -> Table:
+async def _taken_out_of_chat(house: TableRegistry, *, while_reading: sqlite3.Connection | None = None) -> Table:
     """Bo says it, talks on, and takes it out."""
     table = await a_table(house, "connect-four", "ada", "bo")
     bo = await sits("bo", table)
@@ -205,7 +205,7 @@ def test_what_sqlite_leaves_behind_is_looked_for(tmp_path: Path, monkeypatch: py
         connection.execute("PRAGMA secure_delete=OFF")
         return connection
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         await _taken_out_of_chat(house)
         assert not found_in(file, WORDS.encode())
 
@@ -219,7 +219,7 @@ def test_while_a_copy_is_made_it_waits_and_is_done_then(tmp_path: Path, monkeypa
     monkeypatch.setattr(sqlite, "FORGET_TRIES", 2)
     monkeypatch.setattr(sqlite, "FORGET_SECONDS", 0.01)
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         with closing(sqlite3.connect(file, isolation_level=None)) as copying:
             table = await _taken_out_of_chat(house, while_reading=copying)
             assert table.kept.chat[7].said.text == "…"
@@ -239,14 +239,14 @@ def test_a_server_that_was_killed_meanwhile_does_it_when_it_starts(
     file, killed = tmp_path / "tables.sqlite", tmp_path / "killed"
     killed.mkdir()
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         monkeypatch.setattr(Forgetting, "settle", lambda _: True)
         await _taken_out_of_chat(house)
         for path in tmp_path.glob("tables.sqlite*"):
             shutil.copy(path, killed)
         monkeypatch.undo()
 
-    async def later(house: House) -> None:
+    async def later(house: TableRegistry) -> None:
         while beside(killed / file.name, OWED).exists():
             await asyncio.sleep(0.01)
         assert not found_in(killed / file.name, WORDS.encode())
@@ -287,7 +287,7 @@ def test_only_who_wrote_them_learns_which_lines_hold_their_words(
 
 
 def test_nobody_is_named_by_what_somebody_wrote(tmp_path: Path) -> None:
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "no-stone-unturned", "ada", "bo", seed=11)
         ada = await sits("ada", table)
         await say(table, ada, Answer(1, "note.0", text="player 2, {seat:1} and {~seat:1}"))
@@ -299,7 +299,7 @@ def test_nobody_is_named_by_what_somebody_wrote(tmp_path: Path) -> None:
 def test_words_told_later_are_found_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two write at the same time, and both are told when the second one has written."""
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await a_table(house, "talk", "ada", "bo", options={"drawing": False})
         ada, bo = await sits("ada", table), await sits("bo", table)
         asks = {seat: ask.id for seat, ask in table.match.asks.items()}

@@ -15,7 +15,7 @@ from dolmen.server.db.base import DamagedTable
 from dolmen.server.log_pages import whole_log
 from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import Undo
 from tests.server.screens import a_house, a_table, mark, pick, say, sits, stored
 from tests.toys import four_versions as orchard
@@ -57,7 +57,7 @@ def test_a_turn_that_still_fits_goes_on_in_its_new_shape(tmp_path: Path, release
     id = asyncio.run(picked(tmp_path, [APPLE] * 5))
     release(Orchard3())
 
-    async def look(house: House, table: Any) -> None:
+    async def look(house: TableRegistry, table: Any) -> None:
         assert table.match.s.fruit == ["apple"] * 5
         assert list(table.match.asks) == [2]
         assert (table.head.version, table.head.notice) == (3, "")
@@ -65,7 +65,7 @@ def test_a_turn_that_still_fits_goes_on_in_its_new_shape(tmp_path: Path, release
         await pick(table, cy, APPLE)
         assert mark(await stored(table)) == mark(table.match)
 
-    async def again(house: House, table: Any) -> None:
+    async def again(house: TableRegistry, table: Any) -> None:
         assert table.match.s.days == 2
         assert len(await whole_log(house.db, table.head, None)) == 6
 
@@ -78,7 +78,7 @@ def test_what_fits_no_longer_is_asked_again_and_everybody_is_told(tmp_path: Path
     id = asyncio.run(picked(tmp_path, [PEAR, PEAR, PEAR, APPLE, PEAR]))
     release(Orchard4())
 
-    async def look(house: House, table: Any) -> None:
+    async def look(house: TableRegistry, table: Any) -> None:
         assert table.match.s.fruit == ["pear"] * 3 + ["apple"]
         screens = [await sits(person, table) for person in PEOPLE]
         for screen in screens:
@@ -95,7 +95,7 @@ def test_what_fits_no_longer_is_asked_again_and_everybody_is_told(tmp_path: Path
         await pick(table, screens[2], APPLE)
         assert table.match.s.days == 2
 
-    async def again(house: House, table: Any) -> None:
+    async def again(house: TableRegistry, table: Any) -> None:
         ada = await sits("ada", table)
         assert len(ada.state["notices"]) == 1, "who comes later is told too"
         assert table.match.s.fruit == ["pear"] * 3 + ["apple", "pear", "pear", "apple"]
@@ -112,7 +112,7 @@ def test_nobody_goes_back_behind_an_update(tmp_path: Path, release: Any) -> None
     id = asyncio.run(picked(tmp_path, [PEAR] * 3))
     release(Orchard4())
 
-    async def look(house: House, table: Any) -> None:
+    async def look(house: TableRegistry, table: Any) -> None:
         cy = await sits("cy", table)
         assert not cy.state["undo"]
         assert (await say(table, cy, Undo(3)))["type"] == "refused"
@@ -128,7 +128,7 @@ def test_a_finished_game_is_read_by_every_later_release(tmp_path: Path, release:
     id = asyncio.run(picked(tmp_path, [APPLE] * 12))
     release(Orchard4())
 
-    async def look(house: House, table: Any) -> None:
+    async def look(house: TableRegistry, table: Any) -> None:
         ada = await sits("ada", table)
         assert ada.state["result"]["reason"] == "the summer is over"
         assert (await moment(house.db, table.match.game, table.head, None, None, ())).result is not None

@@ -37,7 +37,7 @@ def full(*log: str, chat: tuple[str, ...] = (), seat: int = 0, player: str = "Ad
     """A first message as that seat gets it."""
     seats = [{"kind": "person", "player": player, "mine": True, "stands_in": bot}, {"kind": "open"}]
     return {
-        "type": "full",
+        "type": "whole-table",
         "log": [{"text": text} for text in log],
         "chat": [{"n": n, "text": text, "seat": seat} for n, text in enumerate(chat)],
         "table": {"seats": seats},

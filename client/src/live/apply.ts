@@ -1,7 +1,7 @@
 // The table as this browser knows it, and how a message changes it. Nothing is changed in place.
-import type { ChatPage, Full, LogPage, TableInfo, Told, Update } from "../wire";
+import type { ChatPage, WholeTable, LogPage, TableInfo, Told, Update } from "../wire";
 
-export type TableState = Omit<Full, "type" | "build">;
+export type TableState = Omit<WholeTable, "type" | "build">;
 
 const OF_THE_MATCH = [
   "nodes",
@@ -33,11 +33,12 @@ function ours(table: TableInfo, { seat, table: before }: TableState): TableInfo 
 }
 
 /** The number of the first line that is held here; those before it come by pages. */
-export const firstLine = ({ log, log_count }: Pick<Full, "log" | "log_count">): number => log_count - log.length;
-export const firstSaid = ({ chat, chat_count }: Pick<Full, "chat" | "chat_count">): number => chat_count - chat.length;
+export const firstLine = ({ log, log_count }: Pick<WholeTable, "log" | "log_count">): number => log_count - log.length;
+export const firstSaid = ({ chat, chat_count }: Pick<WholeTable, "chat" | "chat_count">): number =>
+  chat_count - chat.length;
 
 /** With a page before what is held of the log; as it was, if the page does not fit there. */
-export function withEarlier<T extends Pick<Full, "log" | "log_count">>(state: T, page: LogPage): T {
+export function withEarlier<T extends Pick<WholeTable, "log" | "log_count">>(state: T, page: LogPage): T {
   const fits = page.first + page.lines.length === firstLine(state);
   return fits ? { ...state, log: [...page.lines, ...state.log] } : state;
 }

@@ -8,9 +8,9 @@ import type {
   Drawing,
   FromClient,
   FromServer,
-  Full,
+  WholeTable,
   HintGiven,
-  Left,
+  DraftReply,
   LineOrVeil,
   Reasons,
   Refused,
@@ -34,7 +34,7 @@ export type SoFar = Omit<Draft, "type" | "seq" | "ask">;
 /** `lost`: the server never said no; whoever answered has to be told. */
 export type Outcome = { ok: true } | { ok: false; reason: string; lost?: true };
 /** Handed in, refused, or held back because of what the rules say of it. */
-export type Answered = Outcome | { ok: false; doubts: Left };
+export type Answered = Outcome | { ok: false; doubts: DraftReply };
 
 /** What somebody else draws just now. */
 export interface Pad {
@@ -65,7 +65,7 @@ interface HandedIn {
   settle(outcome: Answered): void;
 }
 
-type Reply = Done | Refused | AskShown | Left | Reasons | Things | HintGiven;
+type Reply = Done | Refused | AskShown | DraftReply | Reasons | Things | HintGiven;
 
 const LOST = "The connection was lost before the server answered.";
 const TOO_LATE = "Your answer was not sent before the connection was lost, and the table has moved on.";
@@ -171,9 +171,9 @@ export class Live {
   }
 
   /** What is left beside what is filled in so far, and what is wrong with it; null if that cannot be told now. */
-  async draft(ask: string, soFar: SoFar): Promise<Left | null> {
+  async draft(ask: string, soFar: SoFar): Promise<DraftReply | null> {
     const reply = await this.#request((seq) => ({ type: "draft", seq, ask, ...soFar }));
-    return reply?.type === "left" ? reply : null;
+    return reply?.type === "draft-reply" ? reply : null;
   }
 
   /** What cannot be chosen beside what is filled in so far, and why; null if that cannot be told now. */
@@ -347,7 +347,7 @@ export class Live {
     }
     const message = filledIn(said, (("table" in said && said.table) || this.table?.table)?.seats ?? []);
     switch (message.type) {
-      case "full":
+      case "whole-table":
         return this.#full(message);
       case "update":
         this.#update(message);
@@ -356,7 +356,7 @@ export class Live {
       case "done":
       case "refused":
       case "ask":
-      case "left":
+      case "draft-reply":
       case "reasons":
       case "things":
       case "hint":
@@ -374,7 +374,7 @@ export class Live {
     this.drawings = pads;
   }
 
-  #full({ type: _, build, ...state }: Full): void {
+  #full({ type: _, build, ...state }: WholeTable): void {
     const before = this.table;
     const unheard = this.#stopWaitingToTell && before ? Math.min(before.seen, state.log_count) : 0;
     version.heard(build);
@@ -444,7 +444,7 @@ export class Live {
     }
     const handed = this.#answers.get(seq);
     if (handed && reply?.type === "done") this.#took(handed);
-    else if (handed && reply?.type === "left") this.#settle(handed, { ok: false, doubts: reply });
+    else if (handed && reply?.type === "draft-reply") this.#settle(handed, { ok: false, doubts: reply });
     else if (handed && reply?.type === "refused") this.#settle(handed, { ok: false, reason: reply.reason });
     else if (reply?.type === "refused") this.#ears.notify(reply.reason);
   }

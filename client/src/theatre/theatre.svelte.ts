@@ -11,7 +11,7 @@ export interface Performance {
   score: Score;
 }
 
-interface House {
+interface Surroundings {
   announce(text: string): void;
   still(): boolean;
 }
@@ -47,7 +47,7 @@ export class Theatre {
   #said = 0;
 
   constructor(
-    private readonly house: House,
+    private readonly around: Surroundings,
     private readonly ticker: Ticker = FRAMES,
   ) {}
 
@@ -65,9 +65,9 @@ export class Theatre {
       return;
     }
     const shown = news(fresh, before.seat);
-    const still = this.house.still() || !worthwhile(shown);
+    const still = this.around.still() || !worthwhile(shown);
     const said = still ? fresh : fresh.slice(0, fresh.length - shown.length);
-    if (said.length) this.house.announce(words(said));
+    if (said.length) this.around.announce(words(said));
     if (worthwhile(shown)) {
       this.last = { nodes: before.nodes, root: before.root, told: shown, score: compose(shown, before.nodes) };
     }
@@ -159,7 +159,7 @@ export class Theatre {
     const to = beatAt({ beats }, this.time) + 1;
     const lines = beats.slice(this.#said, to).flatMap((beat) => beat.lines);
     this.#said = Math.max(this.#said, to);
-    if (lines.length) this.house.announce(words(lines));
+    if (lines.length) this.around.announce(words(lines));
   }
 
   #end(): void {
@@ -167,7 +167,7 @@ export class Theatre {
     const showing = this.showing;
     if (!showing) return;
     const left = showing.score.beats.slice(this.#said).flatMap((beat) => beat.lines);
-    if (left.length) this.house.announce(words(left));
+    if (left.length) this.around.announce(words(left));
     this.last = showing;
     this.showing = null;
   }

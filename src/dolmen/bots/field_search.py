@@ -16,7 +16,7 @@ from typing import Any
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of
 from dolmen.bots.paired_trial import Trial, completed, promising
-from dolmen.bots.rollout import Habit
+from dolmen.bots.rollout import RolloutPolicy
 from dolmen.kernel import Ask, Position
 
 FEW = 10
@@ -52,7 +52,7 @@ class Sweeps:
         self.ask = ask
         self.random = random
         self.world = imagined(position, ask.seat, random)
-        self.row = Habit(position.game, random).first(self.world.s, ask)
+        self.row = RolloutPolicy(position.game, random).first(self.world.s, ask)
         """The best answer so far."""
         self.accounts: dict[tuple[int, Hashable], Account] = {}
         self.spread = Account()

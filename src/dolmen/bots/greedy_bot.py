@@ -8,7 +8,7 @@ from typing import Any
 from dolmen.bots.imagined import imagined
 from dolmen.bots.paired_trial import Trial, completed, promising
 from dolmen.bots.plans import Plans
-from dolmen.bots.rollout import Habit, offhand
+from dolmen.bots.rollout import RolloutPolicy, offhand
 from dolmen.kernel import Ask, Position
 
 FEW = 8
@@ -28,15 +28,15 @@ class GreedyBot:
             return offhand(position, ask, self.random)
         trial = Trial(position, ask, self.random.getrandbits(64))
         world = imagined(position, ask.seat, self.random)
-        habit = Habit(position.game, self.random)
-        row = habit.first(world.s, ask)
+        policy = RolloutPolicy(position.game, self.random)
+        row = policy.first(world.s, ask)
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
             options = promising(world, ask, chosen, options, FEW, self.random)
             if len(options) > 1:
                 rows = [completed(ask, [*chosen, option], row) for option in options]
                 values = [trial.value(row) for row in rows]
-                if habit.priors is None and (trial.rolled or trial.unsure):
+                if policy.priors is None and (trial.rolled or trial.unsure):
                     values = Plans(position, ask, self.random).values(rows, trial.spent) or values
                 top = max(values)
                 options = [option for option, value in zip(options, values, strict=True) if value == top]

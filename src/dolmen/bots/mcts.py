@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search.
 
 Every simulation starts in a newly imagined world, goes down the tree as far as it has been there before, plays on by
-habit, to the end or to where the game can judge, and tells every choice on its way how that seat fared. Seats that
+policy, to the end or to where the game can judge, and tells every choice on its way how that seat fared. Seats that
 choose at the same time choose apart: none of them sees what the others take. Where nothing is hidden and no die was
 rolled, ends of the game are proven, not guessed.
 """
@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of, retraced
-from dolmen.bots.rollout import Habit, judges, two_sides
+from dolmen.bots.rollout import RolloutPolicy, judges, two_sides
 from dolmen.kernel import Amounts, Ask, Draw, Pick, Position, Result, Write
 from dolmen.kernel.flow import first_waited
 
@@ -72,11 +72,11 @@ class Arm:
 class Choice:
     """A seat's choice at one decision."""
 
-    __slots__ = ("arms", "by_key", "habit", "n", "options", "priors", "seat", "whole")
+    __slots__ = ("arms", "by_key", "n", "options", "policy", "priors", "seat", "whole")
 
-    def __init__(self, seat: int, habit: Habit) -> None:
+    def __init__(self, seat: int, policy: RolloutPolicy) -> None:
         self.seat = seat
-        self.habit = habit
+        self.policy = policy
         self.n = 0
         self.arms: list[Arm] = []
         self.by_key: dict[Hashable, Arm] = {}
@@ -99,7 +99,7 @@ class Choice:
 
     def _on_offer(self, s: Any, ask: Ask, options: Sequence[Any]) -> list[Arm]:
         """The arms of these options, the most promising first. In another world there may be others."""
-        weights = self.habit.weights(s, ask, (), options)
+        weights = self.policy.weights(s, ask, (), options)
         self.priors = weights is not None
         total = (sum(weights) or 1.0) if weights is not None else 1.0
         arms = []
@@ -107,7 +107,7 @@ class Choice:
             key = key_of(option)
             arm = self.by_key.get(key)
             if arm is None:
-                luck = self.habit.random.random()
+                luck = self.policy.random.random()
                 if weights is None:
                     arm = Arm(option, key, UNTRIED + luck, luck)
                 else:
@@ -157,8 +157,8 @@ class RowChoice(Choice):
 
     __slots__ = ("accounts",)
 
-    def __init__(self, seat: int, habit: Habit) -> None:
-        super().__init__(seat, habit)
+    def __init__(self, seat: int, policy: RolloutPolicy) -> None:
+        super().__init__(seat, policy)
         self.accounts: dict[Hashable, list[float]] = {}
         self.whole = False
 
@@ -170,20 +170,20 @@ class RowChoice(Choice):
             if again is not None:
                 arm.answer = ask.assemble(again)
                 return arm
-        return self.arm_of(ask, self._new_row(s, ask) if tried else self.habit.first(s, ask))
+        return self.arm_of(ask, self._new_row(s, ask) if tried else self.policy.first(s, ask))
 
     def arm_of(self, ask: Ask, row: Sequence[Any]) -> Arm:
         """The arm of a whole answer, given as its small choices."""
         keys = tuple(map(key_of, row))
         arm = self.by_key.get(keys)
         if arm is None:
-            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, self.habit.random.random(), row=keys)
+            arm = self.by_key[keys] = Arm(None, keys, UNTRIED, self.policy.random.random(), row=keys)
             self.arms.append(arm)
         arm.answer = ask.assemble(row)
         return arm
 
     def _new_row(self, s: Any, ask: Ask) -> list[Any]:
-        random, accounts = self.habit.random.random, self.accounts
+        random, accounts = self.policy.random.random, self.accounts
         chosen: list[Any] = []
         while (options := ask.choices(chosen)) is not None:
             place = len(chosen)
@@ -191,7 +191,7 @@ class RowChoice(Choice):
             if known and random() < 0.7:
                 chosen.append(max(known, key=lambda pair: pair[0][1] / pair[0][0])[1])
             else:
-                chosen.append(self.habit.draw(s, ask, chosen, options))
+                chosen.append(self.policy.draw(s, ask, chosen, options))
         return chosen
 
     def update(self, arm: Arm, reward: float) -> None:
@@ -211,12 +211,12 @@ class Node:
         self.choices: dict[Hashable, Choice] = {}
         self.children: dict[Hashable, Node] = {}
 
-    def choice(self, place: int, ask: Ask, habit: Habit) -> Choice:
+    def choice(self, place: int, ask: Ask, policy: RolloutPolicy) -> Choice:
         """The choice of an ask; in another world another card may have come up, and something else be asked here."""
         key = place, ask.seat, ask.question.name, type(ask)
         choice = self.choices.get(key)
         if choice is None:
-            choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, habit)
+            choice = self.choices[key] = (Choice if is_single(ask) else RowChoice)(ask.seat, policy)
         return choice
 
 
@@ -266,7 +266,7 @@ class Search:
         self.game = position.game
         self.seat = ask.seat
         self.random = random
-        self.habit = Habit(self.game, random)
+        self.policy = RolloutPolicy(self.game, random)
         self.judges = judges(self.game)
         self.open_book = not self.game.has_secrets
         self.sides = two_sides(self.game)
@@ -277,7 +277,7 @@ class Search:
         self.apart = len(waited_for) > 1
         """Others choose at the same time, so what is best must not be easy to guess: the answer is drawn by lot."""
         self.place = next(i for i, a in enumerate(waited_for) if a is ask)
-        self.choice = self.root.choice(self.place, ask, self.habit)
+        self.choice = self.root.choice(self.place, ask, self.policy)
 
     def ranking(self) -> tuple[Tried, ...]:
         """The answers tried, best first."""
@@ -306,7 +306,7 @@ class Search:
             asked = world.asked
             if len(asked) == 1 and not asked[0].standing:
                 ask = asked[0]
-                choice = node.choice(0, ask, self.habit)
+                choice = node.choice(0, ask, self.policy)
                 arm = choice.select(world.s, ask)
                 path.append((choice, arm))
                 if arm.proven is not None:
@@ -334,7 +334,7 @@ class Search:
     def _choose_apart(self, world: Position[Any], node: Node, path: Path) -> tuple[bool, Node]:
         """All seats that are asked choose, unseen by one another. Says whether that has never come up before."""
         asks = [ask for ask in world.asked if not ask.standing]
-        choices = [node.choice(i, ask, self.habit) for i, ask in enumerate(asks)]
+        choices = [node.choice(i, ask, self.policy) for i, ask in enumerate(asks)]
         arms = [choice.select(world.s, ask) for choice, ask in zip(choices, asks, strict=True)]
         keys: list[Any] = []
         for ask, choice, arm in zip(asks, choices, arms, strict=True):
@@ -353,13 +353,13 @@ class Search:
         return True, child
 
     def _learn_outlook(self, path: Path, world: Position[Any]) -> None:
-        """How it may end from here: played by habit to the end or, if the game judges positions, to the turn's end."""
+        """How it may end from here: played by policy to the end or, if the game judges positions, to the turn's end."""
         game, s, sides = self.game, world.s, self.sides
         result = None
         if not self.judges:
-            result = self.habit.play_on(world, NO_HORIZON)
+            result = self.policy.play_on(world, NO_HORIZON)
         elif world.answered:
-            result = self.habit.play_on(world, 0)
+            result = self.policy.play_on(world, 0)
         if result is not None:
             self._learn_end(path, result)
         elif sides is None:

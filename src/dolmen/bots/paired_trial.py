@@ -9,7 +9,7 @@ from typing import Any
 
 from dolmen.bots.imagined import imagined
 from dolmen.bots.option_keys import key_of
-from dolmen.bots.rollout import Habit, judges, likeliest
+from dolmen.bots.rollout import RolloutPolicy, judges, likeliest
 from dolmen.kernel import Ask, Asks, Pick, Position
 from dolmen.kernel.flow import first_waited
 
@@ -53,13 +53,13 @@ class Trial:
     def outcome(self, row: Sequence[Any]) -> tuple[float, Any]:
         """The same, and the state at that end."""
         world, random = self._world()
-        habit = Habit(world.game, random)
+        policy = RolloutPolicy(world.game, random)
         if not judges(world.game):
             world.answer(self.place, self.ask.assemble(row))
-            result = habit.play_on(world, 1_000_000)
+            result = policy.play_on(world, 1_000_000)
             return result.payoff(self.seat) if result else 0.5, world.s
         dice = world.s.rng.state
-        value = self._end_turn(world, row, habit)
+        value = self._end_turn(world, row, policy)
         self.rolled = self.rolled or world.s.rng.state != dice
         return value, world.s
 
@@ -75,8 +75,8 @@ class Trial:
                 self.base, random = base, Random(self.seed)
         return world, random
 
-    def _end_turn(self, world: Position[Any], row: Sequence[Any], habit: Habit) -> float:
-        """Others answer by habit, the seat itself what looks best; each the same as the last time, where it can."""
+    def _end_turn(self, world: Position[Any], row: Sequence[Any], policy: RolloutPolicy) -> float:
+        """Others answer by policy, the seat itself what looks best; each the same as the last time, where it can."""
         game, s = world.game, world.s
         flow = world.rest_of_turn()
         place: int | None = self.place
@@ -92,7 +92,7 @@ class Trial:
                     if place is not None:
                         ask = open_now[place]
                         answers[ask.seat] += 1
-                        row = self._row(s, ask, answers[ask.seat], habit)
+                        row = self._row(s, ask, answers[ask.seat], policy)
                         self.spent += len(row)
             except StopIteration:
                 pass
@@ -106,28 +106,28 @@ class Trial:
                 return value
             answers[self.seat] += 1
             ask = again
-            asked, place, row = again, 0, self._row(s, again, answers[self.seat], habit)
+            asked, place, row = again, 0, self._row(s, again, answers[self.seat], policy)
 
-    def _row(self, s: Any, ask: Ask, number: int, habit: Habit) -> list[Any]:
+    def _row(self, s: Any, ask: Ask, number: int, policy: RolloutPolicy) -> list[Any]:
         """What the seat answers to this, the ask of this number from here."""
         name = ask.question.name
         question, row = self.rows.get((ask.seat, number), ("", []))
         if question == name and (not isinstance(ask, Pick) or row[0] in ask.options):
             return completed(ask, (), row)
-        row = self._own_row(s, ask, habit) if ask.seat == self.seat else habit.row(s, ask)
+        row = self._own_row(s, ask, policy) if ask.seat == self.seat else policy.row(s, ask)
         self.rows[ask.seat, number] = name, row
         return row
 
-    def _own_row(self, s: Any, ask: Ask, habit: Habit) -> list[Any]:
+    def _own_row(self, s: Any, ask: Ask, policy: RolloutPolicy) -> list[Any]:
         if not isinstance(ask, Pick) or len(ask.options) == 1:
-            return habit.first(s, ask)
-        weights = habit.weights(s, ask, (), ask.options)
+            return policy.first(s, ask)
+        weights = policy.weights(s, ask, (), ask.options)
         if weights is not None:
-            return [likeliest(ask.options, weights, habit.random)]
+            return [likeliest(ask.options, weights, policy.random)]
         keys = [key_of(option) for option in ask.options]
         self.unsure.setdefault(ask.question.name, Unsure()).meet(keys)
         meant = self.plan.get(ask.question.name, self)
-        return [ask.options[keys.index(meant)]] if meant in keys else habit.first(s, ask)
+        return [ask.options[keys.index(meant)]] if meant in keys else policy.first(s, ask)
 
 
 class Unsure:

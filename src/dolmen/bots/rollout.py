@@ -12,7 +12,7 @@ from dolmen.kernel import Ask, Asks, Flow, Game, Pick, Position, Result
 from dolmen.kernel.flow import first_waited
 
 STUCK = 10_000
-"""After this many small decisions a game that has not ended by habit is not going to."""
+"""After this many small decisions a game that has not ended by policy is not going to."""
 
 
 def judges(game: Game[Any]) -> bool:
@@ -45,7 +45,7 @@ def likeliest(options: Sequence[Any], weights: Sequence[float], random: Random) 
     return best[0] if len(best) == 1 else random.choice(best)
 
 
-class Habit:
+class RolloutPolicy:
     """How to answer without thinking: by the game's priors, or anything."""
 
     def __init__(self, game: Game[Any], random: Random) -> None:
@@ -90,7 +90,7 @@ class Habit:
         return chosen
 
     def play_on(self, world: Position[Any], decisions: int) -> Result | None:
-        """Answer everything by habit, at least this many small decisions and then to the end of the turn.
+        """Answer everything by policy, at least this many small decisions and then to the end of the turn.
 
         Goes on in the world's state; the position itself is used up.
         """
@@ -135,6 +135,6 @@ class Habit:
 
 
 def offhand(position: Position[Any], ask: Ask, random: Random) -> Any:
-    """An answer by habit, without a look ahead."""
+    """An answer by policy, without a look ahead."""
     world = imagined(position, ask.seat, random)
-    return ask.assemble(Habit(position.game, random).row(world.s, ask))
+    return ask.assemble(RolloutPolicy(position.game, random).row(world.s, ask))

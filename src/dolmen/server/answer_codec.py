@@ -14,7 +14,7 @@ from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.asks.refusals import same_option
 from dolmen.kernel.seat_names import as_written
 from dolmen.kernel.view import AskView, ask_stub, ask_view
-from dolmen.server.wire import Answer, Draft, HintGiven, Left, Reasons, Warned, WhyNot
+from dolmen.server.wire import Answer, Draft, DraftReply, HintGiven, Reasons, Warned, WhyNot
 
 
 def shown_ask(ask: Ask) -> AskView:
@@ -115,18 +115,18 @@ def number_of(options: Sequence[Any], value: Any) -> int:
     return next(i for i, one in enumerate(options) if same_option(one, value))
 
 
-def left(ask: Ask, sent: Draft) -> Left:
+def left(ask: Ask, sent: Draft) -> DraftReply:
     """What is to be said of an answer in the making. Raises NotOnOffer."""
     if isinstance(ask, Form):
         return _left_of_form(ask, sent)
     if isinstance(ask, Amounts):
         given = ask.given(by_part(ask.limits, sent.shares))
         flaw = ask.flaw(given)
-        return Left(sent.seq, {}, () if flaw else _warned(ask.warnings(given)), flaw)
+        return DraftReply(sent.seq, {}, () if flaw else _warned(ask.warnings(given)), flaw)
     raise NotOnOffer(f"{ask.prompt}: only a form or a payment can be filled in bit by bit")
 
 
-def doubts(ask: Ask, sent: Answer) -> Left | None:
+def doubts(ask: Ask, sent: Answer) -> DraftReply | None:
     """What speaks against an answer, if there is anything. Raises NotOnOffer."""
     if not isinstance(ask, (Form, Amounts)):
         return None
@@ -134,7 +134,7 @@ def doubts(ask: Ask, sent: Answer) -> Left | None:
     return found if found.warnings or found.flaw else None
 
 
-def _left_of_form(form: Form[Any], sent: Draft) -> Left:
+def _left_of_form(form: Form[Any], sent: Draft) -> DraftReply:
     """What is left to each field beside what is chosen in the others, by number; and warnings."""
     chosen = fields_of(form, sent.fields)
     numbers: dict[str, tuple[int, ...]] = {}
@@ -143,7 +143,7 @@ def _left_of_form(form: Form[Any], sent: Draft) -> Left:
             continue
         still = {id(one) for one in form.left(chosen, field.key)}
         numbers[field.name] = tuple(i for i, one in enumerate(field.options) if id(one) in still)
-    return Left(sent.seq, numbers, _warned(form.warnings(chosen)))
+    return DraftReply(sent.seq, numbers, _warned(form.warnings(chosen)))
 
 
 def _warned(texts: tuple[str, ...]) -> tuple[Warned, ...]:

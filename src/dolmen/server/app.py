@@ -32,7 +32,7 @@ from dolmen.server.routes.moments import Moments
 from dolmen.server.routes.pages import one_of_ours, page
 from dolmen.server.routes.people import People
 from dolmen.server.routes.tables import Tables, live_table
-from dolmen.server.table_registry import House, NotFound
+from dolmen.server.table_registry import NotFound, TableRegistry
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -65,7 +65,7 @@ def make_app(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         database = SqliteDatabase(db)
-        house = House(database, key_of(database.path), Thinkers(thinkers), tables_in_memory, shelf)
+        house = TableRegistry(database, key_of(database.path), Thinkers(thinkers), tables_in_memory, shelf)
         app.state.house = house
         app.state.requests = Allowances(limits.REQUESTS_A_SECOND, limits.REQUESTS_AT_ONCE)
         app.state.new_tables = Allowances(limits.TABLES_A_SECOND, limits.TABLES_AT_ONCE)

@@ -18,7 +18,7 @@ from dolmen.server.limits import Allowances, is_own
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, seat_of
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
 """The seat whose view is asked for."""
@@ -26,7 +26,7 @@ Eyes = Annotated[int | None, QueryParameter(name="as")]
 
 def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The identity in the cookie; empty for somebody new."""
-    house: House = connection.app.state.house
+    house: TableRegistry = connection.app.state.house
     return house.signer.read("person", connection.cookies.get(COOKIE, "")) or ""
 
 
@@ -56,7 +56,7 @@ def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHa
         raise TooManyRequestsException("that is too much at once; wait a moment")
 
 
-def cookie(house: House, person: str, secure: bool) -> Cookie:
+def cookie(house: TableRegistry, person: str, secure: bool) -> Cookie:
     return Cookie(
         COOKIE,
         value=house.signer.sign("person", person),
@@ -68,8 +68,8 @@ def cookie(house: House, person: str, secure: bool) -> Cookie:
     )
 
 
-def house_of(state: State) -> House:
-    house: House = state.house
+def house_of(state: State) -> TableRegistry:
+    house: TableRegistry = state.house
     return house
 
 

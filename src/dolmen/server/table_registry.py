@@ -46,7 +46,7 @@ class NotFound(Exception):
     """There is no such thing, or not for this person."""
 
 
-class House:
+class TableRegistry:
     """Whoever asks for a table gets the same one as everybody else who holds it: it has one identity in memory, and
     only those that nobody holds are left to the store, the longest unused first."""
 

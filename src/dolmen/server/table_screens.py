@@ -11,7 +11,7 @@ from dolmen.server.db.base import StoreFailed
 from dolmen.server.live_sketches import Drawings
 from dolmen.server.sketch_refs import Sketchbook
 from dolmen.server.viewers import Audience, Connection, Look, Receipt, encoded
-from dolmen.server.wire import Done, Drawing, Full, Seen, Update
+from dolmen.server.wire import Done, Drawing, Seen, Update, WholeTable
 
 if TYPE_CHECKING:
     from dolmen.server.table import Table
@@ -73,10 +73,10 @@ class Screens:
         for drawing in self.drawings.now(viewer):
             connection.send(encoded(drawing))
 
-    def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> Full:
+    def _full(self, viewer: Seat | None, audience: Audience, connection: Connection, seen: int) -> WholeTable:
         shown, scene, flat = audience.shown, audience.shown.picture.scene, audience.shown.picture.flat
         count, lines = self._table.talk.said_to(viewer)
-        return Full(
+        return WholeTable(
             v=audience.v,
             build=BUILD,
             table=self._table.info(connection.person),

@@ -30,7 +30,7 @@ from dolmen.server.db.files import beside, key_of
 from dolmen.server.db.rescue import rescued
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import NewTable, Say, SeatWish, Undo
 from dolmen.stress.bit_rot import OF_A_MATCH, Spoilt, spoil
 from dolmen.stress.shown import Lost
@@ -119,7 +119,7 @@ class Onlooker:
 
 async def _made(file: Path, random: Random) -> list[str]:
     """Tables of all kinds: of people and bots, open and private, begun and over, with chat and undos."""
-    house = House(SqliteDatabase(file), key_of(file), Hasty())
+    house = TableRegistry(SqliteDatabase(file), key_of(file), Hasty())
     ids = []
     for person in PEOPLE:
         await house.people.call(person, person.title())
@@ -191,7 +191,7 @@ class Evening:
         handler.emit = lambda record: self.log.append(record.getMessage())  # type: ignore[method-assign]
         logger.addHandler(handler)
         passes_on, logger.propagate = logger.propagate, False
-        self.house = House(SqliteDatabase(self.file), key_of(self.file), Hasty())
+        self.house = TableRegistry(SqliteDatabase(self.file), key_of(self.file), Hasty())
         try:
             await self.house.wake()
             shown = await self._lobbies()

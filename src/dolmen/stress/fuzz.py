@@ -27,7 +27,7 @@ from dolmen.stress.load import Player, a_server
 from dolmen.stress.some_answer import some_answer
 
 JSON = dict[str, Any]
-KINDS = ("answer", "draft", "open", "undo", "hint", "say", "seen", "sync", "full", "done", "", "ANSWER")
+KINDS = ("answer", "draft", "open", "undo", "hint", "say", "seen", "sync", "whole-table", "done", "", "ANSWER")
 TABLES: tuple[tuple[str, JSON], ...] = (("connect-four", {}), ("stone-daze", {"setup": "ready"}), ("tic-tac-toe", {}))
 BURST = 40
 LAST = 777_777
@@ -188,7 +188,7 @@ async def seated(port: int, game: str, options: JSON, moves: int) -> Seated:
         while not await _settled(lines[seat], n, asks, seat):
             pass
         await lines[1 - seat].send('{"type":"sync"}')
-        while (news := msgspec.json.decode(await lines[1 - seat].recv()))["type"] != "full":
+        while (news := msgspec.json.decode(await lines[1 - seat].recv()))["type"] != "whole-table":
             pass
         asks[1 - seat] = news["asks"]
     for line in lines:
@@ -264,7 +264,7 @@ async def _replies(line: ClientConnection, found: Fuzzed) -> JSON:
                 raise Broken(f"not one line: {news['reason'][:300]!r}")
             if news["seq"] == LAST:
                 return picture
-        elif news["type"] == "full":
+        elif news["type"] == "whole-table":
             picture = _picture(reply)
 
 

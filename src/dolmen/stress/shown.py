@@ -39,14 +39,14 @@ class Shown(Struct):
 
     def hear(self, news: JSON) -> bool:
         """Take a message in; True if lines of the log were withdrawn while the game goes on."""
-        if news["type"] not in ("full", "update"):
+        if news["type"] not in ("whole-table", "update"):
             return False
         self.chat.update({line["n"]: line for line in news.get("chat", ())})
         self.seats = (news.get("table") or {}).get("seats", self.seats)
         self.asks = news["asks"] if news.get("asks") is not None else self.asks
         self.undo = news["undo"] if news.get("undo") is not None else self.undo
         self.over = self.over or bool(news.get("result"))
-        if news["type"] == "full":
+        if news["type"] == "whole-table":
             self.log, self.notices = log_in(news), news["notices"]
             return False
         return self._more(news) and not self.over

@@ -23,7 +23,7 @@ from dolmen.server.moments import moment
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
 from dolmen.server.table_reading import steady
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import FromClient, NewTable, Say, SeatWish, Seen, Sync, Undo
 from dolmen.stress.some_answer import some_answer
 from tests.server.audit import Audit, plain, without_presence
@@ -91,7 +91,7 @@ class WatchedDatabase(MemoryDatabase):
 class Heard(Screen):
     """Somebody at a table; all that is sent there is held against what is stored."""
 
-    def __init__(self, person: str, house: House, table: Table, audit: Audit) -> None:
+    def __init__(self, person: str, house: TableRegistry, table: Table, audit: Audit) -> None:
         super().__init__(person)
         self.house, self.table, self.audit = house, table, audit
 
@@ -107,7 +107,7 @@ class Evening:
     def __init__(self, servers: int) -> None:
         self.audit = Audit(servers)
         self.db = WatchedDatabase(self.audit)
-        self.houses = [House(self.db, b"k" * 32, QuickThinkers(), ROOM) for _ in range(servers)]
+        self.houses = [TableRegistry(self.db, b"k" * 32, QuickThinkers(), ROOM) for _ in range(servers)]
         self.ids: list[str] = []
         self.screens: dict[tuple[int, str, str], Heard] = {}
         self.promised: list[tuple[str, Callable[[Entry], bool]]] = []
@@ -134,20 +134,20 @@ class Evening:
             await house.close()
 
     async def _do(self, deed: Deed) -> None:
-        way: Callable[[Deed, House, str], Any] = getattr(self, f"_{deed.kind}")
+        way: Callable[[Deed, TableRegistry, str], Any] = getattr(self, f"_{deed.kind}")
         with contextlib.suppress(Refusal, StoreFailed):  # in words
             await way(deed, self.houses[deed.server % len(self.houses)], PEOPLE[deed.person])
 
     # What people do
 
-    async def _open(self, deed: Deed, house: House, person: str) -> None:
+    async def _open(self, deed: Deed, house: TableRegistry, person: str) -> None:
         if len(self.ids) == MOST:
             raise Refusal("there are enough tables")
         table = await house.open_table(person, TABLES[deed.number % len(TABLES)])
         assert await house.table(table.id) is table
         self.ids.append(table.id)
 
-    async def _table(self, deed: Deed, house: House) -> Table:
+    async def _table(self, deed: Deed, house: TableRegistry) -> Table:
         if not self.ids:
             raise Refusal("there is no table yet")
         id = self.ids[deed.table % len(self.ids)]
@@ -156,7 +156,7 @@ class Evening:
             assert held != id or self.houses[server] is not house or screen.table is table, "two tables in one place"
         return table
 
-    async def _join(self, deed: Deed, house: House, person: str) -> None:
+    async def _join(self, deed: Deed, house: TableRegistry, person: str) -> None:
         table = await self._table(deed, house)
         place = (self.houses.index(house), person, table.id)
         if place in self.screens:
@@ -167,7 +167,7 @@ class Evening:
         except StoreFailed:
             del self.screens[place]
 
-    def _at(self, deed: Deed, house: House, person: str, asked: bool = False) -> Heard:
+    def _at(self, deed: Deed, house: TableRegistry, person: str, asked: bool = False) -> Heard:
         """Who does it: this person if possible, else somebody; where need be somebody who is asked something."""
         there = [screen for screen in self.screens.values() if screen.state and (not asked or screen.state["asks"])]
         mine = [screen for screen in there if screen.person == person and screen.house is house] or there
@@ -175,7 +175,7 @@ class Evening:
             raise Refusal("nobody is there")
         return mine[deed.table % len(mine)]
 
-    async def _leave(self, deed: Deed, house: House, person: str) -> None:
+    async def _leave(self, deed: Deed, house: TableRegistry, person: str) -> None:
         screen = self._at(deed, house, person)
         del self.screens[self.houses.index(screen.house), screen.person, screen.table.id]
         screen.table.screens.remove(screen)
@@ -188,7 +188,7 @@ class Evening:
         self.seq += 1
         return self.seq
 
-    async def _answer(self, deed: Deed, house: House, person: str) -> None:
+    async def _answer(self, deed: Deed, house: TableRegistry, person: str) -> None:
         screen = self._at(deed, house, person, asked=True)
         asks = [ask for ask in screen.state["asks"] if ask["kind"] in ("pick", "form") and not ask.get("standing")]
         if not asks:
@@ -197,50 +197,50 @@ class Evening:
         if await self._handle(screen, answer):
             self._promise(screen.table, lambda entry: entry.kind == "answer" and given_of(entry).ask == answer.ask)
 
-    async def _undo(self, deed: Deed, house: House, person: str) -> None:
+    async def _undo(self, deed: Deed, house: TableRegistry, person: str) -> None:
         screen = self._at(deed, house, person)
         if await self._handle(screen, Undo(self._next())):
             self._promise(screen.table, lambda entry: entry.kind == "back")
 
-    async def _say(self, deed: Deed, house: House, person: str) -> None:
+    async def _say(self, deed: Deed, house: TableRegistry, person: str) -> None:
         screen = self._at(deed, house, person)
         said = Say(self._next(), f"{screen.person} says {self.seq}")
         if await self._handle(screen, said):
             words = (said.text, TAKEN_OUT)  # or they were taken out again
             self._promise(screen.table, lambda entry: entry.kind == "chat" and said_in(entry).text in words)
 
-    async def _unsay(self, deed: Deed, house: House, person: str) -> None:
+    async def _unsay(self, deed: Deed, house: TableRegistry, person: str) -> None:
         screen = self._at(deed, house, person)
         await screen.table.redaction.of_chat(screen.person, deed.number % 3)
 
-    async def _sync(self, deed: Deed, house: House, person: str) -> None:
+    async def _sync(self, deed: Deed, house: TableRegistry, person: str) -> None:
         await self._handle(self._at(deed, house, person), Sync())
 
-    async def _see(self, deed: Deed, house: House, person: str) -> None:
+    async def _see(self, deed: Deed, house: TableRegistry, person: str) -> None:
         await self._handle(self._at(deed, house, person), Seen(deed.number))
 
-    async def _sit(self, deed: Deed, house: House, person: str) -> None:
+    async def _sit(self, deed: Deed, house: TableRegistry, person: str) -> None:
         table = await self._table(deed, house)
         await table.seats.take(person, None, "")
         assert self._seats_of(table.id, person) == 1
 
-    async def _stand_in(self, deed: Deed, house: House, person: str) -> None:
+    async def _stand_in(self, deed: Deed, house: TableRegistry, person: str) -> None:
         table = await self._table(deed, house)
         await table.seats.stand_in(person, deed.number % 2, "easy" if deed.number % 4 < 3 else None)
 
-    async def _rename(self, deed: Deed, house: House, person: str) -> None:
+    async def _rename(self, deed: Deed, house: TableRegistry, person: str) -> None:
         await house.rename(person, f"{person.title()} {deed.number}")
 
-    async def _rematch(self, deed: Deed, house: House, person: str) -> None:
+    async def _rematch(self, deed: Deed, house: TableRegistry, person: str) -> None:
         table = await self._table(deed, house)
         again = await house.rematch(table, person)
         assert self.audit.chapters[table.id][-1].kept.head.rematch == again.id
 
-    async def _go_back(self, deed: Deed, house: House, person: str) -> None:
+    async def _go_back(self, deed: Deed, house: TableRegistry, person: str) -> None:
         table = await self._table(deed, house)
         await table.returns.to(person, deed.number % max(1, table.head.moment))
 
-    async def _moment(self, deed: Deed, house: House, person: str) -> None:
+    async def _moment(self, deed: Deed, house: TableRegistry, person: str) -> None:
         """It was so once, to the last line."""
         table = await self._table(deed, house)
         viewer = table.seat_of(person)
@@ -253,14 +253,14 @@ class Evening:
         then = [chapter for chapter in self.audit.chapters[table.id] if chapter.kept.head.moment == found["at"]]
         assert any(_same_moment(found, *chapter.shown(viewer)) for chapter in then), found
 
-    async def _lobby(self, deed: Deed, house: House, person: str) -> None:
+    async def _lobby(self, deed: Deed, house: TableRegistry, person: str) -> None:
         lobby = await house.lobby(person)
         assert lobby.damaged == ()
         for line in (*lobby.mine, *lobby.open):
             told = without_presence(plain(line))
             assert told in [chapter.info(person) for chapter in self.audit.chapters[line.id]]
 
-    async def _refresh(self, deed: Deed, house: House, person: str) -> None:
+    async def _refresh(self, deed: Deed, house: TableRegistry, person: str) -> None:
         await (await self._table(deed, house)).refresh()
 
     # What must hold

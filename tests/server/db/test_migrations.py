@@ -22,7 +22,7 @@ from dolmen.server.db.migrations import SCHEMA_VERSION
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.db.sqlite_reader import SqliteReader
 from dolmen.server.log_pages import whole_log
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from tests.server.screens import QuickThinkers, any_answer, sits
 
 HERE = Path(__file__).parent
@@ -46,7 +46,7 @@ def of_schema(schema: int, folder: Path) -> Path:
 
 def with_house(file: Path, evening: Any) -> None:
     async def run() -> None:
-        house = House(SqliteDatabase(file), key_of(file), QuickThinkers())
+        house = TableRegistry(SqliteDatabase(file), key_of(file), QuickThinkers())
         try:
             await evening(house)
         finally:
@@ -71,7 +71,7 @@ def is_what_was_kept(s: State, kept: bytes, game: Game[Any]) -> bool:
 def test_an_old_table_goes_on_where_it_was(tmp_path: Path, schema: int, name: str) -> None:
     expected = OLD[schema][name]
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         table = await house.table(expected["id"])
         if "is asked again" in table.head.notice:
             assert table.head.notice.startswith(f"the rules of {table.match.game.title} have changed")
@@ -157,7 +157,7 @@ def test_an_old_table_that_cannot_be_read_is_damaged_and_its_rows_are_kept(old: 
         db.execute("UPDATE turns SET data = x'00' WHERE table_id = ? AND number = 3", (lost,))
         db.commit()
 
-    async def evening(house: House) -> None:
+    async def evening(house: TableRegistry) -> None:
         lobby = await house.lobby("ada")
         assert lost in lobby.damaged
         assert kept in {info.id for info in lobby.mine}

@@ -1,5 +1,5 @@
 import type { SoFar } from "../../live/live.svelte";
-import type { AskView, Left, Warned } from "../../wire";
+import type { AskView, DraftReply, Warned } from "../../wire";
 import type { Judged } from "./draft";
 import { SharesDraft, type Share } from "./shares.svelte";
 
@@ -41,7 +41,7 @@ export class AmountsDraft extends SharesDraft implements Judged {
     return { shares: { ...this.shares } };
   }
 
-  take(left: Left | null): void {
+  take(left: DraftReply | null): void {
     this.flaw = left?.flaw ?? "";
     this.warnings = left?.warnings ?? [];
     this.judged = JSON.stringify(this.shares);

@@ -1,6 +1,6 @@
 // Drafts: an answer in the making. Each knows what lights up on the board, and what is chosen so far.
 import type { Barred, OptionRef } from "../../scene/types";
-import type { AskView, Forbidden, Left, OptionView, Reasons, Warned } from "../../wire";
+import type { AskView, Forbidden, DraftReply, OptionView, Reasons, Warned } from "../../wire";
 import type { AnswerBody, SoFar } from "../../live/live.svelte";
 
 export type Lit = ReadonlyMap<string, readonly OptionRef[]>;
@@ -40,7 +40,7 @@ export interface Judged {
   /** What is allowed but surely not wanted. */
   readonly warnings: readonly Warned[];
   /** Null if nobody can tell now. */
-  take(left: Left | null): void;
+  take(left: DraftReply | null): void;
 }
 
 /** A draft that can say what is forbidden beside it. */

@@ -1,6 +1,6 @@
 import type { AnswerBody, SoFar } from "../../live/live.svelte";
 import type { Barred, OptionRef, SceneArrow } from "../../scene/types";
-import type { AskView, FieldView, Forbidden, Left, Reasons, Warned } from "../../wire";
+import type { AskView, FieldView, Forbidden, DraftReply, Reasons, Warned } from "../../wire";
 import {
   barredBy,
   gathered,
@@ -179,7 +179,7 @@ export class FormDraft implements AnyDraft, Judged, Reasoned {
     return { fields: { ...this.chosen } };
   }
 
-  take(left: Left | null): void {
+  take(left: DraftReply | null): void {
     if (!left) return;
     this.left = left.fields;
     this.warnings = left.warnings;

@@ -27,7 +27,7 @@ from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.files import key_of
 from dolmen.server.stored_match import TooLarge
 from dolmen.server.table import Table
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import NewTable, SeatWish
 
 MARKS = (300, 1_000, 3_000, 10_000, 30_000)
@@ -55,7 +55,7 @@ class GameEnded(DolmenError):
 class Campaign:
     """A table of people who never end the game."""
 
-    def __init__(self, house: House, db: Scales, table: Table, seed: int) -> None:
+    def __init__(self, house: TableRegistry, db: Scales, table: Table, seed: int) -> None:
         self.house, self.db, self.table = house, db, table
         self.random = Random(seed)
         self.given = 0
@@ -143,7 +143,7 @@ def on_the_shelf(folder: Path) -> Iterator[None]:
 async def begun(game: Game[Any], file: Path, seed: int) -> AsyncIterator[Campaign]:
     """A campaign on a file of its own."""
     db = Scales(file)
-    house = House(db, key_of(file), Thinkers(1))
+    house = TableRegistry(db, key_of(file), Thinkers(1))
     try:
         people = [f"person-{seat}" for seat in range(game.company)]
         wish = NewTable(game.id, tuple(SeatWish("open") for _ in people), WISHES.get(game.id, {}), False, seed)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.files import key_of
 from dolmen.server.db.sqlite import SqliteDatabase
-from dolmen.server.table_registry import House
+from dolmen.server.table_registry import TableRegistry
 from dolmen.server.viewers import encoded
 from dolmen.server.wire import NewTable, SeatWish
 
@@ -70,8 +70,8 @@ async def _laid(file: Path) -> None:
     await house.close()
 
 
-def _house(file: Path) -> House:
-    return House(SqliteDatabase(file), key_of(file), Thinkers(1))
+def _house(file: Path) -> TableRegistry:
+    return TableRegistry(SqliteDatabase(file), key_of(file), Thinkers(1))
 
 
 def as_table(cost: LobbyCost) -> str:

@@ -37,11 +37,10 @@ from dolmen.server.wire.from_client import (
 from dolmen.server.wire.from_server import (
     AskShown,
     Done,
+    DraftReply,
     Drawing,
     FromServer,
-    Full,
     HintGiven,
-    Left,
     LineOrVeil,
     More,
     Reasons,
@@ -52,6 +51,7 @@ from dolmen.server.wire.from_server import (
     Things,
     Update,
     Warned,
+    WholeTable,
 )
 from dolmen.server.wire.games import Clause, GameInfo, Picture
 from dolmen.server.wire.history import (
@@ -105,10 +105,10 @@ __all__ = [
     "Created",
     "Done",
     "Draft",
+    "DraftReply",
     "Drawing",
     "FromClient",
     "FromServer",
-    "Full",
     "GameInfo",
     "GoOn",
     "Heading",
@@ -117,7 +117,6 @@ __all__ = [
     "Join",
     "JustStop",
     "Learnt",
-    "Left",
     "Level",
     "LineOrVeil",
     "Lobby",
@@ -164,6 +163,7 @@ __all__ = [
     "Undo",
     "Update",
     "Warned",
+    "WholeTable",
     "WhyNot",
     "WishInfo",
     "Words",

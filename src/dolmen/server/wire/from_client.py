@@ -32,7 +32,7 @@ class Answer(Struct, tag="answer", forbid_unknown_fields=True):
     text: Words | None = None
     sketch: Sketch | None = None
     sure: bool = True
-    """Else a form or payment that the rules warn of is not carried out: the reply is `Left`, with the warnings."""
+    """Else a form or payment that the rules warn of waits: the reply is `DraftReply`, with the warnings."""
 
 
 class OpenAsk(Struct, tag="open", forbid_unknown_fields=True):

@@ -54,7 +54,7 @@ class SafetyInfo(Struct, omit_defaults=True):
     """What I took out last can still be put back."""
 
 
-class Full(Struct, tag="full"):
+class WholeTable(Struct, tag="whole-table"):
     """Everything, after a connection or a gap; of log and chat the last lines, the older ones come by pages."""
 
     v: int
@@ -153,7 +153,7 @@ class Reasons(Struct, tag="reasons"):
     fields: dict[str, tuple[Forbidden, ...]]
 
 
-class Left(Struct, tag="left"):
+class DraftReply(Struct, tag="draft-reply"):
     """The answer to a draft, or to an `Answer` that is better thought over."""
 
     seq: int
@@ -211,4 +211,6 @@ class More(Struct, tag="more", omit_defaults=True):
     last: bool = False
 
 
-FromServer = Full | Update | Done | Refused | AskShown | Left | Reasons | Things | HintGiven | Drawing | More
+FromServer = (
+    WholeTable | Update | Done | Refused | AskShown | DraftReply | Reasons | Things | HintGiven | Drawing | More
+)
