@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import GAME
+from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.board import IN_ORDER, NAMES, tile
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear
 from dolmen.games.gone_to_gaia.state import (
@@ -43,6 +44,13 @@ TYPES = {(cards.discipline, cards.name): cards.type for cards in GAME.box.equipm
 TURNED = "quest/Q1/twist/0"
 """The page that is read after the first attack."""
 WEAPONS = ("Ward Lash, Survey Lance", "Storm Drum, Reaper")
+AMOUNTS = {"Immunity": "Immunity LIGHT", "Primordial": "Primordial ember gale", "Fatal Flaw": "Fatal Flaw 2"}
+ENEMY = [
+    AMOUNTS.get(name, name)
+    for name, ability in BOOK.abilities.items()
+    if any(rule.startswith("GG.27.") for rule in ability.rules)
+]
+"""The abilities of enemies, as they stand on cards."""
 
 
 class Delver(Struct):

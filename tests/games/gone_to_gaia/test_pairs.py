@@ -7,19 +7,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.board import NAMES, TILES
 from dolmen.games.gone_to_gaia.checks import check
 from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
 from dolmen.kernel import Ask, Pick, Rng, Several, Write
-from tests.games.gone_to_gaia.table import Wave, delver, foe
+from tests.games.gone_to_gaia.table import ENEMY, Wave, delver, foe
 
-AMOUNTS = {"Immunity": "Immunity LIGHT", "Primordial": "Primordial ember gale", "Fatal Flaw": "Fatal Flaw 2"}
-ENEMY = [
-    AMOUNTS.get(name, name)
-    for name, ability in BOOK.abilities.items()
-    if any(rule.startswith("GG.27.") for rule in ability.rules)
-]
 MOST = 400
 """Answers in a wave."""
 FEW = 8

@@ -21,7 +21,7 @@ Where things are:
                 `counter`, `deaths`, `levels`, `tokens`, `parting`; for Onslaught `onslaught`, `shop`, `products`; for
                 a quest `loadout`, `quests`, `events`, `witness`; for the campaign `campaign`, `visit`, `people`,
                 `steps`, `errands`, `market`, `simple`, `endings`
-    forecast    the rules themselves on a copy, up to the next thing that nobody knows
+    forecast    the rules themselves on a copy, until the attack is over
     bot/        `value`, what a position is worth; `fighting`, a turn one step ahead; `town`, what is bought and said
     scene/, prompts, story, names, lessons, bot/, checks, cover
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from dolmen.games.gone_to_gaia.effects.quest import LIMIT
-from dolmen.games.gone_to_gaia.forecast import UNKNOWN, forecast, run
+from dolmen.games.gone_to_gaia.forecast import UNKNOWN, guess, run
 from dolmen.games.gone_to_gaia.rules.parting import ALONE_SHARED
 from dolmen.games.gone_to_gaia.rules.ranks import rank_of
 from dolmen.games.gone_to_gaia.rules.tokens import fall
@@ -205,7 +205,7 @@ def _hunted(s: GoneToGaia) -> bool:
 
 def expected(s: GoneToGaia) -> float:
     """What an aimed attack is worth: kills and wounds, less what the die will cost, by its odds."""
-    seen = forecast(s)
+    seen = guess(s)
     if seen.hidden:
         return _after_its_die(s)
     total, left = 0.0, {}
@@ -215,8 +215,8 @@ def expected(s: GoneToGaia) -> float:
         left[hit.enemy] = hit.left
     now = [suit_of(s, figure).hp for figure in s.figures]
     before = outlook(s, now)
-    if not seen.fates:
-        return total + outlook(s, now, left) - before
+    if seen.undisputed is not None:
+        return total + outlook(s, seen.undisputed.left, left) - before
     return total + sum([len(fate.dice) / 6 * (outlook(s, fate.left, left) - before) for fate in seen.fates])
 
 

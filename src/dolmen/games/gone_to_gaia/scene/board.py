@@ -125,12 +125,13 @@ def enemy_tokens(s: GoneToGaia, seen: Forecast | None) -> list[Token]:
 def _verdict(hit: Hit | None) -> Badge | None:
     if hit is None:
         return None
-    dies = hit.left == 0
-    return Badge(
-        label=f"would take {hit.damage}{' and die' if dies else ''}",
-        glyph=f"−{hit.damage} dies" if dies else f"−{hit.damage}",
-        tone="verdict",
-    )
+    if hit.damage != hit.most:
+        end, short = (" and may die", " may die") if hit.least_left == 0 else ("", "")
+        amount = f"{hit.damage} to {hit.most}"
+    else:
+        end, short = (" and die", " dies") if hit.left == 0 else ("", "")
+        amount = str(hit.damage)
+    return Badge(label=f"would take {amount}{end}", glyph=f"−{amount}{short}", tone="verdict")
 
 
 def pointers(s: GoneToGaia, enemy: Enemy) -> tuple[Pointer, ...]:

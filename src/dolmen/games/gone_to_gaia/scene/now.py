@@ -104,8 +104,8 @@ def fates(s: GoneToGaia, seen: Forecast | None) -> list[Part]:
         found += [_usual(dice, arrows) for dice, arrows in USUAL]
     elif seen.hidden:
         found.append(Text(id="fate-hidden", text="The weapon's own die comes first: nobody knows yet what it hits."))
-    elif not seen.fates:
-        found.append(Text(id="fate-none", text="Nobody answers this blow."))
+    elif seen.undisputed is not None:
+        found.append(Text(id="fate-none", text=" ".join(["Nobody answers this blow.", *_harm(s, seen.undisputed)])))
     else:
         found += [_fate(s, fate) for fate in seen.fates]
     return [Group(id=names.FORECAST, layout="row", role="centre", children=tuple(found))]
@@ -148,18 +148,40 @@ def _usual(dice: tuple[int, ...], arrows: int) -> Card:
     )
 
 
+def _comes_to(s: GoneToGaia, number: int, fate: Fate) -> str:
+    """What a delver suffers: for certain, or from the best to the worst."""
+    hurt, left, best = fate.hurt[number], fate.left[number], fate.best[number]
+    name = names.delver(s, number)
+    name = f"{name[0].upper()}{name[1:]}"
+    before = left + hurt
+    if left != best:
+        least = f"−{before - best}" if best <= before else f"+{best - before}"
+        return f"{name} {least} to −{hurt} ({before} to {best} or {left or 'death'})"
+    if not hurt:
+        return f"{name} safe"
+    change = f"−{hurt}" if hurt > 0 else f"+{-hurt}"
+    return f"{name} {change} ({f'{before} to {left}' if left else 'dies'})"
+
+
+def _harm(s: GoneToGaia, fate: Fate) -> list[str]:
+    """Of a blow that nobody answers: only what happens all the same."""
+    lines = [
+        f"{_comes_to(s, n, fate)}."
+        for n, figure in enumerate(s.figures)
+        if figure.alive and (fate.hurt[n] or fate.left[n] != fate.best[n])
+    ]
+    return [*lines, *_depends(fate)]
+
+
+def _depends(fate: Fate) -> list[str]:
+    more = [] if fate.whole or fate.sure else ["There are more ways than were tried"]
+    return [*(f"Depends on: {why}" for why in fate.depends), *more]
+
+
 def _fate(s: GoneToGaia, fate: Fate) -> Card:
-    lines = []
-    for number, figure in enumerate(s.figures):
-        if figure.alive:
-            hurt, left = fate.hurt[number], fate.left[number]
-            end = "dies" if hurt and not left else f"{left + hurt} to {left}"
-            name = names.delver(s, number)
-            lines.append(
-                f"{name[0].upper()}{name[1:]} −{hurt} ({end})" if hurt else f"{name[0].upper()}{name[1:]} safe"
-            )
-    if fate.again:
-        lines.append("Then another die")
+    lines = [_comes_to(s, number, fate) for number, figure in enumerate(s.figures) if figure.alive]
+    lines += ["Then another die"] if fate.again else []
+    lines += _depends(fate)
     arrows = _arrows(fate.dice)
     return Card(
         id=f"fate-{fate.dice[0]}",
