@@ -8,7 +8,7 @@ from dolmen.games.stonesaga.bot.imagine import imagine
 from dolmen.games.stonesaga.bot.priors import of_a_deed, of_a_meal, of_an_exchange, shortlist
 from dolmen.games.stonesaga.bot.seams import untried_codes
 from dolmen.games.stonesaga.bot.value import value
-from dolmen.games.stonesaga.choices import Craft, Deal, Meal, Pass, Water
+from dolmen.games.stonesaga.choices import Craft, Deal, Meal, Part, Pass, Water
 from dolmen.games.stonesaga.rules.codes import code
 from dolmen.games.stonesaga.rules.crafting import made_by, pairs
 from dolmen.games.stonesaga.state import Place, Stonesaga, Task, Turn
@@ -54,7 +54,7 @@ def test_food_and_water_go_to_whoever_has_none() -> None:
     t = Camp(person(bag="3 water"), person("Bo"))
     assert of_a_deed(t.s, Deal(0, 1)) > of_a_deed(t.s, Pass(0))
     t.s.agenda.append(Task("deal", 0, 1))
-    assert of_an_exchange(t.s, {"give water": 1}) > of_an_exchange(t.s, {"take water": 1})
+    assert of_an_exchange(t.s, {Part("give", "water"): 1}) > of_an_exchange(t.s, {Part("take", "water"): 1})
 
 
 def judged(*people: Person, change: Callable[[Stonesaga], object] = lambda s: None) -> float:

@@ -8,11 +8,13 @@ import pytest
 import dolmen
 from dolmen.bots import make_bot
 from dolmen.games.stonesaga import GAME
+from dolmen.games.stonesaga.checks import check
+from dolmen.games.stonesaga.choices import Part
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import read
 from dolmen.games.stonesaga.rules.between import next_game, to_choose, winters
 from dolmen.games.stonesaga.rules.outposts import homes, ruin
-from dolmen.games.stonesaga.state import Built, Lot, Lying, Outpost, Played, Stonesaga, Task
+from dolmen.games.stonesaga.state import Built, Lot, Lying, Night, Outpost, Played, Stonesaga, Task
 from dolmen.kernel import Hex, Match
 from dolmen.library import load
 from tests.games.stonesaga.table import Camp, Person, person, things
@@ -82,14 +84,19 @@ def test_what_was_played_looms_no_more_and_then_the_story_is_told_as_far_as_it_g
 # What is kept
 
 
+def kept(*items: int, wood: int = 0, worked: int = 0) -> dict[Part, int]:
+    tokens = {Part("keep", "wood"): wood, Part("keep", "wood*"): worked}
+    return {Part("keep", item=place): 1 for place in items} | {part: n for part, n in tokens.items() if n}
+
+
 @pytest.mark.rule("SS.27.3", "SS.27.4")
 def test_five_materials_are_kept_in_their_states_and_food_and_water_are_not() -> None:
     t = ended(person(bag="4 wood, 3 wood*, 2 fish, water", items="Stone Axe, Cord, Mallet"), person("Bo", bag="clay"))
     t.s.agenda = [Task("retain", 0), Task("retain", 1)]
     t.s.phase = "between"
-    assert "5 materials" in t.refused(t.give, {"wood": 4, "wood*": 2}, "Ash", "retain")
+    assert "5 materials" in t.refused(t.give, kept(wood=4, worked=2), "Ash", "retain")
     assert "fish" not in t.labels("Ash", "retain")
-    t.give({"0": 1, "2": 1, "wood*": 3, "wood": 2}, "Ash", "retain")
+    t.give(kept(0, 2, wood=2, worked=3), "Ash", "retain")
     assert t.s.saga is not None
     theirs, mine = t.s.saga.lots
     assert ([item.id for item in mine.items], mine.tokens) == (["IT03", "IT09"], {"wood": 2, "wood*": 3})
@@ -101,7 +108,7 @@ def test_no_more_than_five_items_and_fewer_after_a_lean_winter() -> None:
     items = "Stone Axe, Mallet, Cord, Fur Cloak, Waterskin, Clay Pot"
     t = ended(person(items=items), person("Bo"))
     t.s.agenda, t.s.phase = [Task("retain", 0)], "between"
-    assert "5 items" in t.refused(t.give, {str(n): 1 for n in range(6)}, "Ash", "retain")
+    assert "5 items" in t.refused(t.give, kept(*range(6)), "Ash", "retain")
     read("retain items -1").carry_out(t.s, By(0))
     assert t.s.saga is not None
     assert t.s.saga.retain == 4
@@ -164,6 +171,16 @@ def test_ageing() -> None:
     assert t.s.journal.legends == ["B"]
     assert t.s.saga.lots[0].heir
     assert [making.seat for making in t.s.making] == [1]
+
+
+def test_a_winter_that_comes_while_a_night_card_lies_open_loses_no_card() -> None:
+    t = ended(won=False)
+    t.s.tonight = Night(card=t.s.night_deck.draw())
+    t.s.agenda, t.s.phase = [Task("challenge over", n=11)], "between"
+    check(t.s)
+    assert t.match.open
+    assert t.s.tonight is None
+    check(t.s)
 
 
 # The next one begins

@@ -8,7 +8,7 @@ import pytest
 
 import dolmen
 from dolmen.games.stonesaga import GAME, state
-from dolmen.games.stonesaga.choices import Deal, Water
+from dolmen.games.stonesaga.choices import Deal, Part, Water
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import read
@@ -121,7 +121,7 @@ def test_lore_that_was_gained_is_the_group_s_and_at_most_20() -> None:
 def test_what_an_item_holds_goes_with_it() -> None:
     t = Camp(person(items="Waterskin"), person("Bo"))
     t.one().items[0].inside = {"water": 2}
-    t.pick("exchange", "Ash").give({"give 0": 1}, "Ash", "exchange")
+    t.pick("exchange", "Ash").give({Part("give", item=0): 1}, "Ash", "exchange")
     assert t.items() == []
     assert t.one("Bo").items[0].inside == {"water": 2}
 
@@ -196,7 +196,7 @@ def test_a_newcomer_is_young_and_rests_this_night() -> None:
 def test_a_turn_is_an_action_with_exchanges_around_it_and_whoever_claims_it_first_has_it() -> None:
     t = Camp(person("A", bag="2 fish"), person("B", bag="nut"))
     assert t.asked("deed") == [0, 1], "both may claim it"
-    t.pick("exchange", "A").give({"give fish": 1}, "A", "exchange")
+    t.pick("exchange", "A").give({Part("give", "fish"): 1}, "A", "exchange")
     assert t.asked("deed") == [0], "an action belongs to it now"
     t.pick("gather water", "A")
     assert t.asked("deed") == [1]
@@ -257,7 +257,7 @@ def test_night_actions_cost_no_energy_and_an_item_serves_one_character() -> None
 @pytest.mark.rule("SS.29.3")
 def test_somebody_with_several_characters_consents_to_nothing() -> None:
     t = Camp(person("A"), person("B", bag="2 fish"), one_player=True)
-    t.pick("A: exchange", 0).give({"take fish": 1}, 0, "exchange")
+    t.pick("A: exchange", 0).give({Part("take", "fish"): 1}, 0, "exchange")
     assert t.bag("A") == {"fish": 1}
 
 

@@ -6,8 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from dolmen.games.stonesaga import GAME
+from dolmen.games.stonesaga.choices import Part
 from dolmen.games.stonesaga.state import Built, Lot, Outpost, Task
 from dolmen.kernel import Hex
 from dolmen.testing import check_game
@@ -35,6 +37,28 @@ def test_with_whom_somebody_begins_to_exchange_is_seen_by_all() -> None:
     t.place().lying.tokens = {"wood": 1}
     for seed in range(30):
         check_unseen(t.match, Random(seed))
+
+
+def test_what_is_asked_for_is_seen_by_all_until_somebody_has_said_yes_or_no() -> None:
+    t = Camp(person("A", bag="2 wood"), person("B", bag="fish, nut"), person("C"))
+    t.pick("exchange with B", "A")
+    for seed in range(10):
+        check_unseen(t.match, Random(seed))
+    t.give({Part("give", "wood"): 1, Part("take", "fish"): 1}, "A", "exchange")
+    assert "asks B for 1 fish, and gives 1 wood" in t.shown("C")
+    t.pick("yes", "B", "consent")
+    assert (t.bag("A"), t.bag("B")) == ({"wood": 1, "fish": 1}, {"nut": 1, "wood": 1})
+    assert t.s.offer == []
+
+
+def test_an_exchange_that_waits_for_consent_since_version_2_goes_on() -> None:
+    t = Camp(person("A", bag="2 wood"), person("B", items="Mallet"))
+    plain = to_builtins(t.s, str_keys=True)
+    plain["agenda"] = [["action ends", 0], ["consent", 0, 1, "give wood=2 | take 0=1"]]
+    moved = GAME.migrate(plain, 2)
+    assert moved["offer"] == [[["give", "wood", -1], 2], [["take", "", 0], 1]]
+    assert moved["agenda"] == [["action ends", 0], ["consent", 0, 1]]
+    assert GAME.migrate({"agenda": []}, 2) == {"agenda": [], "offer": []}
 
 
 def test_what_is_built_and_what_is_left_to_whom_is_seen_by_all() -> None:
@@ -75,3 +99,10 @@ def test_nobody_is_asked_which_of_two_like_things() -> None:
     t.one("A").items[0].inside = {"water": 1}
     t.s.agenda.append(Task("too many items", 0))
     assert sorted(t.labels("A", "too many items")) == ["Waterskin", "Waterskin with 1 water"]
+    t = Camp(person("A"))
+    t.place().lying.tokens = {"feather": 1}
+    t.pick("pick up", "A")
+    assert [t.ask("A", "pick up").describe(idea) for idea in t.ask("A", "pick up").choices([]) or ()] == ["1 × feather"]
+    t = Camp(person("A", items="Waterskin, Waterskin"), person("B"))
+    t.pick("exchange with B", "A")
+    assert len(t.ask("A", "exchange").choices([]) or ()) == 1, "one of two that are alike"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dolmen.games.stonesaga.choices import Build, Quell, Settle, Store
+from dolmen.games.stonesaga.choices import Build, Part, Quell, Settle, Store
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import holds, read
 from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter, usable
@@ -196,8 +196,8 @@ def test_storing_in_a_storehouse() -> None:
     t.pick("Storehouse", "Ash")
     assert "fish" not in " ".join(t.labels("Ash", "store"))
     assert not any("Axe" in label for label in t.labels("Ash", "store"))
-    assert "it holds 12" in t.refused(t.give, {"give wood": 10, "give fiber": 3}, "Ash")
-    t.give({"give wood": 10, "give fiber": 2}, "Ash")
+    assert "it holds 12" in t.refused(t.give, {Part("give", "wood"): 10, Part("give", "fiber"): 3}, "Ash")
+    t.give({Part("give", "wood"): 10, Part("give", "fiber"): 2}, "Ash")
     assert t.s.outposts[0].structures[0].inside == {"wood": 10, "fiber": 2}
     assert t.bag() == {"fiber": 3, "fish": 2}
 

@@ -12,6 +12,7 @@ Where things are:
                 `day`, `valley`, `foraging`, `fishing` (`targets`), `mining`, `processing`, `crafting` (`codes`),
                 `exchange`, `people`, `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `outposts`
                 (`helpers`), `unrest`, `goals`, `codex`, `between` (two Challenges)
+    migrations  states of older versions, made those of the next
     scene/, prompts/, warnings, story, names, chronicle, lessons, choices, bot/, checks, cover
 
 Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
@@ -33,6 +34,7 @@ from dolmen.games.stonesaga.checks import check
 from dolmen.games.stonesaga.chronicle import chronicle
 from dolmen.games.stonesaga.content import Box
 from dolmen.games.stonesaga.lessons import FIRST_DAY
+from dolmen.games.stonesaga.migrations import from_2
 from dolmen.games.stonesaga.rules.between import winters
 from dolmen.games.stonesaga.rules.setup import set_up
 from dolmen.games.stonesaga.rules.turns import turn
@@ -48,7 +50,7 @@ from dolmen.library.renaming import renamed
 class StonesagaGame(ContentGame[Stonesaga, Box]):
     id = "stonesaga"
     title = "Stonesaga"
-    version = 2
+    version = 3
     seats = (1, 2, 3, 4)
     reenters = True
     campaign = True
@@ -77,7 +79,8 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
 
     def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
         """All that version 2 has beside what there was is empty in one Challenge by itself."""
-        return plain
+        steps = {2: from_2}
+        return steps[version](plain) if version in steps else plain
 
     def turn(self, s: Stonesaga) -> Flow[None]:
         return turn(s)

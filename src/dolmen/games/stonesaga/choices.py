@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -171,9 +171,17 @@ KEEP: Final = "keep"
 YES, NO = "yes", "no"
 FIGHT, FLEE = "fight", "flee"
 
-GIVE, TAKE = "give ", "take "
-"""What parts of an exchange begin with: then a token, or the place of an item among somebody's."""
+Way = Literal["give", "take", "keep"]
 
 
-def proposed(written: str) -> dict[str, int]:
-    return {part: int(n) for part, _, n in (one.rpartition("=") for one in written.split(" | "))}
+class Part(Struct, frozen=True, array_like=True):
+    """Something that changes hands or is kept: a token by name, or an item by its place among its owner's."""
+
+    way: Way
+    token: str = ""
+    item: int = -1
+
+    def __str__(self) -> str:
+        """As it stands in an answer that is saved."""
+        name = self.token or str(self.item)
+        return name if self.way == "keep" else f"{self.way} {name}"

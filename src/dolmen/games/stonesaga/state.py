@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from msgspec import Meta, Struct, field
 
 from dolmen.campaign import Campaign
+from dolmen.games.stonesaga.choices import Part
 from dolmen.games.stonesaga.content import Box, CardEntry, Region
 from dolmen.games.stonesaga.land import START
 from dolmen.kernel import Deck, Hex, Options
@@ -344,6 +345,8 @@ class Stonesaga(Campaign, kw_only=True):
     night_gone: list[str] = []
     finds_gone: list[str] = []
     turn: Turn | None = None
+    offer: list[tuple[Part, int]] = []
+    """What is to change hands once somebody has consented (SS.8.15)."""
     forage: Forage | None = None
     fishing: Fishing | None = None
     mine: Mine | None = None

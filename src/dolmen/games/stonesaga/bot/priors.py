@@ -9,7 +9,6 @@ from dolmen.games.stonesaga.bot.seams import new
 from dolmen.games.stonesaga.bot.value import WARM_AND_DRY
 from dolmen.games.stonesaga.choices import (
     FIGHT,
-    GIVE,
     STOP,
     YES,
     Build,
@@ -22,6 +21,7 @@ from dolmen.games.stonesaga.choices import (
     Gather,
     Meal,
     Pair,
+    Part,
     Pass,
     PickUp,
     Process,
@@ -58,14 +58,13 @@ def helps(s: Stonesaga, who: int, other: int) -> bool:
     return any(min(pair) == 0 and max(pair) >= ENOUGH for pair in kinds)
 
 
-def of_an_exchange(s: Stonesaga, given: Mapping[str, int]) -> float:
+def of_an_exchange(s: Stonesaga, given: Mapping[Part, int]) -> float:
     """What one has to spare, to whoever has none of it."""
     task = s.agenda[-1]
     worth = 0.05
     for part in given:
-        way, name = part[: len(GIVE)], part[len(GIVE) :]
-        giver, taker = (task.who, task.n) if way == GIVE else (task.n, task.who)
-        kind = "" if name.isdigit() else s.box.stuff[name].kind
+        giver, taker = (task.who, task.n) if part.way == "give" else (task.n, task.who)
+        kind = s.box.stuff[part.token].kind if part.token else ""
         if kind in ("food", "water") and stock(s, giver, kind) >= ENOUGH and not stock(s, taker, kind):
             worth += 3.0
     return worth

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.choices import NO, YES
+from dolmen.games.stonesaga.choices import NO, YES, Part
 from dolmen.games.stonesaga.prompts import called_here, task_of
 from dolmen.games.stonesaga.rules.helpers import builders, offer_of
 from dolmen.games.stonesaga.state import Stonesaga
@@ -56,8 +56,8 @@ CHALLENGE = Question(
 )
 
 
-def _kept(s: Stonesaga, part: str) -> str:
-    return names.held(s, s.characters[task_of(s)].items[int(part)]) if part.isdigit() else names.stuff(s, part)
+def _kept(s: Stonesaga, part: Part) -> str:
+    return names.stuff(s, part.token) if part.token else names.held(s, s.characters[task_of(s)].items[part.item])
 
 
 RETAIN = Question(

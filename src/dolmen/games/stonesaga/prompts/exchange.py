@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.choices import (
-    GIVE,
-    NO,
-    TAKE,
-    YES,
-    proposed,
-)
+from dolmen.games.stonesaga.choices import NO, YES, Part, Way
 from dolmen.games.stonesaga.prompts import called_here, task_of
 from dolmen.games.stonesaga.state import Stonesaga, place_of
 from dolmen.kernel import Question, Seat
 
 
-def _parts(s: Stonesaga, part: str) -> str:
+def _parts(s: Stonesaga, part: Part) -> str:
     """A part of an exchange: what, and which way it goes."""
-    way, _, name = part.partition(" ")
+    if part.token:
+        return f"{part.way} {names.stuff(s, part.token)}"
     task = s.agenda[-1]
-    if not name.isdigit():
-        return f"{way} {names.stuff(s, name)}"
-    owner = task.who if way == "give" else task.n
-    return f"{way} {names.item(s, s.characters[owner].items[int(name)].id)}"
+    owner = task.who if part.way == "give" else task.n
+    return f"{part.way} {names.held(s, s.characters[owner].items[part.item])}"
 
 
 EXCHANGE = Question(
@@ -37,19 +30,17 @@ EXCHANGE = Question(
 )
 
 
-def _lying(s: Stonesaga, part: str) -> str:
-    name = part.partition(" ")[2]
-    if name.isdigit():
-        return names.item(s, place_of(s, task_of(s)).lying.items[int(name)].id)
-    return names.stuff(s, name)
+def _lying(s: Stonesaga, part: Part) -> str:
+    if part.token:
+        return names.stuff(s, part.token)
+    return names.held(s, place_of(s, task_of(s)).lying.items[part.item])
 
 
 PICK_UP = Question("What do you pick up?", label=_lying, rules=("SS.5.8",), done="Pick up", name="pick up")
 
 
-def _stow(s: Stonesaga, part: str) -> str:
-    way, _, name = part.partition(" ")
-    return f"{names.stuff(s, name)} {'in' if way == 'give' else 'out'}"
+def _stow(s: Stonesaga, part: Part) -> str:
+    return f"{names.stuff(s, part.token)} {'in' if part.way == 'give' else 'out'}"
 
 
 STORE = Question("What goes in, what comes out?", label=_stow, rules=("SS.8.17", "SS.8.18"), done="Move", name="store")
@@ -58,10 +49,15 @@ STOW = Question("What goes in, what comes out?", label=_stow, rules=("SS.8.18", 
 
 def consent_prompt(s: Stonesaga, seat: Seat) -> str:
     task = s.agenda[-1]
-    given = proposed(task.name)
-    asks, offers = (in_words(s, task.who, task.n, given, way) for way in (TAKE, GIVE))
+    return f"{names.called(s, task.who)} {asking(s, task.who, task.n)}. All right?"
+
+
+def asking(s: Stonesaga, who: int, other: int) -> str:
+    """What somebody asks of another, and what for."""
+    given = dict(s.offer)
+    asks, offers = in_words(s, who, other, given, "take"), in_words(s, who, other, given, "give")
     gives = f", and gives {offers}" if offers else ""
-    return f"{names.called(s, task.who)} asks {names.called(s, task.n)} for {asks}{gives}. All right?"
+    return f"asks {names.called(s, other)} for {asks}{gives}"
 
 
 CONSENT = Question(
@@ -69,13 +65,11 @@ CONSENT = Question(
 )
 
 
-def in_words(s: Stonesaga, who: int, other: int, given: Mapping[str, int], way: str) -> str:
+def in_words(s: Stonesaga, who: int, other: int, given: Mapping[Part, int], way: Way) -> str:
     """One side of an exchange."""
-    owner = who if way == GIVE else other
-    found = []
-    for part, n in given.items():
-        if part.startswith(way):
-            name = part.removeprefix(way)
-            thing = names.item(s, s.characters[owner].items[int(name)].id) if name.isdigit() else ""
-            found.append(thing or f"{n} {names.stuff(s, name)}")
-    return ", ".join(found)
+    items = s.characters[who if way == "give" else other].items
+    return ", ".join(
+        f"{n} {names.stuff(s, part.token)}" if part.token else names.item(s, items[part.item].id)
+        for part, n in given.items()
+        if part.way == way
+    )

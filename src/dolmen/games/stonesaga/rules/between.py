@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from dolmen.campaign import MOST_HANDS, agree, end_chapter
 from dolmen.games.stonesaga import names, story
-from dolmen.games.stonesaga.choices import NO, YES
+from dolmen.games.stonesaga.choices import NO, YES, Part
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import LANGUAGE
 from dolmen.games.stonesaga.effects.standing import standing
@@ -43,6 +43,8 @@ def saga_of(s: Stonesaga) -> Saga:
 def challenge_over(s: Stonesaga, task: Task) -> None:
     """After the outcome entry: what happens at the end, supplies, ageing, clearing the valley (SS.27.2)."""
     s.journal.log[-1].entry = task.n
+    if s.tonight is not None and s.tonight.card:
+        s.night_gone.append(s.tonight.card)
     s.forage = s.fishing = s.mine = s.test = s.tonight = s.turn = s.works = None
     keeping = [Task("retain", who) for who in range(len(s.characters)) if saga_of(s).looming]
     then(s, *keeping, Task("age"), Task("clear the valley"))
@@ -56,40 +58,40 @@ def retain(s: Stonesaga, task: Task) -> Flow[None]:
     """Up to 5 items and 5 material tokens in their states; all else, food and water are lost (SS.27.3, SS.27.4).
     Whoever died has left nothing to keep (SS.27.10)."""
     saga, character = saga_of(s), s.characters[task.who]
-    limits = {str(place): 1 for place in range(len(character.items))}
-    limits |= {name: n for name, n in character.bag.items() if s.box.stuff[name].kind == "material"}
+    limits = {Part("keep", item=place): 1 for place in range(len(character.items))}
+    limits |= {Part("keep", name): n for name, n in character.bag.items() if s.box.stuff[name].kind == "material"}
 
-    def flaw(given: Mapping[str, int]) -> str:
-        items = sum(part.isdigit() for part in given)
-        tokens = sum(n for part, n in given.items() if not part.isdigit())
+    def flaw(given: Mapping[Part, int]) -> str:
+        items = sum(not part.token for part in given)
+        tokens = sum(n for part, n in given.items() if part.token)
         if items > saga.retain:
             return f"{saga.retain} items can be kept"
         return f"{MATERIALS} materials can be kept" if tokens > MATERIALS else ""
 
-    given: Mapping[str, int] = limits
+    given: Mapping[Part, int] = limits
     if flaw(limits):
         ideas = [most(s, task.who, saga.retain, turned) for turned in (False, True)]
         given = yield from Amounts(
             character.seat, limits, [one for n, one in enumerate(ideas) if one not in ideas[:n]], flaw, question=RETAIN
         )
-    items = [Item(item.id) for place, item in enumerate(character.items) if str(place) in given]
-    tokens = {part: n for part, n in given.items() if not part.isdigit()}
+    items = [Item(item.id) for place, item in enumerate(character.items) if Part("keep", item=place) in given]
+    tokens = {part.token: n for part, n in given.items() if part.token}
     character.items, character.bag = [], {}
     if items or tokens:
         saga.lots.append(Lot(character.seat, character.name, items, tokens))
         tell(s, story.Retained, task.who, names.things(s, tokens, items))
 
 
-def most(s: Stonesaga, who: int, items: int, turned: bool) -> dict[str, int]:
+def most(s: Stonesaga, who: int, items: int, turned: bool) -> dict[Part, int]:
     """As much as may be kept: the first of it, or the last."""
     character = s.characters[who]
     places = [*range(len(character.items))]
-    given = {str(place): 1 for place in (places[::-1] if turned else places)[:items]}
+    given = {Part("keep", item=place): 1 for place in (places[::-1] if turned else places)[:items]}
     left = MATERIALS
     held = [name for name in character.bag if s.box.stuff[name].kind == "material"]
     for name in held[::-1] if turned else held:
         if n := min(left, character.bag[name]):
-            given[name] = n
+            given[Part("keep", name)] = n
             left -= n
     return given
 

@@ -3,10 +3,10 @@ SS.8.22)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from dolmen.games.stonesaga import names, story
-from dolmen.games.stonesaga.choices import GIVE, TAKE, YES, Deal, Deed, PickUp, Store, Stow, proposed
+from dolmen.games.stonesaga.choices import YES, Deal, Deed, Part, PickUp, Store, Stow, Way
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.standing import BARRED, words_of
 from dolmen.games.stonesaga.prompts.exchange import CONSENT, EXCHANGE, PICK_UP, STORE, STOW, in_words
@@ -76,14 +76,14 @@ def begin(s: Stonesaga, deed: Deed) -> None:
 # With another character
 
 
-def goods(s: Stonesaga, who: int, way: str) -> dict[str, int]:
+def goods(s: Stonesaga, who: int, way: Way) -> dict[Part, int]:
     """What a character can hand over: materials, food, water and items, nothing else (SS.8.16)."""
     character = s.characters[who]
-    items = {f"{way}{place}": 1 for place in range(len(character.items))}
-    return {f"{way}{name}": n for name, n in character.bag.items()} | items
+    items = {Part(way, item=place): 1 for place in range(len(character.items))}
+    return {Part(way, name): n for name, n in character.bag.items()} | items
 
 
-def flaw(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> str:
+def flaw(s: Stonesaga, who: int, other: int, given: Mapping[Part, int]) -> str:
     """Something must change hands, and nobody may have too many items of a kind once all has (SS.4.7)."""
     if not given:
         return "nothing changes hands"
@@ -94,20 +94,34 @@ def flaw(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> str:
     return ""
 
 
-def after(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> tuple[list[Item], list[Item]]:
+def after(s: Stonesaga, who: int, other: int, given: Mapping[Part, int]) -> tuple[list[Item], list[Item]]:
     """Whose items are whose once all has changed hands."""
-    going = [item for n, item in enumerate(s.characters[who].items) if f"{GIVE}{n}" in given]
-    coming = [item for n, item in enumerate(s.characters[other].items) if f"{TAKE}{n}" in given]
-    mine = [item for n, item in enumerate(s.characters[who].items) if f"{GIVE}{n}" not in given] + coming
-    theirs = [item for n, item in enumerate(s.characters[other].items) if f"{TAKE}{n}" not in given] + going
-    return mine, theirs
+    going, kept = parted(s.characters[who].items, "give", given)
+    coming, left = parted(s.characters[other].items, "take", given)
+    return kept + coming, left + going
 
 
-def ideas(s: Stonesaga, who: int, other: int) -> list[dict[str, int]]:
+def parted(items: list[Item], way: Way, given: Mapping[Part, int]) -> tuple[list[Item], list[Item]]:
+    """What goes that way, and what stays."""
+    goes = [Part(way, item=place) in given for place in range(len(items))]
+    both = [*zip(items, goes, strict=True)]
+    return [item for item, yes in both if yes], [item for item, yes in both if not yes]
+
+
+def told_apart(parts: Iterable[Part], way: Way, items: list[Item]) -> list[Part]:
+    """One of each where several items are alike."""
+    alike = {Part(way, item=place) for place in range(len(items))} - {
+        Part(way, item=place) for place in people.different(items)
+    }
+    return [part for part in parts if part not in alike]
+
+
+def ideas(s: Stonesaga, who: int, other: int) -> list[dict[Part, int]]:
     """What looks useful: one of anything from either side, or an item for an item."""
-    mine, theirs = goods(s, who, GIVE), goods(s, other, TAKE)
-    swaps = [{one: 1, two: 1} for one in mine for two in theirs if one[-1].isdigit() and two[-1].isdigit()]
-    proposals = [*({part: 1} for part in mine | theirs), *swaps]
+    mine = told_apart(goods(s, who, "give"), "give", s.characters[who].items)
+    theirs = told_apart(goods(s, other, "take"), "take", s.characters[other].items)
+    swaps = [{one: 1, two: 1} for one in mine for two in theirs if not one.token and not two.token]
+    proposals = [*({part: 1} for part in (*mine, *theirs)), *swaps]
     return [given for given in proposals if not flaw(s, who, other, given)]
 
 
@@ -115,65 +129,67 @@ def ideas(s: Stonesaga, who: int, other: int) -> list[dict[str, int]]:
 def deal(s: Stonesaga, task: Task) -> Flow[None]:
     """Taking something needs the consent of the other's player, giving needs none (SS.8.15, SS.29.3, SS.30.7)."""
     who, other = task.who, task.n
-    limits = goods(s, who, GIVE) | goods(s, other, TAKE)
+    limits = goods(s, who, "give") | goods(s, other, "take")
     proposals = ideas(s, who, other)
     if not proposals:
         return
     seat = s.characters[who].seat
     given = yield from Amounts(seat, limits, proposals, lambda given: flaw(s, who, other, given), question=EXCHANGE)
-    written = " | ".join(f"{part}={n}" for part, n in given.items())
-    takes = any(part.startswith(TAKE) for part in given)
-    if takes and s.characters[other].seat != seat:
-        then(s, Task("consent", who, other, written))
+    if any(part.way == "take" for part in given) and s.characters[other].seat != seat:
+        s.offer = [*given.items()]
+        then(s, Task("consent", who, other))
     else:
         hand_over(s, who, other, given)
 
 
 @does("consent")
 def consent(s: Stonesaga, task: Task) -> Flow[None]:
+    """Whoever is asked for something says yes or no, and all see to what (SS.8.15)."""
     answer = yield from Pick(s.characters[task.n].seat, ["yes", "no"], question=CONSENT)
+    given, s.offer = dict(s.offer), []
     if answer == YES:
-        hand_over(s, task.who, task.n, proposed(task.name))
+        hand_over(s, task.who, task.n, given)
 
 
-def hand_over(s: Stonesaga, who: int, other: int, given: Mapping[str, int]) -> None:
+def hand_over(s: Stonesaga, who: int, other: int, given: Mapping[Part, int]) -> None:
     """All at once; what an item holds goes with it (SS.4.7, SS.4.9)."""
-    for way, giver, taker in ((GIVE, who, other), (TAKE, other, who)):
+    ways: tuple[tuple[Way, int, int], ...] = (("give", who, other), ("take", other, who))
+    for way, giver, taker in ways:
         if said := in_words(s, who, other, given, way):
             tell(s, story.Exchanged, giver, taker, said)
     mine, theirs = after(s, who, other, given)
     one, two = s.characters[who], s.characters[other]
     one.items, two.items = mine, theirs
     for part, n in given.items():
-        name = part[len(GIVE) :]
-        if not name.isdigit():
-            out, into = (one.bag, two.bag) if part.startswith(GIVE) else (two.bag, one.bag)
-            people.put(out, name, -n)
-            people.put(into, name, n)
+        if part.token:
+            out, into = (one.bag, two.bag) if part.way == "give" else (two.bag, one.bag)
+            people.put(out, part.token, -n)
+            people.put(into, part.token, n)
 
 
 # With what lies there
 
 
-def lying_here(s: Stonesaga, who: int) -> dict[str, int]:
+def lying_here(s: Stonesaga, who: int) -> dict[Part, int]:
     """All that lies in somebody's hex, as parts of an exchange."""
     lying = place_of(s, who).lying
-    items = {f"{TAKE}{place}": 1 for place in range(len(lying.items))}
-    return {f"{TAKE}{name}": n for name, n in lying.tokens.items()} | items
+    items = {Part("take", item=place): 1 for place in range(len(lying.items))}
+    return {Part("take", name): n for name, n in lying.tokens.items()} | items
 
 
-def not_taken(s: Stonesaga, who: int, given: Mapping[str, int]) -> str:
+def not_taken(s: Stonesaga, who: int, given: Mapping[Part, int]) -> str:
     """Why these things cannot be picked up: nobody has too many items of a kind (SS.4.7)."""
-    lying = place_of(s, who).lying
-    taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
+    taken, _ = parted(place_of(s, who).lying.items, "take", given)
     kind = people.crowded(s, [*s.characters[who].items, *taken])
     return f"that is too many {kind} items" if kind else "" if given else "nothing is taken"
 
 
-def there_for(s: Stonesaga, who: int) -> list[dict[str, int]]:
+def there_for(s: Stonesaga, who: int) -> list[dict[Part, int]]:
     """All of it if that fits, and each thing that does."""
-    limits = lying_here(s, who)
-    return [given for given in (limits, *({part: 1} for part in limits)) if not not_taken(s, who, given)]
+    limits, alike = lying_here(s, who), place_of(s, who).lying.items
+    each = [{part: 1} for part in told_apart(limits, "take", alike)]
+    whole = [limits] if len(limits) > 1 or max(limits.values(), default=0) > 1 else []
+    return [given for given in (*whole, *each) if not not_taken(s, who, given)]
 
 
 @does("pick up")
@@ -184,10 +200,9 @@ def pick_up(s: Stonesaga, task: Task) -> Flow[None]:
     given = yield from Amounts(
         character.seat, lying_here(s, who), there_for(s, who), lambda given: not_taken(s, who, given), question=PICK_UP
     )
-    taken = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" in given]
-    lying.items = [item for place, item in enumerate(lying.items) if f"{TAKE}{place}" not in given]
+    taken, lying.items = parted(lying.items, "take", given)
     character.items += taken
-    tokens = {part[len(TAKE) :]: n for part, n in given.items() if not part[len(TAKE) :].isdigit()}
+    tokens = {part.token: n for part, n in given.items() if part.token}
     for name, n in tokens.items():
         people.put(lying.tokens, name, -n)
         people.put(character.bag, name, n)
@@ -219,11 +234,11 @@ def in_or_out(s: Stonesaga, who: int, held: Tokens, room: gear.Holds, question: 
     """As much as it takes (SS.8.18)."""
     character = s.characters[who]
     inside = sum(held.values())
-    limits = {f"{GIVE}{name}": n for name, n in character.bag.items() if accepts(s, room, name)}
-    limits |= {f"{TAKE}{name}": n for name, n in held.items()}
+    limits = {Part("give", name): n for name, n in character.bag.items() if accepts(s, room, name)}
+    limits |= {Part("take", name): n for name, n in held.items()}
 
-    def wrong(given: Mapping[str, int]) -> str:
-        change = sum(n if part.startswith(GIVE) else -n for part, n in given.items())
+    def wrong(given: Mapping[Part, int]) -> str:
+        change = sum(n if part.way == "give" else -n for part, n in given.items())
         if inside + change > room.n:
             return f"it holds {room.n}"
         return "" if given else "nothing is moved"
@@ -233,6 +248,6 @@ def in_or_out(s: Stonesaga, who: int, held: Tokens, room: gear.Holds, question: 
         return
     given = yield from Amounts(character.seat, limits, proposals, wrong, question=question)
     for part, n in given.items():
-        name, into = part[len(GIVE) :], part.startswith(GIVE)
-        people.put(character.bag, name, -n if into else n)
-        people.put(held, name, n if into else -n)
+        into = n if part.way == "give" else -n
+        people.put(character.bag, part.token, -into)
+        people.put(held, part.token, into)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.stonesaga import names
+from dolmen.games.stonesaga.prompts.exchange import asking
 from dolmen.games.stonesaga.rules.people import SLOTS, capacity, slot, units
 from dolmen.games.stonesaga.state import ABILITIES, MAJOR, Stonesaga, down, most_energy, most_health
 from dolmen.kernel import Seat
@@ -88,8 +89,10 @@ def _handing(s: Stonesaga, who: int) -> str:
         return ""
     task, items = s.agenda[-1], s.characters[who].items
     match task.do:
-        case "deal" | "consent":
+        case "deal":
             return f"exchanges with {names.called(s, task.n)}"
+        case "consent":
+            return asking(s, who, task.n)
         case "store":
             return f"packs things into or out of the {names.stored(s, who, task.n)}"
         case "pick up":
