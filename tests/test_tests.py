@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.cpu_time import PROC, cpu
 
@@ -38,6 +41,33 @@ def test_no_two_toys_are_called_the_same() -> None:
 
 def test_a_toy_elsewhere_is_noticed() -> None:
     assert games_in("class Pig(Game[Sty]):\n    pass\n\nclass Fat(Pig):\n    pass") == ["Pig"]
+
+
+PATCHES = re.compile(r"\bmonkeypatch\.(?:set|del)(?:attr|item)|\bmock\b|\bpatch\(|force_setattr")
+BREAK_ON_PURPOSE = {
+    "gone_to_gaia/test_handlers.py": "takes one ability's handler away, to see that a test misses it",
+    "gone_to_gaia/prose.py": "prints other words where nobody has read, to see that nobody can tell",
+    "stonesaga/test_unread.py": "the same, with entries and codes",
+}
+"""What changes the very game that it holds against itself, and why."""
+
+
+def test_tests_of_games_patch_nothing() -> None:
+    """They play an edition with the content they need, with dice they have chosen."""
+    folder = TESTS / "games"
+    found = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.py")
+        if PATCHES.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {*BREAK_ON_PURPOSE}
+
+
+@pytest.mark.parametrize(
+    "line", ["monkeypatch.setattr(coin, 'begun', f)", "monkeypatch.setitem(box.cards, 1, x)", "mock.patch('x')"]
+)
+def test_a_patch_is_noticed(line: str) -> None:
+    assert PATCHES.search(line)
 
 
 BURNS = "import time\nwhile time.process_time() < 0.3: pass\nprint(time.process_time(), flush=True)\ninput()"

@@ -6,7 +6,7 @@ decision: the task that asks is still on the agenda, and all that came before it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from dolmen.kernel import Flow
@@ -34,8 +34,8 @@ P = TypeVar("P", bound=Planned)
 class Agenda(Generic[P, T]):
     """What carries out the tasks of a game."""
 
-    def __init__(self) -> None:
-        self.functions: dict[str, Callable[[P, T], Flow[None] | None]] = {}
+    def __init__(self, functions: Mapping[str, Callable[[P, T], Flow[None] | None]] | None = None) -> None:
+        self.functions = dict(functions or {})
 
     def does(self, name: str) -> Callable[[Callable[[P, T], Flow[None] | None]], Callable[[P, T], Flow[None] | None]]:
         """The decorator for what carries out a task: a flow if somebody may be asked, else a plain function."""

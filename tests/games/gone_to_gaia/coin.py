@@ -6,17 +6,17 @@ Scenario cards, and may cost a delver's life.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final
 
-from dolmen.games.gone_to_gaia import GAME
+from dolmen.campaign.agenda import Agenda
+from dolmen.games.gone_to_gaia import GAME, GoneToGaiaGame
 from dolmen.games.gone_to_gaia.effects.standing import soul
-from dolmen.games.gone_to_gaia.rules import agenda
-from dolmen.games.gone_to_gaia.rules.agenda import then
+from dolmen.games.gone_to_gaia.rules.agenda import AGENDA, then
+from dolmen.games.gone_to_gaia.rules.game import turn
 from dolmen.games.gone_to_gaia.rules.steps import owner
 from dolmen.games.gone_to_gaia.state import NOWHERE, Fallen, Figure, GoneToGaia, Sheet, Task
-from dolmen.kernel import Ask, Match, Pick, Rng, Several, Write
+from dolmen.kernel import Ask, Flow, Match, Pick, Rng, Several, Write
 from dolmen.kernel.match import start
 
 CARDS = 2
@@ -143,22 +143,26 @@ def fall(s: GoneToGaia, number: int, figure: Figure) -> None:
     s.fallen.append(Fallen(figure.name, figure.discipline, s.quest, s.rng.choice(["", "It was open."])))
 
 
-@contextmanager
-def quests_by_coin(share: float = COIN) -> Iterator[None]:
-    before = agenda.AGENDA.functions.get("loadout")
-    agenda.AGENDA.functions["loadout"] = decided(share)
-    try:
-        yield
-    finally:
-        if before is None:
-            del agenda.AGENDA.functions["loadout"]
-        else:
-            agenda.AGENDA.functions["loadout"] = before
+class ByCoin(GoneToGaiaGame):
+    """The game, but for its quests: a coin decides them."""
+
+    state = GAME.state
+
+    def __init__(self, share: float = COIN) -> None:
+        self.packs, self.read, self.box = GAME.packs, GAME.read, GAME.box
+        self.agenda = Agenda({**AGENDA.functions, "loadout": decided(share)})
+
+    def turn(self, s: GoneToGaia) -> Flow[None]:
+        return turn(s, self.agenda)
 
 
-def begun(seed: int = 1, seats: int = 2) -> Match[GoneToGaia]:
+BY_COIN: Final = ByCoin()
+
+
+def begun(seed: int = 1, seats: int = 2, share: float = COIN, partner: str = "") -> Match[GoneToGaia]:
     """A campaign before its first page."""
-    return start(GAME, seats, seed, {"mode": "campaign"})
+    options = {"mode": "campaign", **({"partner": partner} if partner else {})}
+    return start(BY_COIN if share == COIN else ByCoin(share), seats, seed, options)
 
 
 def at_random(match: Match[GoneToGaia], ask: Ask, rng: Rng) -> Any:
@@ -175,19 +179,20 @@ def at_random(match: Match[GoneToGaia], ask: Ask, rng: Rng) -> Any:
     return rng.choice([*ask.options])
 
 
-def played(seed: int, way: Way = at_random, *, seats: int = 2, share: float = COIN, most: int = 20_000) -> Match[Any]:
+def played(
+    seed: int, way: Way = at_random, *, seats: int = 2, share: float = COIN, partner: str = "", most: int = 20_000
+) -> Match[Any]:
     """A whole campaign."""
-    with quests_by_coin(share):
-        match = begun(seed, seats)
-        rng = Rng.seeded(seed)
-        asked = 0
-        while match.result is None:
-            asks = [ask for ask in match.open if not ask.standing]
-            differing = match.s.table.choice
-            if differing is not None and differing.differing:
-                asks = [ask for ask in match.open if ask.name.startswith("die-")] or asks
-            ask = rng.choice(asks)
-            match.answer(ask.seat, way(match, ask, rng), ask.id)
-            asked += 1
-            assert asked < most, f"still no ending after {most} answers: {ask.question.name}"
+    match = begun(seed, seats, share, partner)
+    rng = Rng.seeded(seed)
+    asked = 0
+    while match.result is None:
+        asks = [ask for ask in match.open if not ask.standing]
+        differing = match.s.table.choice
+        if differing is not None and differing.differing:
+            asks = [ask for ask in match.open if ask.name.startswith("die-")] or asks
+        ask = rng.choice(asks)
+        match.answer(ask.seat, way(match, ask, rng), ask.id)
+        asked += 1
+        assert asked < most, f"still no ending after {most} answers: {ask.question.name}"
     return match

@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.state import Task
-from tests.games.gone_to_gaia.coin import at_random, begun, played, quests_by_coin, sheet_of
+from tests.games.gone_to_gaia.coin import at_random, begun, played, sheet_of
 from tests.games.gone_to_gaia.town import Town
 
 AFTER = Task("after quest", name="won")
@@ -44,10 +44,9 @@ def test_how_a_campaign_starts() -> None:
     assert sheet.opinions == dict.fromkeys(GAME.box.tale.people, 0)
     assert sheet.products == [[], []]
     assert sheet.parts == [[0] * 6, [0] * 6]
-    with quests_by_coin():
-        while not sheet_of(match.s).heroes:
-            ask = match.open[0]
-            match.answer(ask.seat, at_random(match, ask, match.s.rng), ask.id)
+    while not sheet_of(match.s).heroes:
+        ask = match.open[0]
+        match.answer(ask.seat, at_random(match, ask, match.s.rng), ask.id)
     assert [*sheet_of(match.s).heroes] == [1, 2]
     assert all(sheet_of(match.s).heroes.values()), "each has a name"
 

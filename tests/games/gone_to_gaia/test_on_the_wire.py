@@ -16,7 +16,7 @@ from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.games.gone_to_gaia.tale.places import text_at, way
 from dolmen.kernel import Match, Rng
 from dolmen.testing.secrets import reaching
-from tests.games.gone_to_gaia.coin import at_random, begun, quests_by_coin
+from tests.games.gone_to_gaia.coin import at_random, begun
 
 LONG = 5
 """Words by which a text is told from all others."""
@@ -89,29 +89,27 @@ def leaks(match: Match[GoneToGaia], seat: int | None, read: set[str]) -> list[st
 def test_only_what_was_opened_is_on_the_wire(seed: int) -> None:
     read: set[str] = {page.text for page in GAME.box.pages}
     read |= {chapter.question for chapter in GAME.box.tale.chapters.values()}
-    with quests_by_coin():
-        match = begun(seed)
-        rng = Rng.seeded(seed)
-        for number in range(MOMENTS * STEP):
-            if match.result is not None:
-                break
-            read.update(opened(match.s))
-            if number % STEP == 0:
-                for seat in (0, None):
-                    assert not leaks(match, seat, read), f"after {number} answers"
-            asks = [ask for ask in match.open if not ask.standing]
-            ask = rng.choice(asks)
-            match.answer(ask.seat, at_random(match, ask, rng), ask.id)
+    match = begun(seed)
+    rng = Rng.seeded(seed)
+    for number in range(MOMENTS * STEP):
+        if match.result is not None:
+            break
+        read.update(opened(match.s))
+        if number % STEP == 0:
+            for seat in (0, None):
+                assert not leaks(match, seat, read), f"after {number} answers"
+        asks = [ask for ask in match.open if not ask.standing]
+        ask = rng.choice(asks)
+        match.answer(ask.seat, at_random(match, ask, rng), ask.id)
     assert number > 10 * STEP
 
 
 def test_a_text_that_is_shown_too_early_would_be_found() -> None:
-    with quests_by_coin():
-        match = begun(1)
-        rng = Rng.seeded(1)
-        while not (match.s.agenda and match.s.agenda[-1].name.startswith("scene/")):
-            ask = match.open[0]
-            match.answer(ask.seat, at_random(match, ask, rng), ask.id)
+    match = begun(1)
+    rng = Rng.seeded(1)
+    while not (match.s.agenda and match.s.agenda[-1].name.startswith("scene/")):
+        ask = match.open[0]
+        match.answer(ask.seat, at_random(match, ask, rng), ask.id)
     here = text_at(GAME.box, match.s.agenda[-1].name.split()[0])
     assert here in leaks(match, 0, set()), "it lies open, and is counted as unread"
     assert len(passages()) > 1000

@@ -17,7 +17,7 @@ from dolmen.library import start
 from dolmen.testing import ConformanceError, check_unread
 from dolmen.testing.campaigns import Options
 from dolmen.testing.journey import Step, answer_at_random
-from tests.games.gone_to_gaia.coin import at_random, quests_by_coin
+from tests.games.gone_to_gaia.coin import BY_COIN, at_random
 from tests.games.gone_to_gaia.prose import EVERY, Story
 from tests.games.gone_to_gaia.quest_table import sheet, state
 
@@ -43,8 +43,7 @@ def by_coin(
 
 @pytest.mark.parametrize(("seats", "answers"), [(2, 120), pytest.param(1, 400, marks=pytest.mark.slow)])
 def test_no_text_of_the_story_reaches_anybody_before_it_is_read(seats: int, answers: int) -> None:
-    with quests_by_coin():
-        check_unread(GAME, Story(), seats, {"mode": "campaign"}, answers=answers, seed=seats, walk=by_coin)
+    check_unread(BY_COIN, Story(), seats, {"mode": "campaign"}, answers=answers, seed=seats, walk=by_coin)
 
 
 def test_the_book_is_the_whole_story() -> None:

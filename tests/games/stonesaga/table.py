@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dolmen.campaign import laid
-from dolmen.games.stonesaga import GAME
+from dolmen.games.stonesaga import GAME, StonesagaGame
 from dolmen.games.stonesaga.state import (
     ABILITIES,
     Character,
@@ -99,13 +99,14 @@ class Camp(RuleTable[Stonesaga]):
         finds: Sequence[str] = (),
         starving: Literal["neither", "either"] = "neither",
         campaign: str = "",
+        game: StonesagaGame = GAME,
     ) -> None:
-        """`campaign`: the Challenge that is played of one."""
+        """`campaign`: the Challenge that is played of one; `game`: another edition."""
         people = people or (person(),)
         seats = 1 if one_player else len(people)
-        box = GAME.box
+        box = game.box
         laid_out = {(0, 0): "VV01", **(tiles or {})}
-        s = GAME.state(
+        s = game.state(
             rng=Rng.seeded(1),
             table=laid(seats),
             challenge=campaign or "CH01",
@@ -129,7 +130,7 @@ class Camp(RuleTable[Stonesaga]):
         if campaign:
             s.saga = Saga(game=1 + (campaign != "CH01"), looming=[id for id in box.challenges if id > campaign])
             s.journal.log = [Played(id, [one.name for one in s.characters]) for id in box.challenges if id <= campaign]
-        super().__init__(GAME, s, seats)
+        super().__init__(game, s, seats)
 
     def seat_of(self, who: Who) -> int | None:
         return self.one(who).seat if isinstance(who, str) else who

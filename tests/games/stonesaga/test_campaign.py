@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 import dolmen
@@ -18,6 +17,7 @@ from dolmen.games.stonesaga.state import Built, Lot, Lying, Night, Outpost, Play
 from dolmen.kernel import Hex, Match
 from dolmen.library import load
 from tests.games.stonesaga.table import Camp, Person, person, things
+from tests.library.reprint import reprinted
 
 
 def ended(*people: Person, won: bool = True, challenge: str = "CH01") -> Camp:
@@ -59,15 +59,11 @@ def over(t: Camp, **answers: str) -> Camp:
         (4, {"CH01": 4, "CH02": 6}, ["CH01"]),
     ],
 )
-def test_which_challenge_comes_next(
-    game: int, priorities: dict[str, int], choice: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    t = Camp(person(), campaign="CH01")
+def test_which_challenge_comes_next(game: int, priorities: dict[str, int], choice: list[str]) -> None:
+    urgent = {id: {"priority": n} for id, n in priorities.items()}
+    t = Camp(person(), campaign="CH01", game=reprinted(GAME, "challenges.toml", "challenge", urgent))
     assert t.s.saga is not None
     t.s.saga.looming, t.s.saga.game = [*priorities], game
-    for id, n in priorities.items():
-        entry = msgspec.structs.replace(t.s.box.challenges[id], priority=n)
-        monkeypatch.setitem(t.s.box.challenges, id, entry)
     assert to_choose(t.s) == choice
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dolmen.campaign import offered
+from dolmen.campaign.agenda import Agenda
 from dolmen.games.gone_to_gaia.rules import (
     attack,
     campaign,
@@ -33,10 +34,10 @@ from dolmen.games.gone_to_gaia.rules import (
     turns,
     visit,
 )
-from dolmen.games.gone_to_gaia.rules.agenda import work
+from dolmen.games.gone_to_gaia.rules.agenda import AGENDA
 from dolmen.games.gone_to_gaia.rules.evening import OFFERS
 from dolmen.games.gone_to_gaia.rules.gifts import OFFER as GIFT
-from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.games.gone_to_gaia.state import GoneToGaia, Task
 from dolmen.kernel import Flow, meanwhile
 
 SECTIONS = (
@@ -72,12 +73,12 @@ SECTIONS = (
 BEGINS = {"prologue": setup.begin, "delvers": turns.next_turn, "parting": parting.begin, "town": campaign.next_chapter}
 
 
-def turn(s: GoneToGaia) -> Flow[None]:
+def turn(s: GoneToGaia, agenda: Agenda[GoneToGaia, Task] = AGENDA) -> Flow[None]:
     """One delver's turn, or one step of what is around it."""
     if not s.agenda:
         BEGINS[s.phase](s)
     if s.mode != "campaign":
-        yield from work(s)
+        yield from agenda.work(s)
         return
     while s.agenda:
-        yield from meanwhile(work(s), partial(offered, s, (*OFFERS, GIFT)))
+        yield from meanwhile(agenda.work(s), partial(offered, s, (*OFFERS, GIFT)))
