@@ -30,6 +30,8 @@ class SavedAnswer(Struct, array_like=True):
     digest: bytes = b""
     course: int = 0
     told: int = 0
+    own_words: tuple[str, ...] = ()
+    """See `Answer.own_words`. Older saves do not say it, so what was written there before the last turn stays."""
 
 
 class SavedTurn(Struct, array_like=True):
@@ -50,7 +52,7 @@ class SavedTurn(Struct, array_like=True):
         return cls(
             turn.snapshot,
             [
-                SavedAnswer(a.index, plain_form(a.value), a.seat, a.ask, a.digest, a.course, a.told)
+                SavedAnswer(a.index, plain_form(a.value), a.seat, a.ask, a.digest, a.course, a.told, a.own_words)
                 for a in turn.answers
             ],
             [told for told in turn.story if isinstance(told, Told)],
@@ -71,8 +73,7 @@ class SavedTurn(Struct, array_like=True):
     def restored(self, index: int) -> Turn:
         """The turn again; it is this one of the save."""
         answers = [
-            Answer(a.index, a.value, a.seat, a.ask, plain=True, told=a.told, digest=a.digest, course=a.course)
-            for a in self.answers
+            Answer(a.index, a.value, a.seat, a.ask, True, a.told, a.digest, a.course, a.own_words) for a in self.answers
         ]
         story: list[Told | MadeFinal] = list(self.story)
         for place, seats in self.made_final:

@@ -16,10 +16,10 @@ from dolmen.kernel.lines_and_veils import touches
 from dolmen.kernel.taking_out import words_in
 from dolmen.server.chat_pages import SameSide, chat_before
 from dolmen.server.db.base import Entry, Given, Head, Reading
-from dolmen.server.db.rows import given_of
+from dolmen.server.db.rows import given_of, own_fields
 from dolmen.server.log_pages import says
 from dolmen.server.people import People
-from dolmen.server.redaction import Place, own_fields
+from dolmen.server.redaction import Place
 from dolmen.server.told_lines import lines_of
 from dolmen.server.viewers import Picture
 

@@ -22,7 +22,7 @@ from dolmen.kernel.state import decompressed
 from dolmen.kernel.taking_out import NoWords, Spot, TakenOut, taken_out, without, words_in
 from dolmen.library.shelf import shelf_with
 from dolmen.server.db.base import Anew, Entry, Given, Head, Said, Snapshot, Tale
-from dolmen.server.db.rows import given_of, packed, said_in, unpacked
+from dolmen.server.db.rows import given_of, own_fields, packed, said_in, unpacked
 from dolmen.server.ledger import shown
 from dolmen.server.moments import answered_again, start_at
 from dolmen.server.told_lines import counted, lines_of, tale_of, tales
@@ -60,18 +60,6 @@ class Rewritten(Struct):
     """What must be nowhere any more."""
     anew: Anew | None = None
     """The game has changed the state by it."""
-
-
-def own_fields(given: Given) -> tuple[str, ...]:
-    """Where in an answer somebody wrote or drew something."""
-    if not isinstance(given.own_words, bool):
-        return given.own_words
-    if not given.own_words:
-        return ()
-    value = given.value
-    if isinstance(value, str) or "strokes" in value:
-        return ("",)
-    return tuple(name for name, text in value.items() if isinstance(text, str) and text)
 
 
 def rewritten(job: Job) -> Rewritten:

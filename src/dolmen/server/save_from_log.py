@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dolmen.kernel.save import Save, SavedAnswer, SavedTurn
 from dolmen.server.db.base import Final, Given, Line, Snapshot, Stored, Tale
+from dolmen.server.db.rows import own_fields
 
 
 def save_of(stored: Stored) -> tuple[Save, int]:
@@ -62,7 +63,7 @@ def _turn(snapshot: Snapshot, given: Sequence[Given], began: Tale) -> SavedTurn:
     answers: list[SavedAnswer] = []
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
     for place, a in enumerate(given, 1):
-        answers.append(SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story)))
+        answers.append(SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story), own_fields(a)))
         story += a.told[0]
         if a.dice is not None:
             dice.append((place, a.dice))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dolmen.server.chat_pages import chat_before
-from dolmen.server.redaction import own_fields, rewritten
+from dolmen.server.db.rows import own_fields
+from dolmen.server.redaction import rewritten
 from dolmen.server.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from dolmen.games.no_stone_unturned.rules.safety import take_out
 from dolmen.games.no_stone_unturned.sheets import Detail
 from dolmen.games.no_stone_unturned.state import arbiters
 from dolmen.kernel import CLOCK, BadOptions, Result, Rng
-from dolmen.kernel.taking_out import skipped_past
+from dolmen.kernel.taking_out import own_texts, skipped_past
 from dolmen.library import load, start
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, table
 
@@ -318,6 +318,15 @@ def test_only_what_is_pointed_at_goes() -> None:
     t = table(3).say(0, "note", "one").say(1, "note", "two").say(2, "note", "three")
     t.point_at("two")
     assert [told.text.rpartition(" ")[2] for told in t.match.log(None)[-3:]] == ["one", "…", "three"]
+
+
+def test_what_was_written_long_before_a_save_can_be_pointed_at_after_it() -> None:
+    t = table(3).say(0, "note", "long ago").begin_roll().mood("Curious").say(1, "note", "just now")
+    assert len(t.match.turns) > 1
+    again = load(t.match.save(), t.game)
+    written = [[own_texts(answer) for answer in turn.answers] for turn in again.turns]
+    assert written == [[own_texts(answer) for answer in turn.answers] for turn in t.match.turns]
+    assert written[0][0] == [("", "long ago")]
 
 
 @pytest.mark.rule("NS.2.7")

@@ -78,9 +78,8 @@ class Filing:
                 end = turn.answers[place].told if place < len(turn.answers) else len(story)
                 told = [story[a.told : end]]
                 self._count(told[0])
-                answers.append(
-                    Given(number, a.ask, a.index, a.value, a.seat, a.digest, a.course, told, dice.get(place))
-                )
+                afresh, own = dice.get(place), a.own_words
+                answers.append(Given(number, a.ask, a.index, a.value, a.seat, a.digest, a.course, told, afresh, own))
         return answers
 
     def _snapshot(self, moment: int, turn: SavedTurn, number: int, final: bool = False) -> None:

@@ -35,7 +35,7 @@ from dolmen.server.db.base import (
     Tale,
     Update,
 )
-from dolmen.server.db.rows import given_of, opening_of, unpacked
+from dolmen.server.db.rows import given_of, opening_of, own_fields, unpacked
 from dolmen.server.save_from_log import save_of
 
 Answers = dict[int, Given]
@@ -254,7 +254,7 @@ def _behind(
         a = answers[moment]
         story = stories.setdefault(a.turn, [])
         given.setdefault(a.turn, []).append(
-            SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story))
+            SavedAnswer(a.index, a.value, a.seat, a.ask, a.digest, a.course, len(story), own_fields(a))
         )
         for number, tale in enumerate(a.told, a.turn):
             stories.setdefault(number, []).extend(tale)

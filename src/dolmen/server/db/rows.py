@@ -48,6 +48,18 @@ def given_of(entry: Entry) -> Given:
     return unpacked(entry.data, Given, f"entry {entry.n}")
 
 
+def own_fields(given: Given) -> tuple[str, ...]:
+    """Where in an answer somebody wrote or drew something."""
+    if not isinstance(given.own_words, bool):
+        return given.own_words
+    if not given.own_words:
+        return ()
+    value = given.value
+    if isinstance(value, str) or "strokes" in value:
+        return ("",)
+    return tuple(name for name, text in value.items() if isinstance(text, str) and text)
+
+
 def opening_of(entry: Entry) -> Opening:
     """Raises DamagedTable."""
     return unpacked(entry.data, Opening, f"entry {entry.n}")
