@@ -14,6 +14,7 @@ from dolmen.kernel.asks.base import plain_form
 from dolmen.kernel.position import Position
 from dolmen.kernel.record import Answer, Turn, same_ask
 from dolmen.kernel.story import Told
+from dolmen.server import limits
 from dolmen.server.db.base import (
     KEYFRAME,
     SLACK,
@@ -40,10 +41,6 @@ from dolmen.server.told_lines import chapters_in, counted, lines_of, tale_of, ta
 from dolmen.server.wire import Outcome
 
 Why = Literal["undo", "rules", "return"]
-
-LARGE = 1024
-"""An answer of more bytes than this counts against what a seat may write."""
-
 
 NOTICED = 20
 """After this many answers a notice is shown no more."""
@@ -125,7 +122,7 @@ class Ledger:
         moved = Update(head.version, head.edition, head.moment, head.notice)
         entries = [ledger._entry(head, "update", packed(moved))]
         dice = ledger._dice(turns)
-        entries += [ledger._answer(head, given, dice.get(given.moment)) for given in new]
+        entries += [ledger._answer(head, given, dice.get(given.moment), None) for given in new]
         ledger.marks.clear()
         ledger.cut = last.moment
         snapshot = ledger._snapshot(head, match, ledger._lines_at_start(head, match))
@@ -150,13 +147,17 @@ class Ledger:
         lines = lines_of(told)
         head = self._follow(match, moment, counted(self.head.lines, lines))
         chapters = self._closed(head, moment, lines) if match.game.campaign else []
-        entry = self._answer(head, New(moment, turns[0], turns[0].answers[before.given], told), None)
+        answer = turns[0].answers[before.given]
+        whose = answer.seat if answer.seat >= 0 else None  # the clock writes nothing of its own
+        entry = self._answer(head, New(moment, turns[0], answer, told), None, whose)
         snapshots: list[Snapshot] = []
         gone: list[int] = []
         if moved_on:
             start = list(head.lines)  # a turn that has just begun has told nothing after an answer of its own
             snapshots, gone = [self._snapshot(head, match, start)], self._thinned(head, moment)
             snapshots[0].chapter = bool(chapters)
+            if chapters:
+                head.written += len(snapshots[0].state)
         return Write(head=head, entries=[entry], snapshots=snapshots, gone=gone, chapters=chapters, told=lines)
 
     def _closed(self, head: Head, moment: int, lines: Sequence[Told]) -> list[Chapter]:
@@ -174,8 +175,12 @@ class Ledger:
         moment = self.first + sum(len(turn.answers) for turn in turns)
         head = self._follow(match, moment, counted(self._recount(turns, kept), lines))
         back = Back(self.first + kept, why, match.position.undo_counts, self._dice_at_starts(turns, kept))
-        entries = [self._entry(head, "back", packed(back))]
-        entries += [self._answer(head, given, dice.get(given.moment)) for given in new]
+        counts = match.position.undo_counts.items()
+        whose = next((seat for seat, count in counts if count > before.undo_counts.get(seat, 0)), None)
+        if why == "return":
+            whose = None
+        entries = [self._entry(head, "back", packed(back), whose=whose)]
+        entries += [self._answer(head, given, dice.get(given.moment), whose) for given in new]
         snapshot = self._snapshot(head, match, self._lines_at_start(head, match))
         void = [moment for moment in self.marks if moment > snapshot.moment]
         return Write(
@@ -197,10 +202,20 @@ class Ledger:
                     found.append(New(moment, turn, answer, tales(turns, index, place)))
         return found
 
-    def aside(self, kind: Kind, data: Any, place: int | None = None, seat: Seat | None = None, **change: Any) -> Write:
+    def aside(
+        self,
+        kind: Kind,
+        data: Any,
+        place: int | None = None,
+        seat: Seat | None = None,
+        whose: int | None = None,
+        **change: Any,
+    ) -> Write:
         """An entry that is not of the match, such as a line of chat, and what it changes in the head."""
-        head = msgspec.structs.replace(self.head, changed=time.time(), **change)
-        return Write(head=head, entries=[self._entry(head, kind, packed(data), place, seat)], reseated=kind == "seat")
+        written = [*self.head.bytes, *[0] * (len(self.head.seats) + 1 - len(self.head.bytes))]
+        head = msgspec.structs.replace(self.head, changed=time.time(), bytes=written, **change)
+        entry = self._entry(head, kind, packed(data), place, seat, whose)
+        return Write(head=head, entries=[entry], reseated=kind == "seat")
 
     def stored(self, write: Write, match: Match[Any]) -> None:
         """It is written: from now on this is what is stored. The match forgets what lies too far back."""
@@ -234,11 +249,24 @@ class Ledger:
             starts.append(starts[-1] + len(turn.answers))
         return starts
 
-    def _entry(self, head: Head, kind: Kind, data: bytes, place: int | None = None, seat: Seat | None = None) -> Entry:
+    def _entry(
+        self,
+        head: Head,
+        kind: Kind,
+        data: bytes,
+        place: int | None = None,
+        seat: Seat | None = None,
+        whose: int | None = None,
+    ) -> Entry:
+        """It counts against what may be written, in `Head.bytes` at the place of whoever it is of."""
         head.n += 1
+        size = len(data) + limits.ROW_BYTES
+        head.written += size
+        if whose is not None:
+            head.bytes[whose] += size
         return Entry(head.n, kind, data, place, seat, head.changed)
 
-    def _answer(self, head: Head, new: New, dice: int | None) -> Entry:
+    def _answer(self, head: Head, new: New, dice: int | None, whose: int | None) -> Entry:
         answer = new.answer
         data = packed(
             Given(
@@ -254,9 +282,8 @@ class Ledger:
                 answer.own_words,
             )
         )
-        if len(data) > LARGE and answer.seat >= 0:  # the clock writes nothing of its own
-            head.bytes[answer.seat] += len(data)
-        return self._entry(head, "answer", data, new.moment, answer.seat)
+        head.written += len(new.turn.snapshot) // KEYFRAME  # one state is kept for so many answers
+        return self._entry(head, "answer", data, new.moment, answer.seat, whose)
 
     def _kept(self, before: Before, turns: Sequence[Turn], dice: dict[int, int]) -> int:
         """How many of the remembered answers stand as they are stored."""
@@ -332,6 +359,8 @@ class Ledger:
         at = match.position
         over = at.result is not None
         start = head.moment - (0 if over else len(at.answers))
+        if at.rerolls and start not in self.rolled:
+            head.written += len(at.snapshot)  # it is kept, wherever it lies
         return Snapshot(
             moment=start,
             turn=at.turn,

@@ -31,11 +31,20 @@ UNREAD_MESSAGES, UNREAD_BYTES = 1000, 8 * 2**20
 
 STATE_BYTES = 2 * 2**20
 """The largest state of a match: it can be opened in a moment, and copied."""
-SEAT_BYTES = 16 * 2**20
-"""What one seat may write into a table in chat and in answers of more than a kilobyte; those who watch have as much
-together."""
+SEAT_BYTES = 64 * 2**20
+"""What one seat may write into a table: answers, undos, chat, and what it asks the others for. Those who watch have as
+much together. A campaign of 30,000 answers comes to a quarter of it, if one person gives them all."""
+SHORT_ANSWER = 1024
+"""Whoever has written all that still gives answers of at most so many bytes, if the table waits for them: nobody's
+game stands still."""
+TABLE_BYTES = 512 * 2**20
+"""What may be written into a table in all, states included. A campaign of 30,000 answers comes to less than a tenth."""
+ROW_BYTES = 64
+"""What an entry takes besides its data."""
 LARGE_ANSWER = 256
 """Answers of fewer bytes are taken without a look at the size of the state."""
+LOOK_AT_STATE = 64
+"""But for one in so many."""
 TABLES_IN_MEMORY = 2000
 
 _KEPT = 10_000

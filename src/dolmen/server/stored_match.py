@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from dolmen.kernel import DolmenError, Match, Seat, Told, encode
+from dolmen.kernel import Match, Seat, Told, encode
 from dolmen.kernel.match import restore
 from dolmen.library.shelf import NO_PACKS, Shelf, packs_of
 from dolmen.server import limits
@@ -35,6 +35,7 @@ from dolmen.server.db.rows import given_of, packed
 from dolmen.server.ledger import Before, Ledger, Why, begun, shown
 from dolmen.server.log_pages import log_before
 from dolmen.server.pages import LOG_LINES
+from dolmen.server.quotas import TooLarge, not_full, within
 from dolmen.server.redaction import Job, Place, Rewritten, snapshot_anew, told_anew, without_said
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import gone_back
@@ -44,10 +45,7 @@ from dolmen.server.told_lines import counted, lines_of, may_read
 RECENT = 2 * LOG_LINES
 """How many lines of the log are remembered, those of all seats together."""
 RECENT_CHAT = 100
-
-
-class TooLarge(DolmenError):
-    """A table cannot keep so much."""
+NONE: frozenset[str] = frozenset()
 
 
 class Was(Struct):
@@ -196,12 +194,14 @@ class KeptMatch:
             await self.reload()
         match, ledger = self.match, self.ledger
         before = Before.of(match.position)
+        tight = max(ledger.head.bytes, default=0) >= limits.SEAT_BYTES
+        waited_for = {ask.id for ask in match.open if not ask.standing} if tight else NONE
         change(match)
         write = ledger.after(match, before, why)
         if not write.entries:
             return
         try:
-            self._fits(write)
+            self._fits(write, waited_for)
             await self.db.append(write)
         except BaseException as error:
             await self._failed(error)
@@ -211,22 +211,31 @@ class KeptMatch:
             await self.remember()
 
     async def note(
-        self, kind: Kind, data: Any, place: int | None = None, seat: Seat | None = None, **head: Any
+        self,
+        kind: Kind,
+        data: Any,
+        place: int | None = None,
+        seat: Seat | None = None,
+        whose: int | None = None,
+        **head: Any,
     ) -> None:
-        """Store something that is not of the match: chat, a seat. Raises as `change`."""
+        """Store something that is not of the match: chat, a seat. It counts against the share of that seat, or of those
+        who watch, if it is anybody's. Raises as `change`."""
         await self.certain()
-        await self._append(self.ledger.aside(kind, data, place, seat, **head))
+        write = self.ledger.aside(kind, data, place, seat, whose, **head)
+        within(self.head, write)
+        await self._append(write)
 
     async def say(self, said: Said, seat: Seat | None, hear: Callable[[Seat | None], bool]) -> ChatLine:
-        """A line of chat, for those who may hear it. Raises as `change`, or TooLarge."""
+        """A line of chat, for those who may hear it; without a person it is the table's own. Raises as `change`."""
         await self.certain()
-        written = spent(self.head, seat, len(said.text.encode()))
+        whose = None if not said.person else len(self.head.seats) if seat is None else seat
         counts = list(self.head.chat)
         number = counts[-1]
         for place in range(len(counts) - 1):
             counts[place] += hear(place - 1 if place else None)
         counts[-1] += 1
-        await self.note("chat", said, number, seat, chat=counts, bytes=written)
+        await self.note("chat", said, number, seat, whose, chat=counts)
         line = ChatLine(number, seat, self.head.changed, said)
         self.chat = [*self.chat[-RECENT_CHAT:], line]
         return line
@@ -235,6 +244,7 @@ class KeptMatch:
         """Return to an earlier moment, from where the dice fall afresh, or as they did if it is a takeback. Raises as
         `change`, or Refusal."""
         await self.certain()
+        not_full(self.head)
         await self._stored(await gone_back(self.db, self.match.game, self.head, moment, notice, takeback=takeback))
         await self.reload()  # what may be undone from here on is what a newcomer's server would allow
 
@@ -351,44 +361,25 @@ class KeptMatch:
             with suppress(StoreFailed, DamagedTable):
                 await self.reload()
 
-    def _fits(self, write: Write) -> None:
+    def _fits(self, write: Write, waited_for: Collection[str]) -> None:
         """No state is ever too large to open, and nobody fills the disk. Raises TooLarge."""
         if write.snapshots:
             size = len(write.snapshots[-1].state)
-        elif len(write.entries[-1].data) > limits.LARGE_ANSWER:
+        elif len(write.entries[-1].data) > limits.LARGE_ANSWER or write.head.moment % limits.LOOK_AT_STATE == 0:
             size = len(encode(self.match.s))
         else:
             size = 0  # a small answer within a turn: it has not grown by much
-        if size > limits.STATE_BYTES and size > self._bytes:
+        if size > limits.STATE_BYTES and size > self._bytes and write.entries[0].kind != "back":
             raise TooLarge("this table is full: something must leave it before more can be added")
+        if max(write.head.bytes, default=0) > limits.SEAT_BYTES or write.head.written > limits.TABLE_BYTES:
+            within(self.ledger.head, write, waited_for)
         self._bytes = size or self._bytes
-        before, after = self.ledger.head.bytes, write.head.bytes
-        if after == before:
-            return
-        for seat, written in enumerate(after):
-            if written > limits.SEAT_BYTES and written > before[seat]:
-                raise TooLarge(f"you have written {share()} at this table; only short answers are taken now")
 
     # Looking
 
     def may_read(self, viewer: Seat | None) -> int:
         """How many lines of the log there are for this viewer."""
         return may_read(self.head, self.head.lines, viewer)
-
-
-def share() -> str:
-    return f"{limits.SEAT_BYTES >> 20} MB"
-
-
-def spent(head: Head, seat: Seat | None, size: int) -> list[int]:
-    """How much each has written with so many bytes of chat; those who watch share what a seat may. Raises TooLarge."""
-    seats = len(head.seats)
-    written = [*head.bytes[:seats], sum(head.bytes[seats:])]
-    written[seats if seat is None else seat] += size
-    if written[seats if seat is None else seat] > limits.SEAT_BYTES:
-        who = "those who watch" if seat is None else "you"
-        raise TooLarge(f"{who} have written {share()} at this table, so nothing more that is said is kept")
-    return written
 
 
 def _restored(stored: Stored, shelf: Shelf) -> tuple[Match[Any], Ledger, Write | None]:

@@ -54,7 +54,7 @@ class Returns:
             await self._taken_back(person, moment)
         else:
             returning = Returning(moment, person, [seat], takeback=True)
-            await table.kept.note("return", returning, returning=returning)
+            await table.kept.note("return", returning, whose=seat, returning=returning)
 
     async def _taken_back(self, person: str, moment: int) -> None:
         notice = f"{self._table.people.name(person)} took back an answer; dice and cards stay as they fell"
@@ -80,7 +80,7 @@ class Returns:
         takeback = asked is not None and agrees and asked.takeback
         if not alone and not agreed >= {*needed(table.head)}:
             returning = Returning(moment, by, sorted(agreed), takeback=takeback)
-            await table.kept.note("return", returning, returning=returning)
+            await table.kept.note("return", returning, whose=seat, returning=returning)
         elif takeback:
             await self._taken_back(by, moment)
         else:

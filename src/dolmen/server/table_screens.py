@@ -102,7 +102,9 @@ class Screens:
 
     def look(self) -> Look:
         """At the match as it is stored. Holds `lock`."""
-        return Look(self._table.kept, tuple(self._table.bots.thinking), self.sketchbook)
+        bots = self._table.bots
+        notices = bots.notices() if bots.stuck else ()
+        return Look(self._table.kept, tuple(bots.thinking), self.sketchbook, notices)
 
     async def sketch(self, viewer: Seat | None, ref: str) -> Sketch | None:
         """A drawing of that name in what the viewer sees now."""
@@ -122,7 +124,8 @@ class Screens:
         head = table.kept.ledger.head
         if head.due or head.lapses or table.clock.running:
             table.clock.wind()
-        look = Look(table.kept, tuple(table.bots.thinking), self.sketchbook)
+        bots = table.bots
+        look = Look(table.kept, tuple(bots.thinking), self.sketchbook, bots.notices() if bots.stuck else ())
         if self.drawings.pads:
             for drawing in self.drawings.withdrawn(table.match.open):
                 self.show(drawing)

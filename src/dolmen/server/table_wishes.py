@@ -61,7 +61,7 @@ class Wishes:
         if {*wish.agreed} | late >= {*needed(head)}:
             await self._come_true(wish)
         else:
-            await table.kept.note("wish", wish, wish=wish)
+            await table.kept.note("wish", wish, whose=seat, wish=wish)
 
     async def _come_true(self, wish: Wish) -> None:
         table = self._table

@@ -52,7 +52,13 @@ class Shown(Struct):
 class Look:
     """One look at a match, through everybody's eyes. What is the same to several of them is worked out once."""
 
-    def __init__(self, kept: KeptMatch, thinking: tuple[Seat, ...] = (), book: Sketchbook | None = None) -> None:
+    def __init__(
+        self,
+        kept: KeptMatch,
+        thinking: tuple[Seat, ...] = (),
+        book: Sketchbook | None = None,
+        notices: tuple[str, ...] = (),
+    ) -> None:
         self._kept = kept
         self._match = kept.match
         self._open = kept.match.position.open
@@ -60,7 +66,7 @@ class Look:
         self._book = book or Sketchbook()
         self._head = head = kept.ledger.head
         self._waiting = tuple(head.waiting)
-        self._notices = (head.notice,) if head.notice else ()
+        self._notices = (head.notice, *notices) if head.notice else notices
         self._tail = kept.recent.tail(everything=bool(head.over))
         self._pictures: list[Picture] = []
         self._changes: dict[tuple[Picture, Picture], Changes] = {}

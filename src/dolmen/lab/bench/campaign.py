@@ -25,7 +25,7 @@ from dolmen.library import find_game
 from dolmen.library.games import GROUP
 from dolmen.server.bot_workers import Thinkers
 from dolmen.server.db.files import key_of
-from dolmen.server.stored_match import TooLarge
+from dolmen.server.quotas import TooLarge
 from dolmen.server.table import Table
 from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import NewTable, SeatWish

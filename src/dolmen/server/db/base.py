@@ -240,7 +240,7 @@ class Head(Struct, kw_only=True, array_like=True):
     chat: list[int] = []
     """How many lines of chat a spectator may read, then each seat, then how many there are in all."""
     bytes: list[int] = []
-    """How many bytes each seat has written in large answers and in chat; and last, if they have, those who watch."""
+    """How many bytes each seat has had written; and last, if there is one more, those who watch."""
     keyframe: int = 0
     """The moment of the last snapshot that is kept for good."""
     notice: str = ""
@@ -270,6 +270,8 @@ class Head(Struct, kw_only=True, array_like=True):
     """How often somebody took back an answer although dice had been rolled or something had been shown since."""
     rewritten: int = 0
     """The last entry with which older ones were written again: something was taken out, or put back."""
+    written: int = 0
+    """How many bytes were written in all, the states that are kept included."""
 
     @property
     def free(self) -> bool:

@@ -24,6 +24,7 @@ from dolmen.server.db.base import (
     Write,
 )
 from dolmen.server.db.rows import packed
+from dolmen.server.limits import ROW_BYTES
 
 
 class Filing:
@@ -112,6 +113,8 @@ class Filing:
         self.head.n = len(self.entries) - 1
         thinned = _thinned(self.snapshots)
         self.head.keyframe = thinned[max(0, len(thinned) - TAIL - 2)].moment if thinned else 0
+        written = sum(len(entry.data) + ROW_BYTES for entry in self.entries)
+        self.head.written = written + sum(len(snapshot.state) for snapshot in thinned)
         return Write(head=self.head, entries=self.entries, snapshots=thinned, reseated=True)
 
     def _add(
