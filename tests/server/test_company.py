@@ -221,8 +221,11 @@ def test_old_lines_name_those_who_sat_there_then(tmp_path: Path) -> None:
 
 def test_who_looked_on_before_has_seen_as_much_with_the_seats_eyes(tmp_path: Path) -> None:
     async def evening(house: TableRegistry) -> None:
-        table, ada, bo = await begun(house, watchers=True)
-        await house.people.call("dan", "Dan")
+        for person in ("ada", "bo", "dan"):
+            await house.people.call(person, person.title())
+        wish = NewTable("caravan", (SeatWish("open"), SeatWish("open")), {}, False, 7, watchers=True)
+        table = await house.open_table("dan", wish, ["ada", "bo"])  # he made it, and looks on
+        ada, bo = await sits("ada", table), await sits("bo", table)
         dan = await sits("dan", table)
         await chapter(table, ada, bo)
         await table.handle(dan, Seen(dan.state["log_count"]))

@@ -259,7 +259,7 @@ def test_the_others_get_the_same_whoever_tapped(tmp_path: Path, game: str, monke
             monkeypatch.setattr("dolmen.server.table_registry.new_id", lambda: "key")
             table, screens = await laid(house, game, answers=3)
             watched = screens[2:] or [await sits("eve", table)]
-            await say(table, watched[0], Say(1, WORDS))
+            await say(table, screens[0], Say(1, WORDS))
             for screen in watched:
                 screen.heard.clear()
             tapper = screens[who]

@@ -146,7 +146,7 @@ def test_a_sketch_and_a_line_of_chat_are_taken_out_too(tmp_path: Path) -> None:
         await table.redaction.of_answer("ada", moment)
         with pytest.raises(Refusal, match="only your own words"):
             await table.redaction.of_chat("ada", 1)
-        with pytest.raises(Refusal, match="no such line"):
+        with pytest.raises(Refusal, match="nothing of yours"):
             await table.redaction.of_chat("bo", 7)
         await table.redaction.of_chat("bo", 1)
         assert [line["text"] for line in ada.state["chat"]] == ["first", "…"]

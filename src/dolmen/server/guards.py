@@ -15,9 +15,10 @@ from dolmen.kernel import Seat
 from dolmen.server.db.base import Head
 from dolmen.server.identity import COOKIE, YEAR
 from dolmen.server.limits import Allowances, is_own
+from dolmen.server.outsiders import as_far_as_closed
 from dolmen.server.refusal import Refusal
 from dolmen.server.table import Table
-from dolmen.server.table_info import NOBODY_LOOKS_ON, may_look_on, seat_of
+from dolmen.server.table_info import NOBODY_LOOKS_ON, ONLY_CLOSED_CHAPTERS, may_look_on, seat_of
 from dolmen.server.table_registry import TableRegistry
 
 Eyes = Annotated[int | None, QueryParameter(name="as")]
@@ -89,6 +90,20 @@ async def watched(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: 
     if not may_look_on(table.head, person_of(connection)):
         raise Refusal(NOBODY_LOOKS_ON)
     return table
+
+
+async def present(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:
+    """The table, if this person may see what is there now, and not only what is closed. Raises NotFound or Refusal."""
+    table = await watched(connection, id, key)
+    if await readable(connection, table, head := table.head) is not head:
+        raise Refusal(ONLY_CLOSED_CHAPTERS)
+    return table
+
+
+async def readable(connection: ASGIConnection[Any, Any, Any, Any], table: Table, head: Head) -> Head:
+    """The table as far as this person may read it: whatever is told of its past or present is told from this. It is the
+    very same head if they may see all of it."""
+    return await as_far_as_closed(table.kept.db, table.match.game, head, person_of(connection))
 
 
 async def let_in(connection: ASGIConnection[Any, Any, Any, Any], id: str, key: str) -> Table:

@@ -28,7 +28,16 @@ from dolmen.server.table_bots import Bots
 from dolmen.server.table_chat import Talk
 from dolmen.server.table_deeds import carried_out
 from dolmen.server.table_hints import Hints
-from dolmen.server.table_info import NOBODY_LOOKS_ON, about_seats, may_look_on, may_watch, seat_of, table_info
+from dolmen.server.table_info import (
+    NOBODY_LOOKS_ON,
+    ONLY_CLOSED_CHAPTERS,
+    about_seats,
+    may_follow,
+    may_look_on,
+    may_watch,
+    seat_of,
+    table_info,
+)
 from dolmen.server.table_play import Play
 from dolmen.server.table_redaction import Redaction
 from dolmen.server.table_returns import Returns
@@ -125,19 +134,26 @@ class Table:
 
     async def handle(self, connection: Connection, message: FromClient) -> None:
         """Carry a message out, or refuse it in one line."""
-        if (seat := seat_of(self.kept.ledger.head, connection.person)) is not None:
-            self.seats.heard[seat] = time.monotonic()
         try:
             async with self.lock:
                 if self.kept.in_doubt:
                     await self.read_again()
-                if not self.kept.ledger.head.watchers and not may_look_on(self.head, connection.person):
-                    raise Refusal(NOBODY_LOOKS_ON)
+                if (seat := seat_of(self.kept.ledger.head, connection.person)) is not None:
+                    self.seats.heard[seat] = time.monotonic()
+                else:
+                    self._may_look_on(connection.person)
                 waits = carried_out(self, connection, message)
                 if waits is not None:
                     await waits
         except (DolmenError, StoreFailed) as refusal:
             self.refuse(connection, seq_of(message), refusal)
+
+    def _may_look_on(self, person: str) -> None:
+        """Somebody may have sat here when the line was opened, and not any more. Raises Refusal."""
+        if not may_look_on(self.head, person):
+            raise Refusal(NOBODY_LOOKS_ON)
+        if not may_follow(self.head, person):
+            raise Refusal(ONLY_CLOSED_CHAPTERS)
 
     def refuse(self, connection: Connection, seq: int, refusal: Exception) -> None:
         why = str(refusal)

@@ -44,6 +44,16 @@ def may_look_on(head: Head, person: str) -> bool:
     return head.watchers or seat_of(head, person) is not None or head.owner == person
 
 
+ONLY_CLOSED_CHAPTERS = "of a campaign those without a seat see the chapters that are closed: open its replay"
+
+
+def may_follow(head: Head, person: str) -> bool:
+    """Whoever looks on at a campaign does not see what is being played, only what is closed: see `outsiders`."""
+    if seat_of(head, person) is not None or head.owner == person or head.over:
+        return True
+    return not _is_campaign(head.game, msgspec.json.encode(head.options))
+
+
 def needed(head: Head) -> list[Seat]:
     """The seats whose people must agree to what concerns everybody."""
     return [seat.number for seat in head.seats if seat.person and not is_bot(seat)]
@@ -76,6 +86,7 @@ def table_info(
     mine = seat_of(head, person)
     belongs = mine is not None or head.owner == person
     options = msgspec.json.encode(head.options)
+    follows = belongs or bool(head.over) or not _is_campaign(head.game, options)
     return TableInfo(
         id=head.id,
         game=head.game,
@@ -88,7 +99,7 @@ def table_info(
         owner=head.owner == person,
         your_turn=mine is not None and mine in head.waiting and not is_bot(head.seats[mine]),
         waiting=tuple(head.waiting),
-        status=head.status,
+        status=head.status if follows else "",
         over=head.over,
         outcome=head.outcomes[mine] if head.outcomes and mine is not None else None,
         course=head.course,
@@ -100,7 +111,7 @@ def table_info(
         wish=_wish(head, head.wish, name) if head.wish else None,
         chapters=head.chapters,
         chronicle=_keeps_chronicle(head.game, options),
-        watchers=head.watchers,
+        watchers=head.watchers and follows,
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
         asks_back=mine is not None and head.owner != person and _is_campaign(head.game, options),

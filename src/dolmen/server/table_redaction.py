@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from dolmen.server.table import Table
 
 
+NOT_YOURS = "only your own words can be taken out, and there is nothing of yours there"
+
+
 class Redaction:
     """What was taken out is nowhere any more; that something was, everybody sees."""
 
@@ -26,12 +29,14 @@ class Redaction:
             await table.certain()
 
             async def take() -> None:
+                seat = table.seat_of(person)
+                if seat is None:
+                    raise Refusal(NOT_YOURS)  # not even how much was played
                 if not 1 <= moment <= table.head.moment:
                     raise Refusal(f"there is no answer {moment}")
                 (given,) = await table.kept.db.answers(table.id, moment - 1, moment)
-                seat = table.seat_of(person)
                 if seat != given.seat or moment <= table.head.seats[given.seat].since:
-                    raise Refusal("only your own words can be taken out")
+                    raise Refusal(NOT_YOURS)
                 places = [(moment, field) for field in own_fields(given)]
                 if not places:
                     raise Refusal("there are no words or drawings of anybody's own in this answer")
@@ -49,10 +54,10 @@ class Redaction:
                 viewer, db = table.seat_of(person), table.kept.db
                 _, lines = await chat_before(db, table.head, table.people, viewer, table.same_side, number + 1, 1)
                 if number < 0 or not lines or table.talk.heard_by(viewer) <= number:
-                    raise Refusal("there is no such line")
+                    raise Refusal(NOT_YOURS)
                 (entry,) = await db.chat(table.id, lines[0].n + 1, 1)
                 if entry.said.person != person:
-                    raise Refusal("only your own words can be taken out")
+                    raise Refusal(NOT_YOURS)
                 await table.kept.unsay(entry.n)
 
             await table.commit(take)

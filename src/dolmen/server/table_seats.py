@@ -12,7 +12,7 @@ from dolmen.kernel import RECORD, HandOver, Hands, Match, Seat
 from dolmen.server.chapters import chapters_of
 from dolmen.server.db.base import Said, SeatRow, StoreFailed
 from dolmen.server.refusal import Refusal
-from dolmen.server.table_info import NOBODY_LOOKS_ON, is_key, may_look_on
+from dolmen.server.table_info import NOBODY_LOOKS_ON, ONLY_CLOSED_CHAPTERS, is_key, may_follow, may_look_on
 from dolmen.server.viewers import encoded
 from dolmen.server.wire import Level, Refused
 
@@ -133,10 +133,12 @@ class Seats:
                 audience.connections.remove(connection)
                 if not audience.connections:
                     del table.screens.audiences[viewer]
-                if may_look_on(table.head, connection.person):
-                    table.screens.add(connection, seen)
-                else:
+                if not may_look_on(table.head, connection.person):
                     connection.send(encoded(Refused(0, NOBODY_LOOKS_ON)))
+                elif not may_follow(table.head, connection.person):
+                    connection.send(encoded(Refused(0, ONLY_CLOSED_CHAPTERS)))
+                else:
+                    table.screens.add(connection, seen)
 
     async def stand_in(self, person: str, seat: Seat, level: Level | None) -> None:
         """The owner lets a bot play for a seat whose person is away, and anybody who plays once an answer is overdue;

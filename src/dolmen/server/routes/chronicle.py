@@ -14,8 +14,7 @@ from dolmen.kernel import Seat
 from dolmen.server import wire
 from dolmen.server.chronicles import as_html, as_page, chapters_played, chronicle_of
 from dolmen.server.db.base import Head
-from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
-from dolmen.server.outsiders import as_far_as_closed
+from dolmen.server.guards import Eyes, house_of, looking, person_of, readable, watched
 from dolmen.server.table import Table
 from dolmen.server.table_info import may_look_on
 from dolmen.server.table_reading import steady
@@ -73,7 +72,7 @@ async def told(
     table = await watched(connection, id, key)
 
     async def look(head: Head) -> str:
-        head = await as_far_as_closed(table.kept.db, table.match.game, head, person)
+        head = await readable(connection, table, head)
         viewer, _ = looking(head, person_of(connection), eyes)
         return await chronicle_of(
             table.kept.db, table.match.game, head, viewer, table.called(), table.kept.db.store_page

@@ -14,15 +14,13 @@ from dolmen.server import wire
 from dolmen.server.chapters import as_named_then, closed_chapters, since
 from dolmen.server.chat_pages import chat_before
 from dolmen.server.db.base import Head
-from dolmen.server.guards import Eyes, house_of, looking, person_of, watched
+from dolmen.server.guards import Eyes, house_of, looking, person_of, present, readable, watched
 from dolmen.server.headings import headings
 from dolmen.server.identity import YEAR
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
-from dolmen.server.outsiders import as_far_as_closed
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
 from dolmen.server.scene_diff import flat
-from dolmen.server.table import Table
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_reading import steady
 from dolmen.server.table_registry import NotFound
@@ -52,7 +50,7 @@ class Moments(Controller):
         wanted = None if at == "last" else min(int(at[:9]), 10**9)
 
         async def look(head: Head) -> wire.Moment:
-            head = await _replayed(request, table, head)
+            head = await readable(request, table, head)
             viewer, viewers = looking(head, person_of(request), eyes)
             return await moment(
                 table.kept.db, table.match.game, head, wanted, viewer, viewers, table.screens.sketchbook
@@ -64,7 +62,8 @@ class Moments(Controller):
     async def recap(self, request: Request[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> Recap:
         """How a game went that is over: a curve, where it turned, and a deed for each side."""
         table = await watched(request, id, key)
-        return await house_of(request.app.state).recaps.of(table.kept.db, table.match.game, table.head)
+        head = await readable(request, table, table.head)
+        return await house_of(request.app.state).recaps.of(table.kept.db, table.match.game, head)
 
     @get("/tables/{id:str}/log")
     async def log_lines(
@@ -81,8 +80,7 @@ class Moments(Controller):
         db = table.kept.db
 
         async def look(head: Head) -> wire.LogPage:
-            if at is not None:
-                head = await _replayed(request, table, head)
+            head = await readable(request, table, head)
             viewer, _ = looking(head, person_of(request), eyes)
             then = head if at is None else await head_at(db, head, max(0, at))
             first, lines = await log_before(db, then, viewer, _number(before), PAGE_LINES, table.inherits())
@@ -100,7 +98,7 @@ class Moments(Controller):
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Chapters:
-            head = await _replayed(request, table, head)
+            head = await readable(request, table, head)
             viewer, _ = looking(head, person_of(request), None)
             return wire.Chapters(tuple(await closed_chapters(table.kept.db, head, viewer)))
 
@@ -114,7 +112,7 @@ class Moments(Controller):
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Headings:
-            head = await _replayed(request, table, head)
+            head = await readable(request, table, head)
             return await headings(table.kept.db, head, after)
 
         return await steady(table, look)
@@ -127,6 +125,7 @@ class Moments(Controller):
         table = await watched(request, id, key)
 
         async def look(head: Head) -> wire.Since:
+            head = await readable(request, table, head)
             viewer, _ = looking(head, person_of(request), None)
             return await since(table.kept.db, head, viewer, max(0, seen), table.inherits())
 
@@ -137,7 +136,7 @@ class Moments(Controller):
         self, request: Request[Any, Any, Any], id: FromPath[str], first: FromQuery[int], before: FromQuery[int]
     ) -> wire.OwnLines:
         """Which of these lines of the log hold what this person wrote or drew."""
-        table = await watched(request, id, "")
+        table = await present(request, id, "")
 
         async def look(head: Head) -> wire.OwnLines:
             seat = seat_of(head, person_of(request))
@@ -156,7 +155,7 @@ class Moments(Controller):
         key: FromQuery[str] = "",
     ) -> wire.ChatPage:
         """A page of the chat that ends before a line."""
-        table = await watched(request, id, key)
+        table = await present(request, id, key)
         viewer, house = table.seat_of(person_of(request)), house_of(request.app.state)
         found = await chat_before(
             house.db, table.head, house.people, viewer, table.same_side, _number(before), PAGE_LINES
@@ -174,22 +173,17 @@ class Moments(Controller):
         key: FromQuery[str] = "",
     ) -> Response[Sketch]:
         """A drawing by the name that stands for it in what this person sees, now or at a moment."""
-        table = await watched(request, id, key)
+        table = await (present if at is None else watched)(request, id, key)
         viewer, _ = looking(table.head, person_of(request), eyes)
         if at is None:
             found = await table.screens.sketch(viewer, ref)
         else:
-            wanted = max(0, min(at, (await _replayed(request, table, table.head)).moment))
+            wanted = max(0, min(at, (await readable(request, table, table.head)).moment))
             then = await match_at(table.kept.db, table.match.game, table.head, wanted)
             found = flat(then.scene(viewer), table.screens.sketchbook).sketches.get(ref)
         if found is None:
             raise NotFound("there is no such sketch on the table")
         return Response(found, headers={"cache-control": KEPT_FOR_GOOD})
-
-
-async def _replayed(request: Request[Any, Any, Any], table: Table, head: Head) -> Head:
-    """As far as this person may go back over it."""
-    return await as_far_as_closed(table.kept.db, table.match.game, head, person_of(request))
 
 
 def _number(before: int | None) -> int:

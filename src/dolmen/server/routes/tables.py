@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from dolmen.kernel import DolmenError
 from dolmen.server import wire
 from dolmen.server.db.base import CannotGoOn, DamagedTable, StoreFailed
-from dolmen.server.guards import house_of, known, let_in, person_of, same_origin, watched
+from dolmen.server.guards import house_of, known, let_in, person_of, present, same_origin
 from dolmen.server.limits import Allowances
 from dolmen.server.refusal import Refusal
 from dolmen.server.socket import DAMAGED_TABLE, IS_DAMAGED, NO_SUCH_TABLE, NOT_FOR_YOU, NOT_NOW, serve
@@ -157,7 +157,7 @@ class Tables(Controller):
 async def live_table(socket: WebSocket[Any, Any, Any], id: FromPath[str], key: FromQuery[str] = "") -> None:
     await socket.accept()
     try:
-        table = await watched(socket, id, key)
+        table = await present(socket, id, key)
     except Refusal as refusal:
         await socket.close(NOT_FOR_YOU, str(refusal))
     except CannotGoOn:
