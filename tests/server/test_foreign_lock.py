@@ -143,7 +143,7 @@ def test_work_on_the_event_loop_is_found_out(tmp_path: Path, monkeypatch: pytest
     def flush(self: SqliteDatabase) -> None:
         batch, self._waiting = self._waiting, []
         self._commit(batch)
-        self._committed(batch, asyncio.get_running_loop().create_future())
+        self._committed(batch)
 
     async def evening() -> None:
         async with a_house(tmp_path) as house:

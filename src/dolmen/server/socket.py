@@ -128,6 +128,12 @@ class Line:
 
 
 async def serve(socket: Socket, table: Table, person: str) -> None:
+    """In a task of its own: what wakes it goes through its own frames, and not through those of all the layers that
+    lead here."""
+    await asyncio.create_task(_served(socket, table, person))
+
+
+async def _served(socket: Socket, table: Table, person: str) -> None:
     """Until the socket closes: messages in, updates out."""
     line = Line(socket, person)
     posting = asyncio.create_task(line.post())

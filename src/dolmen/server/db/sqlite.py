@@ -12,7 +12,6 @@ import logging
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from itertools import chain, zip_longest
 from pathlib import Path
@@ -26,6 +25,7 @@ from dolmen.server.db.forgetting import Forgetting
 from dolmen.server.db.migrations import up_to_date
 from dolmen.server.db.rows import Row, chapter_row, entry_row, head_row, page_row, people_at, snapshot_row
 from dolmen.server.db.sqlite_reader import REFUSED, SqliteReader, connected
+from dolmen.server.db.writer_thread import WriterThread, call_on
 from dolmen.server.wire import Learnt
 
 Statement = tuple[str, Row]
@@ -88,9 +88,9 @@ class SqliteDatabase(SqliteReader):
         except BaseException:
             self._held.release()
             raise
-        self._disk = ThreadPoolExecutor(1, "dolmen-writer")
+        self._disk = WriterThread("dolmen-writer")
         self._forgetting = Forgetting(self.path, self._writer)
-        self._disk.submit(self._forgetting.settle)
+        self._disk.give(self._settle)
         self._again: asyncio.Task[None] | None = None
         self._begin()
         self._waiting: list[_Job] = []
@@ -102,8 +102,8 @@ class SqliteDatabase(SqliteReader):
             await asyncio.sleep(0.001)
         if self._again is not None:
             self._again.cancel()
-        self._disk.submit(self._forgetting.settle)
-        self._disk.shutdown(wait=True)
+        self._disk.give(self._settle)
+        self._disk.close()
         await super().close()
         self._writer.close()
         self._held.release()
@@ -158,7 +158,13 @@ class SqliteDatabase(SqliteReader):
             await asyncio.sleep(FORGET_SECONDS)
 
     async def _on_disk(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._disk, work)
+        return await self._disk.done(work)
+
+    def _settle(self) -> None:
+        try:
+            self._forgetting.settle()
+        except Exception as error:
+            log.error("what was taken out may still stand in %s: %r", self.path, error)
 
     async def execute(self, *statements: Statement) -> None:
         """All of these or none; returns when they are on disk. Raises StoreFailed."""
@@ -177,10 +183,17 @@ class SqliteDatabase(SqliteReader):
     def _flush(self) -> None:
         """All that waits, in one commit, on the writer's thread."""
         batch, self._waiting = self._waiting, []
-        done = asyncio.get_running_loop().run_in_executor(self._disk, self._commit, batch)
-        done.add_done_callback(partial(self._committed, batch))
+        self._disk.give(partial(self._write, batch, asyncio.get_running_loop()))
 
-    def _committed(self, batch: list[_Job], done: asyncio.Future[None]) -> None:
+    def _write(self, batch: list[_Job], loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            self._commit(batch)
+        except BaseException as error:  # nothing that is not known to be stored is said to be
+            for job in batch:
+                job.error = job.error or _refused(error)
+        call_on(loop, partial(self._committed, batch))
+
+    def _committed(self, batch: list[_Job]) -> None:
         for job in batch:
             if job.future.done():
                 continue
@@ -321,7 +334,7 @@ def _is_locked(error: Exception) -> bool:
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def _refused(error: Exception) -> Exception:
+def _refused(error: BaseException) -> Exception:
     if isinstance(error, sqlite3.IntegrityError):
         return Behind()
     log.error("the store refused: %r", error)
