@@ -26,7 +26,7 @@ from dolmen.kernel import (
     tell,
 )
 from dolmen.kernel.motions import AnyMotion, Leave
-from dolmen.kernel.scene import Board, Cell, Region, Scene, Text, Token
+from dolmen.kernel.scene import Board, Cell, Region, Role, Scene, Text, Token
 from dolmen.library import start
 from dolmen.testing import ConformanceError, check_asks, check_dealing, check_game, match_at
 from tests.toys.narrowed_form import Bench, Workshop
@@ -262,6 +262,42 @@ class LandOfNothing(LandOfOtherCells):
     land = Region("rock", ())
 
 
+def a_board(id: str, *cells: tuple[str, int, int], role: Role | None = None) -> Board:
+    return Board(id=id, role=role, cells=tuple(Cell(id=cell, x=x, y=y) for cell, x, y in cells))
+
+
+class TwoBoardsInTheMiddle(Bids):
+    def scene(self, s: Table, viewer: Seat | None) -> Scene:
+        shown = super().scene(s, viewer)
+        shown.parts = (*shown.parts, a_board("north", ("n", 0, 0)), a_board("south", ("s", 0, 0)))
+        return shown
+
+
+class NothingInTheMiddle(Bids):
+    def scene(self, s: Table, viewer: Seat | None) -> Scene:
+        shown = super().scene(s, viewer)
+        for part in shown.parts:
+            part.role = "own"
+        return shown
+
+
+class OneCellOnAnother(Bids):
+    def scene(self, s: Table, viewer: Seat | None) -> Scene:
+        shown = super().scene(s, viewer)
+        shown.parts = (*shown.parts, a_board("field", ("low", 0, 0), ("high", 0, 0)))
+        return shown
+
+
+class LightsWhatIsInADrawer(Bids):
+    bid_questions = [Question("Bid a card", label=lambda s, place: f"card {place}", place=lambda s, _: "deck")] * 3
+
+    def scene(self, s: Table, viewer: Seat | None) -> Scene:
+        shown = super().scene(s, viewer)
+        for part in shown.parts:
+            part.role = "reference" if part.id == "deck" else "centre"
+        return shown
+
+
 class NothingToChoose(Bids):
     def act(self, s: Table) -> Flow[None]:
         yield from Pick(s.mover, (), question=ACTION)
@@ -493,6 +529,10 @@ BROKEN: dict[type[Game[Any]], tuple[str, str]] = {
         "asks",
         r"'Bid a card' is asked at 'cupboard', and there is no such component in the scene of seat 0",
     ),
+    TwoBoardsInTheMiddle: ("scene", r"the boards 'north' and 'south' are both the centre"),
+    NothingInTheMiddle: ("scene", r"nothing of the scene of seat 0 is its centre"),
+    OneCellOnAnother: ("scene", r"'high' and 'low' lie on the same spot of the board 'field'"),
+    LightsWhatIsInADrawer: ("asks", r"option 'card 0' lies at 'deck', which lies in a drawer that is closed"),
     NoSuchOptionPlace: ("asks", r"'Bid a card', option '0' lies at 'slot-0', and there is no such component"),
     NoSuchRule: ("asks", r"'Bid a card' names the rule KG\.9, which is not in the game's rules"),
     TwoOfOneId: ("scene", r"holds the id 'deck' more than once"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 
 from dolmen.kernel import Amounts, Ask, Form, Game, Match, NotOnOffer, Pick, Seat, Several, Split
 from dolmen.kernel.asks.refusals import as_written
-from dolmen.kernel.scene import Board
+from dolmen.kernel.scene import Board, Component, Scene, role_of, walk
 from dolmen.kernel.view import ask_view
 from dolmen.library.clauses import clauses_of
 from dolmen.testing.failure import blaming, difference, fail
@@ -23,11 +24,13 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
     random = random or Random(0)
     for viewer in viewers(match):
         with blaming(match, "scene", f"the scene of {who(viewer)}", viewer):
-            parts = list(match.scene(viewer).walk())
+            scene = match.scene(viewer)
+            parts = list(scene.walk())
         ids = [component.id for component in parts]
         twice = next((id for id in ids if not id or ids.count(id) > 1), None)
         if twice is not None:
             fail(match, "scene", f"the scene of {who(viewer)} holds the id {twice!r} more than once", viewer)
+        _check_centre(match, viewer, scene)
         for board in parts:
             if isinstance(board, Board):
                 _check_land(match, viewer, board)
@@ -41,9 +44,36 @@ def check_asks(match: Match[Any], random: Random | None = None, tries: int = 3) 
                 _check_answer(match, ask, answer_for(match, ask, random), random)
 
 
+def _check_centre(match: Match[Any], viewer: Seat | None, scene: Scene) -> None:
+    """There is one middle of the table: something lies there, and no two boards that would share it."""
+    centre = [part for part in scene.parts if role_of(part) == "centre"]
+    if (
+        scene.parts and not centre and all(part.role for part in scene.parts)
+    ):  # else those without a role are the centre
+        fail(
+            match,
+            "scene",
+            f"nothing of the scene of {who(viewer)} is its centre; say `role` of one of its parts",
+            viewer,
+        )
+    boards = [part.id for part in _within(centre) if isinstance(part, Board)]
+    if len(boards) > 1:
+        what = " and ".join(map(repr, boards))
+        fail(match, "scene", f"the boards {what} are both the centre of the scene of {who(viewer)}", viewer)
+
+
+def _within(parts: Sequence[Component]) -> Iterator[Component]:
+    return chain.from_iterable(map(walk, parts))
+
+
 def _check_land(match: Match[Any], viewer: Seat | None, board: Board) -> None:
-    """Regions are made of the board's own cells."""
+    """Each cell has a spot of its own, and regions are made of the board's own cells."""
     cells = {cell.id for cell in board.cells}
+    spots: dict[tuple[int, int], str] = {}
+    for cell in board.cells:
+        if (other := spots.setdefault((cell.x, cell.y), cell.id)) != cell.id:
+            text = f"{cell.id!r} and {other!r} lie on the same spot of the board {board.id!r}: nobody can reach both"
+            fail(match, "scene", text, viewer)
     for region in board.regions:
         strange = next((cell for cell in region.cells if cell not in cells), None)
         if strange is not None or not region.cells:
@@ -58,7 +88,9 @@ class _Shown:
     def __init__(self, match: Match[Any], ask: Ask) -> None:
         self.match = match
         self.ask = ask
-        self.places = match.scene(ask.seat).ids()
+        scene = match.scene(ask.seat)
+        self.places = scene.ids()
+        self.shut_away = {part.id for part in _within([p for p in scene.parts if role_of(p) == "reference"])}
 
     def check(self) -> None:
         ask = self.ask
@@ -135,15 +167,17 @@ class _Shown:
             labels[text] = option
             spot = place(option)
             if spot is not None:
-                self.place(spot, f"{what}, option {text!r} lies")
+                self.place(spot, f"{what}, option {text!r} lies", lit=True)
 
     def words(self, text: str, what: str) -> None:
         if not isinstance(text, str) or not text.strip():
             self.fail(f"{what} has no words: {text!r}")
 
-    def place(self, id: str, what: str) -> None:
+    def place(self, id: str, what: str, lit: bool = False) -> None:
         if id not in self.places:
             self.fail(f"{what} at {id!r}, and there is no such component in the scene of seat {self.ask.seat}")
+        if lit and id in self.shut_away:
+            self.fail(f"{what} at {id!r}, which lies in a drawer that is closed until somebody opens it (`reference`)")
 
     def fail(self, what: str) -> None:
         fail(self.match, "asks", what, self.ask.seat)

@@ -179,8 +179,19 @@ def at_random(match: Match[GoneToGaia], ask: Ask, rng: Rng) -> Any:
     return rng.choice([*ask.options])
 
 
+def given(match: Match[Any], ask: Ask, answer: Any) -> None:
+    match.answer(ask.seat, answer, ask.id)
+
+
 def played(
-    seed: int, way: Way = at_random, *, seats: int = 2, share: float = COIN, partner: str = "", most: int = 20_000
+    seed: int,
+    way: Way = at_random,
+    *,
+    seats: int = 2,
+    share: float = COIN,
+    partner: str = "",
+    most: int = 20_000,
+    give: Callable[[Match[Any], Ask, Any], None] = given,
 ) -> Match[Any]:
     """A whole campaign."""
     match = begun(seed, seats, share, partner)
@@ -192,7 +203,7 @@ def played(
         if differing is not None and differing.differing:
             asks = [ask for ask in match.open if ask.name.startswith("die-")] or asks
         ask = rng.choice(asks)
-        match.answer(ask.seat, way(match, ask, rng), ask.id)
+        give(match, ask, way(match, ask, rng))
         asked += 1
         assert asked < most, f"still no ending after {most} answers: {ask.question.name}"
     return match

@@ -9,6 +9,7 @@ import pytest
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Ask, Match, Pick, Rng
+from tests.campaign.naming import Namer
 from tests.games.gone_to_gaia.coin import at_random, played, sheet_of
 
 
@@ -44,3 +45,10 @@ def test_the_kind_the_hard_and_the_curious_come_to_other_endings() -> None:
         found[manner] = frozenset(sheet_of(match.s).ending for match in matches)
     assert len({*found.values()}) == 3, found
     assert "E7" not in frozenset().union(*found.values()), "nobody hangs up the lamp who wins half of all quests"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_was_named_is_found_at_the_end_and_the_state_is_no_larger_than_its_sheet(seed: int) -> None:
+    """A campaign has six chapters and an ending, so it has no two hundred; the Campaign Sheet is full by then."""
+    namer = Namer()
+    namer.check(played(seed, give=namer.answer), growth=2)

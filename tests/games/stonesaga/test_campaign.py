@@ -16,6 +16,7 @@ from dolmen.games.stonesaga.rules.outposts import homes, ruin
 from dolmen.games.stonesaga.state import Built, Lot, Lying, Night, Outpost, Played, Stonesaga, Task
 from dolmen.kernel import Hex, Match
 from dolmen.library import load
+from tests.campaign.naming import Namer
 from tests.games.stonesaga.table import Camp, Person, person, things
 from tests.library.reprint import reprinted
 
@@ -250,3 +251,14 @@ def test_a_campaign_goes_on_from_a_save_and_tells_its_story(seats: int) -> None:
     assert "## 1. First Winter" in told
     assert "## 2. A Roof for All" in told
     assert " is for " not in told, "how it was decided is no part of it"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_was_named_is_found_at_the_end_and_the_state_has_not_grown(seed: int) -> None:
+    """The Challenges of a campaign are counted, so it has no two hundred chapters."""
+    match: Match[Stonesaga] = dolmen.start("stonesaga", seats=2, seed=seed, options={"play": "campaign"})
+    bots, namer = [make_bot("random", n) for n in range(2)], Namer()
+    while match.result is None:
+        ask = next(ask for ask in match.open if not ask.standing)
+        namer.answer(match, ask, bots[ask.seat].choose(match.position, ask))
+    namer.check(match)
