@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from dolmen.examples.tic_tac_toe import Noughts
-from dolmen.kernel import Ask
+from dolmen.kernel import Ask, Game
 from dolmen.testing import ConformanceError, check_game
 from tests.toys.made_in_turn import MadeInTurn
-from tests.toys.spies import ForgetfulSpies, Spies
+from tests.toys.spies import Fears, ForgetfulFears, ForgetfulGlances, ForgetfulSpies, Glances, Spies
 
 
 def test_a_question_may_be_made_inside_a_turn() -> None:
@@ -40,3 +40,18 @@ class BadPriors(MadeInTurn):
 def test_every_bot_plays_every_game() -> None:
     with pytest.raises(ConformanceError, match=r"bots: the bot greedy: ZeroDivisionError"):
         check_game(BadPriors(), games=1)
+
+
+@pytest.mark.parametrize("game", [Glances(), Fears()], ids=["scene", "asks"])
+def test_what_was_shown_and_not_told_is_remembered(game: Game[Any]) -> None:
+    check_game(game, games=3, samples=None)
+
+
+@pytest.mark.parametrize(
+    ("game", "what"), [(ForgetfulGlances(), "the scene"), (ForgetfulFears(), "what it is asked")], ids=["scene", "asks"]
+)
+def test_that_it_is_forgotten_is_noticed(game: Game[Any], what: str) -> None:
+    with pytest.raises(
+        ConformanceError, match=f"imagine forgets what .* was shown after .* imagined, {what} is another"
+    ):
+        check_game(game, seats=2, games=5, samples=None)

@@ -93,8 +93,73 @@ class Spies(Game[Cards]):
         return Hand(id=f"hand-{seat}", cards=cards, count=len(s.hands[seat]))
 
 
+class Glance(Cards):
+    looking: Seat = -1
+    """Whose hand lies open to the mover, for as long as it is asked."""
+
+
+NOTED = Question("Have you seen enough?")
+FEARED = Question("Which of these do you fear most?", label=lambda s, card: f"the {card}")
+
+
+class Glances(Spies):
+    """Nothing is told of the other hand: it lies open while the mover is asked, and is put away again."""
+
+    id = title = "glances"
+    state = Glance
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> Glance:
+        cards = super().setup(seats, options, rng)
+        return Glance(rng=cards.rng, deck=cards.deck, hands=cards.hands, points=cards.points, seen=cards.seen)
+
+    def turn(self, s: Cards) -> Flow[None]:
+        assert isinstance(s, Glance)
+        mover, other = s.mover, (s.mover + 1) % len(s.hands)
+        card = yield from Pick(mover, tuple(s.hands[mover]), question=PLAY)
+        s.hands[mover].remove(card)
+        s.points[mover] += card
+        tell(s, Played, mover, card)
+        if card >= SPY and s.hands[other]:
+            if other not in s.seen[mover]:
+                s.seen[mover].append(other)
+            yield from self.look(s, mover, other)
+        s.mover = other
+
+    def look(self, s: Glance, mover: Seat, other: Seat) -> Flow[None]:
+        s.looking = other
+        yield from Pick(mover, ("yes", "I have"), question=NOTED)
+        s.looking = -1
+
+    def scene(self, s: Cards, viewer: Seat | None) -> Scene:
+        assert isinstance(s, Glance)
+        scene = super().scene(s, viewer)
+        if s.looking < 0 or viewer != s.mover:
+            return scene
+        hands = tuple(self.hand(s, seat, seat in (viewer, s.looking)) for seat in range(len(s.hands)))
+        return Scene(title=scene.title, parts=(*hands, *scene.parts[len(hands) :]))
+
+
+class Fears(Glances):
+    """The same with a question: its options are the other hand."""
+
+    id = title = "fears"
+
+    def look(self, s: Glance, mover: Seat, other: Seat) -> Flow[None]:
+        yield from Pick(mover, (*s.hands[other], 0), question=FEARED)
+
+
 class ForgetfulSpies(Spies):
     """An author's mistake: whose hands a seat has been shown is not asked when they are dealt again."""
 
     def known(self, s: Cards, viewer: Seat | None) -> list[Seat]:
         return [] if viewer is None else [viewer]
+
+
+class ForgetfulGlances(Glances):
+    """The same mistake where nothing was told."""
+
+    known = ForgetfulSpies.known
+
+
+class ForgetfulFears(Fears):
+    known = ForgetfulSpies.known

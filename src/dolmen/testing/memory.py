@@ -1,8 +1,9 @@
 """`imagine` forgets nothing that a seat was shown.
 
 A world imagined after an answer is carried back to before it: what `imagine` changed is changed there too, and the same
-answers are given again. If that leads to the very world that was imagined, the seat would have seen in it what is told
-on the way. Anything else than what it was really told means that it knows better, and that `imagine` has forgotten.
+answers are given again. If that leads to the very world that was imagined, the seat would have seen in it what happens
+on the way: the log, and after each answer the scene, what it is asked and whom the table waits for.
+Anything else than what it really saw means that it knows better, and that `imagine` has forgotten.
 Where a world cannot be carried back so simply, it says nothing.
 """
 
@@ -17,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from dolmen.kernel import Match, Rng, Seat, Told, copied, decode
+from dolmen.kernel.view import ask_view
 from dolmen.testing.failure import blaming, fail
 from dolmen.testing.journey import Step, who
 
@@ -29,36 +31,63 @@ def check_memory(match: Match[Any], ahead: Sequence[Step], random: Random | None
     for length in {1, len(ahead)} if ahead else ():
         steps = ahead[:length]
         later = match.fork()
+        shown = [[_shown(match, seat)] for seat in range(match.seats)]
         for step in steps:
             later.answer_plain(step.seat, step.answer, step.ask)
+            for seat, seen in enumerate(shown):
+                seen.append(_shown(later, seat))
         if later.result is not None:
             return  # once the game is over, everything is told
-        for seat in range(match.seats):
+        for seat, seen in enumerate(shown):
             for _ in range(worlds):
-                _check_world(match, steps, later, seat, random)
+                _check_world(match, steps, later, seat, seen, random)
 
 
-def _check_world(match: Match[Any], steps: Sequence[Step], later: Match[Any], seat: Seat, random: Random) -> None:
+class _Shown(Struct, frozen=True):
+    """What a seat sees of a table, as the bytes that it would be sent."""
+
+    scene: bytes
+    asked: bytes
+    waiting: bytes
+
+
+_WORDS = {"scene": "the scene", "asked": "what it is asked", "waiting": "whom the table waits for"}
+
+
+def _shown(match: Match[Any], seat: Seat) -> _Shown:
+    encode = msgspec.json.encode
+    asks = [ask_view(ask) for ask in match.open if ask.seat == seat]
+    return _Shown(encode(match.scene(seat)), encode(asks), encode([*match.asks]))
+
+
+def _check_world(
+    match: Match[Any], steps: Sequence[Step], later: Match[Any], seat: Seat, shown: Sequence[_Shown], random: Random
+) -> None:
     imagined = copied(later.s)
     with blaming(later, "imagine", f"game.imagine for {who(seat)}", seat):
         match.game.imagine(imagined, seat, Rng(random.getrandbits(64)))
     before = _carried_back(match, _raw(later.s), _raw(imagined))
     if before is None:
         return
-    scene = msgspec.json.encode(before.scene(seat))
     try:
+        there = [_shown(before, seat)]
         for step in steps:
             before.answer_plain(step.seat, step.answer, step.ask)
+            there.append(_shown(before, seat))
     except Exception:
         return  # not a world in which these answers could be given
-    if before.result is not None or _raw(before.s) != _raw(imagined) or scene != msgspec.json.encode(match.scene(seat)):
+    if before.result is not None or _raw(before.s) != _raw(imagined) or there[0] != shown[0]:
         return
-    for told, there in zip_longest(later.log(seat), before.log(seat)):
-        if told != there:
-            text = (
-                f"imagine forgets what {who(seat)} was told: {_text(told)}; in an imagined world it is {_text(there)}"
-            )
+    for told, said in zip_longest(later.log(seat), before.log(seat)):
+        if told != said:
+            text = f"imagine forgets what {who(seat)} was told: {_text(told)}; in an imagined world it is {_text(said)}"
             fail(later, "imagine", text, seat)
+    for number, (here, other) in enumerate(zip(shown, there, strict=True)):
+        for part, words in _WORDS.items():
+            if getattr(here, part) != getattr(other, part):
+                which = f"{number} of {len(steps)} answers"
+                text = f"imagine forgets what {who(seat)} was shown after {which}: imagined, {words} is another"
+                fail(later, "imagine", text, seat)
 
 
 def _text(told: Told | None) -> str:
