@@ -23,7 +23,7 @@ from dolmen.server.db.rows import head_row
 from dolmen.server.db.sqlite import SqliteDatabase
 from dolmen.server.table import Table
 from dolmen.server.table_registry import TableRegistry
-from dolmen.server.wire import Answer, Say, Seen, Undo
+from dolmen.server.wire import Answer, Say, Undo
 from dolmen.stress.load import Player, a_server
 from dolmen.stress.some_answer import some_answer
 from tests.server.screens import Screen, a_house, a_table, mark, pick, say, sits, stored, until_quiet
@@ -136,7 +136,7 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, disk: Disk) -> N
             await pick(table, ada, 4)
             before, heard = mark(table.match), len(bo.heard)
             disk.refuses = True
-            for screen, message in ((bo, None), (ada, Undo(2)), (bo, Say(2, "hello")), (bo, Seen(1))):
+            for screen, message in ((bo, None), (ada, Undo(2)), (bo, Say(2, "hello"))):
                 reply = await (say(table, screen, message) if message else pick(table, screen, 0, seq=2))
                 assert (reply["type"], reply["reason"]) == ("refused", WORDS)
                 assert mark(table.match) == before

@@ -294,10 +294,7 @@ class Match(Generic[S]):
         """An independent match at the same decision, with the same past and the same future."""
         at = self.position
         past, undo_counts = list(at.past), dict(at.undo_counts)
-        if self.result is not None:
-            twin = Position.at_end(self.game, past, at.snapshot, undo_counts, at.turn)
-        else:
-            twin = Position.at(self.game, past, at.in_progress, at.answers, undo_counts)
+        twin = Position.kept(self.game, past, at.in_progress, at.answers, undo_counts, over=self.result is not None)
         match = Match(self.game, self.seats, self.options, self.seed, twin)
         match.since, match.boundaries = self.since, self.boundaries
         return match

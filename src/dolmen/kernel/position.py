@@ -261,6 +261,22 @@ class Position(Generic[S]):
             game, past, turn.snapshot, answers, undo_counts, turn.rerolls, turn.number, turn.place, turn.names
         )
 
+    @classmethod
+    def kept(
+        cls,
+        game: Game[S],
+        past: list[Turn],
+        turn: Turn,
+        answers: list[Answer],
+        undo_counts: dict[Seat, int],
+        over: bool = False,
+    ) -> Position[S]:
+        """The one way from what is kept of a match to its position, wherever it was kept: in a save, in a server's
+        log, in what is sent to a process that thinks. If the game is over, `turn` holds its last state."""
+        if over:
+            return cls.at_end(game, past, turn.snapshot, undo_counts, turn.number)
+        return cls.at(game, past, turn, answers, undo_counts)
+
     @property
     def in_progress(self) -> Turn:
         """The turn so far, for the record."""

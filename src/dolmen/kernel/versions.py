@@ -106,7 +106,8 @@ def resumed(saved: Save, game: Game[Any]) -> Resumed:
     turns = [turn.restored(index) for index, turn in enumerate(saved.turns)]
     if saved.final:
         final, _ = migrated(saved.final, game, saved.version)
-        position = Position.at_end(game, turns, final, saved.undo_counts, turns[-1].number + 1 if turns else 0)
+        end = Turn(final, [], [], [], turns[-1].number + 1 if turns else 0)
+        position = Position.kept(game, turns, end, [], saved.undo_counts, over=True)
         if position.result is None:
             raise DamagedSave(f"this save of {game.title} says that the game is over, and by its rules it is not")
         return Resumed(position, options, update)
@@ -119,12 +120,12 @@ def resumed(saved: Save, game: Game[Any]) -> Resumed:
 def _at_start(game: Game[Any], past: list[Turn], turn: Turn, undo_counts: dict[Seat, int]) -> Position[Any]:
     """Of a turn, or of a stretch of one. If other asks are open where it was entered again, they get new ids."""
     try:
-        return Position.at(game, past, turn, [], undo_counts)
+        return Position.kept(game, past, turn, [], undo_counts)
     except Exception:
         if turn.names is None:
             raise
         later = {seat: undo_counts.get(seat, 0) + 1 for seat in (*turn.names.serial, *undo_counts)}
-        return Position.at(game, past, msgspec.structs.replace(turn, names=None), [], later)
+        return Position.kept(game, past, msgspec.structs.replace(turn, names=None), [], later)
 
 
 def unreadable(saved: Save, game: Game[Any], error: Exception) -> str:

@@ -83,7 +83,7 @@ class Thought(Struct):
     def match(self) -> Match[Any]:
         game = shelf_with(self.packs).find_edition(self.game, self.edition)
         answers = [Answer(index, value, seat, ask, plain=True) for index, value, seat, ask in self.answers]
-        position = Position.at(game, [], self.turn, answers, self.undo_counts)
+        position = Position.kept(game, [], self.turn, answers, self.undo_counts)
         return Match(game, self.seats, game.read_options(self.options), self.seed, position)
 
 

@@ -116,12 +116,10 @@ def start_at(game: Game[Any], head: Head, snapshot: Snapshot, undo_counts: dict[
     """A match that stands where that snapshot was made, if need be under older rules."""
     options = game.read_options(head.options)
     state, _ = migrated(snapshot.state, game, snapshot.version)
-    if snapshot.final:
-        position = Position.at_end(game, [], state, undo_counts, snapshot.turn)
-        return Match(game, len(head.seats), options, head.seed, position)
     dice = [] if snapshot.dice is None else [(0, snapshot.dice)]
     start = Turn(state, [], [], dice, snapshot.turn, snapshot.place, snapshot.names)
-    return Match(game, len(head.seats), options, head.seed, Position.at(game, [], start, [], undo_counts))
+    position = Position.kept(game, [], start, [], undo_counts, over=snapshot.final)
+    return Match(game, len(head.seats), options, head.seed, position)
 
 
 def answered_again(match: Match[Any], answers: Sequence[Given], exactly: bool = True) -> None:

@@ -22,6 +22,7 @@ from dolmen.server.ledger import Why
 from dolmen.server.limits import Costly
 from dolmen.server.pace import Clock
 from dolmen.server.people import People
+from dolmen.server.read_marks import ReadMarks
 from dolmen.server.refusal import Refusal
 from dolmen.server.stored_match import KeptMatch
 from dolmen.server.table_bots import Bots
@@ -79,6 +80,7 @@ class Table:
         self.wishes = Wishes(self)
         self.clock = Clock(self)
         self.safe = Safe(self)
+        self.read_marks = ReadMarks(self)
         self._told = kept.head
         """As everybody has been told."""
         self.allowed: dict[str, Costly] = {}
@@ -128,7 +130,7 @@ class Table:
         """A socket opens."""
         async with self.lock:
             await self.certain()
-            self.screens.add(connection, await self.kept.db.seen(self.id, connection.person))
+            self.screens.add(connection, await self.read_marks.of(connection.person))
             if self.bots.wake():
                 self.screens.tell_thinking()
 
@@ -242,3 +244,4 @@ class Table:
         self.clock.close()
         self.hints.close()
         self.safe.close()
+        self.read_marks.close()

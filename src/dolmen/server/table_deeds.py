@@ -68,7 +68,7 @@ def carried_out(table: Table, connection: Connection, sent: FromClient) -> Corou
         case StrikeLine():
             return table.safe.strike(connection, sent)
         case Seen():
-            return table.screens.seen(connection, sent)
+            table.screens.seen(connection, sent)
         case Sync():
             return table.screens.sync(connection)
         case _:

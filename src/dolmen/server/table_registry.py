@@ -75,6 +75,7 @@ class TableRegistry:
     async def close(self) -> None:
         for table in list(self.tables.values()):
             table.close()
+            await table.read_marks.store()
         self.thinkers.close()
         await self.db.close()
 

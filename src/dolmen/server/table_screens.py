@@ -176,16 +176,16 @@ class Screens:
 
     # How far somebody has read
 
-    async def seen(self, connection: Connection, sent: Seen) -> None:
+    def seen(self, connection: Connection, sent: Seen) -> None:
         table = self._table
         if connection.person:
             longest = table.kept.may_read(table.seat_of(connection.person))
-            await table.kept.db.store_seen(table.id, connection.person, min(sent.log, longest))
+            table.read_marks.read(connection.person, min(sent.log, longest))
 
     async def seen_by(self, person: str) -> int:
         """How much of the log this person has seen; all of it, if that cannot be read just now."""
         table = self._table
         try:
-            return await table.kept.db.seen(table.id, person)
+            return await table.read_marks.of(person)
         except StoreFailed:
             return table.kept.may_read(table.seat_of(person))

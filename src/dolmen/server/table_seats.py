@@ -70,10 +70,10 @@ class Seats:
         """Somebody who has looked on counts lines with the seat's eyes from now on."""
         table, db = self._table, self._table.kept.db
         with suppress(StoreFailed):
-            seen, seat = await db.seen(table.id, person), table.seat_of(person)
+            seen, seat = await table.read_marks.of(person), table.seat_of(person)
             if seen and seat is not None:
                 marks = await db.marks(table.id, table.head.moment, 0, seen, seen)
-                await db.store_seen(table.id, person, marks[0].lines[seat + 1] if marks else 0)
+                table.read_marks.read(person, marks[0].lines[seat + 1] if marks else 0)
 
     async def leave(self, person: str) -> None:
         """Somebody gives up their seat, for whoever comes. In a campaign that is done between chapters, or while the
