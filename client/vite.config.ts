@@ -12,7 +12,7 @@ const CHUNKS = [
   { name: "base", test: /node_modules[\\/](svelte|clsx|esm-env)|vite[\\/]|\0/, priority: 2 },
   {
     name: "table",
-    test: /src[\\/](scene|stage|ask|live|table[\\/](?!later|DamagedTable))/,
+    test: /src[\\/](scene|stage|ask|live|table[\\/](?!later|DamagedTable|PutAway))/,
     priority: 1,
   },
 ];

@@ -21,6 +21,7 @@ import type {
   NewTable,
   OwnLines,
   Pace,
+  PutAwayPage,
   Recap,
   SeatChange,
   Since,
@@ -140,6 +141,9 @@ export const api = {
     }
     return found;
   },
+  /** What was put away in a campaign, before that line of the log. */
+  putAway: (id: string, before: number | null) =>
+    call<PutAwayPage>("GET", `/api/tables/${e(id)}/put-away${keyed(id, numbers({ before }))}`),
   /** The chapters of a campaign that are closed. */
   chapters: (id: string) => call<Chapters>("GET", `/api/tables/${e(id)}/chapters${keyed(id)}`),
   /** What happened since somebody had seen so many lines of the log. */

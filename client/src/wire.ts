@@ -704,6 +704,20 @@ export interface Problem {
   detail: string;
 }
 
+/** Something that is over and left the table. */
+export interface PutAway {
+  line: number;
+  kind: string;
+  name: string;
+  details: string[];
+}
+
+/** The latest first. */
+export interface PutAwayPage {
+  things: PutAway[];
+  before: number;
+}
+
 /** What I took out last may be there after all. */
 export interface PutBack {
   type: "put-back";

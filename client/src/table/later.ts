@@ -8,6 +8,7 @@ export const later = {
   curtain: () => import("../theatre/Curtain.svelte"),
   lastRound: () => import("../theatre/LastRound.svelte"),
   summary: () => import("../theatre/Summary.svelte"),
+  putAway: () => import("./PutAway.svelte"),
   damagedTable: () => import("./DamagedTable.svelte"),
   endLine: () => import("../ending/EndLine.svelte"),
 };

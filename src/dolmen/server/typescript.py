@@ -22,7 +22,7 @@ SPOKEN = (
     *(wire.Me, wire.Rename, wire.CarryLink, wire.Learnt, wire.GameInfo, wire.Clause, wire.NewTable, wire.TableInfo),
     wire.Lobby,
     *(wire.Created, wire.Join, wire.SeatChange, wire.Moment, wire.LogPage, wire.OwnLines, wire.ChatPage),
-    *(wire.Chapters, wire.Headings, wire.Since, wire.Chronicle, Recap, wire.Problem, wire.SketchRef),
+    *(wire.Chapters, wire.PutAwayPage, wire.Headings, wire.Since, wire.Chronicle, Recap, wire.Problem, wire.SketchRef),
 )
 """What HTTP carries; all else is reached from these, from the live messages and from the scene."""
 

@@ -20,6 +20,7 @@ from dolmen.server.identity import YEAR
 from dolmen.server.log_pages import log_before, own_lines
 from dolmen.server.moments import head_at, match_at, moment
 from dolmen.server.pages import PAGE_LINES, chat_page, log_page
+from dolmen.server.put_away import put_away
 from dolmen.server.scene_diff import flat
 from dolmen.server.table_info import seat_of
 from dolmen.server.table_reading import steady
@@ -101,6 +102,24 @@ class Moments(Controller):
             head = await readable(request, table, head)
             viewer, _ = looking(head, person_of(request), None)
             return wire.Chapters(tuple(await closed_chapters(table.kept.db, head, viewer)))
+
+        return await steady(table, look)
+
+    @get("/tables/{id:str}/put-away")
+    async def put_away(
+        self,
+        request: Request[Any, Any, Any],
+        id: FromPath[str],
+        before: FromQuery[int | None] = None,
+        key: FromQuery[str] = "",
+    ) -> wire.PutAwayPage:
+        """What was put away in a campaign, before a line of the log; a page may be empty though there is more."""
+        table = await watched(request, id, key)
+
+        async def look(head: Head) -> wire.PutAwayPage:
+            head = await readable(request, table, head)
+            viewer, _ = looking(head, person_of(request), None)
+            return await put_away(table.kept.db, head, viewer, _number(before), table.inherits())
 
         return await steady(table, look)
 

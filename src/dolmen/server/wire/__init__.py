@@ -65,6 +65,8 @@ from dolmen.server.wire.history import (
     LogPage,
     Moment,
     OwnLines,
+    PutAway,
+    PutAwayPage,
     Since,
 )
 from dolmen.server.wire.people import CarryLink, Learnt, Me, Rename
@@ -134,6 +136,8 @@ __all__ = [
     "Pace",
     "Picture",
     "Problem",
+    "PutAway",
+    "PutAwayPage",
     "PutBack",
     "Reasons",
     "Refused",

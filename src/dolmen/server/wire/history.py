@@ -63,6 +63,25 @@ class Chapters(Struct):
     chapters: tuple[ChapterInfo, ...]
 
 
+class PutAway(Struct):
+    """Something that is over and left the table."""
+
+    line: int
+    """Of the log, as this viewer counts them."""
+    kind: str
+    name: str
+    details: tuple[str, ...]
+    """What was said of it, in words."""
+
+
+class PutAwayPage(Struct):
+    """The latest first."""
+
+    things: tuple[PutAway, ...]
+    before: int
+    """From which line on there may be more; 0 if this is all."""
+
+
 class Heading(Struct):
     """Where a part of a match begins, such as a round."""
 
