@@ -57,7 +57,7 @@ STEPS = (
     ),
     *(
         Step(f"shifted-{game}", "the rules under other tuned values", (game,), 15, "tools.shifted")
-        for game in ("snowcrest", "no-stone-unturned", "stone-daze")
+        for game in ("snowcrest", "no-stone-unturned", "stone-daze", "gone-to-gaia", "stonesaga")
     ),
     Step("pairs", "every pair of abilities on 60 boards", (*PAIRS, "--hypothesis-profile=long"), 15, "pytest"),
     Step(

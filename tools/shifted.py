@@ -20,7 +20,7 @@ from tools.mutants import ROOT, pytest
 
 TUNED = re.compile(r'^origin = "(?:house|inferred)"$', re.MULTILINE)
 ENTRY = re.compile(r"^(?=\[\[)", re.MULTILINE)
-NAME = re.compile(r'^name = "(.*)"$', re.MULTILINE)
+NAME = re.compile(r'^(?:name|id|no) = "?(.*?)"?$', re.MULTILINE)
 SECONDS = 600.0
 
 Change = Callable[[list[str]], list[str]]
@@ -63,10 +63,15 @@ class Shift:
     where: str
     change: Change
     stated: tuple[str, ...] = ()
-    """Entries whose value is stated by a clause."""
+    """Entries whose value is stated by a clause, or by an example among the clauses: their names, ids or numbers."""
 
 
 STARTERS = ("Herder", "Mason", "Novice", "Pilgrim")
+PRICED = tuple(str(no) for no in (*range(9, 23), 24, *range(29, 35), *range(47, 53)))
+"""Products whose prices GG.30.10 or an example states."""
+TOKENS = ("3", "5", "8", "11")
+"""Spawn cards on which a token lies, by GG.23.2: what else stands on them must leave it room."""
+SEEN_FROM_BEHIND = each(lambda tiles: tiles.translate(str.maketrans("abcde", "edcba")))
 SHIFTS: Mapping[str, tuple[Shift, ...]] = {
     "snowcrest": (
         Shift("villagers.toml", r"^cost = .*$", one_more, (*STARTERS, "Woodcutter", "Beggar")),
@@ -87,11 +92,23 @@ SHIFTS: Mapping[str, tuple[Shift, ...]] = {
         Shift("layouts.toml", r"(?<=^note = ).*$", passed_on),
         Shift("prompts.toml", r'(?<=^text = ").*(?="$)', each(lambda text: f"{text}, or so")),
     ),
+    "gone_to_gaia": (
+        Shift("products.toml", r"(?<=^price = { m = )\d+", one_more, PRICED),
+        Shift("cards.toml", r"(?<=^boss = ).*$|(?<=^starts = ).*$|(?<=^minions = ).*$", SEEN_FROM_BEHIND, TOKENS),
+    ),
+    "stonesaga": (
+        Shift("structures.toml", r"^energy = .*$|^cost = .*$", one_more),
+        Shift("fishing.toml", r"(?<=difficulty = )\d+", one_more, ("FI01", "FI11")),
+        Shift("night.toml", r"(?<=target = )\d+|^activity = .*$", one_more, ("NI18", "NI20")),
+        Shift("discovery.toml", r"(?<=target = )\d+", one_more),
+    ),
 }
 OF_CONTENT: Mapping[str, tuple[str, ...]] = {
     "snowcrest": ("test_judgement.py",),
     "stone_daze": ("test_first_lesson.py", "test_golden.py"),
     "no_stone_unturned": (),
+    "gone_to_gaia": ("test_content.py",),
+    "stonesaga": ("test_content.py",),
 }
 """Not tests of a rule: what bots think of the cards, a lesson at one map, whole games written down."""
 
@@ -108,8 +125,7 @@ def shifted(text: str, shift: Shift) -> str:
 
 
 def _tuned(entry: str, shift: Shift) -> bool:
-    name = NAME.search(entry)
-    return bool(TUNED.search(entry)) and not (name and name[1] in shift.stated)
+    return bool(TUNED.search(entry)) and not {*NAME.findall(entry)} & {*shift.stated}
 
 
 def print_anew(game: str, source: Path) -> None:

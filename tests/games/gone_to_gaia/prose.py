@@ -192,8 +192,12 @@ def in_town(s: GoneToGaia, sheet: Sheet) -> Iterator[str]:
 
 
 def in_quest(s: GoneToGaia) -> Iterator[str]:
-    """Its goal, and its rules that are in force."""
+    """Its goal, also one that was chosen, and its rules that are in force."""
     yield f"quest/{s.quest}/goal/words"
+    for n, twist in enumerate(s.box.quests[s.quest].entry.twist):
+        for m, choice in enumerate(twist.choice):
+            if s.sheet is not None and f"{s.quest}.{choice.id}" in s.sheet.chose:
+                yield f"quest/{s.quest}/twist/{n}/choice/{m}/goal_words"
     yield from (f"{key}/text" for key, _ in rules_in_force(s))
 
 

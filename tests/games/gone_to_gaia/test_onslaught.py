@@ -186,7 +186,7 @@ def test_parts_are_given_freely_and_products_for_a_minion_part() -> None:
 
 @pytest.mark.rule("GG.34.16", "GG.5.13")
 def test_what_one_would_start_with_comes_at_once_and_six_products_beside_the_slots_are_the_limit() -> None:
-    t = open_shop(3, 29, 35, 42, parts=([90, 0, 1, 0, 0, 0], [0] * 6))
+    t = open_shop(3, 29, 35, 42, parts=([200, 0, 1, 0, 0, 0], [0] * 6))
     t.suit("mind").hp = 4
     for no in (3, 29, 35, 42):
         t.give(Buy(no), "mind")
@@ -349,7 +349,7 @@ def test_onslaught_keeps_what_a_table_promises(seats: int) -> None:
 
 def test_the_damage_stats_stay_as_they_are_in_the_box() -> None:
     """They are doubled in a suit, never in the list that all suits begin with."""
-    t = open_shop(23, parts=([15, 1, 0, 0, 0, 0], [0] * 6))
+    t = open_shop(23, parts=([GAME.box.products[23].price.m, 1, 0, 0, 0, 0], [0] * 6))
     t.give(Buy(23), "mind")
     assert t.suit("mind").base == [2, 2, 4]
     assert t.suit("body").base == [*BASE] == [1, 2, 4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import Meal
 from dolmen.games.stonesaga.effects.language import holds
 from dolmen.games.stonesaga.rules import people
@@ -27,6 +28,13 @@ def dusk(*people: Person, **given: object) -> Camp:
     for one in t.s.characters:
         one.passed = True
     return t
+
+
+def frost() -> int:
+    """What the test of the card "Frost" asks for."""
+    test = GAME.box.nights["NI02"].test
+    assert test is not None
+    return test.target
 
 
 # Rest
@@ -244,9 +252,10 @@ def test_a_champion_is_chosen_by_whoever_draws() -> None:
 def test_in_a_group_everybody_is_tested_separately() -> None:
     t = dusk(person("A", might=4, traits=["indomitable"]), person("B", might=4), night=["NI02"])
     t.hungry()
-    with t.dice(1, 1):
+    just_enough = frost() - 4 - 2
+    with t.dice(just_enough, just_enough):
         t.all("drawer", 0)
-    assert len(t.one("A").track) == 1, "starved, but 1 + 4 + 2 is enough for the frost"
+    assert len(t.one("A").track) == 1, "starved, but with 4 and 2 more it is enough for the frost"
     assert len(t.one("B").track) == 2
 
 
@@ -288,7 +297,7 @@ def test_a_torch_is_lost_when_the_night_begins() -> None:
 
 @pytest.mark.rule("SS.2.2", "SS.28.27")
 def test_an_amber_charm_rolls_again_once_a_challenge() -> None:
-    t = dusk(person("A", items="Amber Charm", might=1), person("B", might=6), night=["NI02"])
+    t = dusk(person("A", items="Amber Charm", might=frost() - 6), person("B", might=6), night=["NI02"])
     t.hungry()
     with t.dice(2):
         t.all("drawer", 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import Build, Part, Quell, Settle, Store
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import holds, read
@@ -20,9 +21,16 @@ from dolmen.games.stonesaga.rules.valley import move_cost
 from dolmen.games.stonesaga.state import Built, Night, Outpost, Task, features, place_of
 from dolmen.kernel import Hex
 from tests.games.stonesaga.table import Camp, Person, person
+from tests.library.reprint import reprinted
 
 STILL = ["NI20"]
 LAKE, CAVE, FOREST = range(3)
+
+
+HUT = reprinted(
+    GAME, "structures.toml", "structure", {"ST02": {"energy": 3, "cost": {"wood": 3, "fiber": 1}, "needs": ["chop"]}}
+)
+"""An edition in which that is the price of a Hut."""
 
 
 def roof(*people: Person, structures: str = "", section: int = FOREST, **given: object) -> Camp:
@@ -133,6 +141,7 @@ def test_a_structure_costs_what_stands_on_its_card_whoever_brings_it() -> None:
         person("A", bag="wood, wood*, wood*, hide", items="Stone Axe"),
         person("B", bag="fiber*", energy=2),
         structures="none",
+        game=HUT,
     )
     assert buildings(t.s, 0) == [Build(0, "ST02")]
     t.pick("build a Hut", "A")
@@ -144,7 +153,7 @@ def test_a_structure_costs_what_stands_on_its_card_whoever_brings_it() -> None:
 
 
 def test_what_can_be_built_can_be_read() -> None:
-    t = roof()
+    t = roof(game=HUT)
     hut = t.parts("Ash")["structure-ST02"]
     assert hut.rows == (("Energy", "3"), ("Of", "3 wood, 1 fiber"), ("With", "chop"))
     assert hut.text == "counts as shelter here"
@@ -153,7 +162,7 @@ def test_what_can_be_built_can_be_read() -> None:
 
 @pytest.mark.rule("SS.17.15", "SS.17.16", "SS.17.21")
 def test_five_at_most_also_of_a_kind_and_none_in_a_ruin() -> None:
-    t = roof(person(bag="3 wood, fiber", items="Stone Axe"), structures="ST02 ST02 ST02 ST02")
+    t = roof(person(bag="3 wood, fiber", items="Stone Axe"), structures="ST02 ST02 ST02 ST02", game=HUT)
     assert Build(0, "ST02") in buildings(t.s, 0)
     t.s.outposts[0].structures.append(Built("ST02"))
     assert len(t.s.outposts[0].structures) == MOST
