@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import mutants
+from tools import long, mutants
 from tools.long import Result
-from tools.mutants import FOUND, SURVIVED, Mutant, drawn, met, mutants_in, told
+from tools.mutants import FOUND, SURVIVED, Mutant, drawn, equivalents, met, mutants_in, told, verdict
 
 RULES = '''
 def turn(s, seat):
@@ -121,3 +121,52 @@ def test_survivors_are_named_with_their_place() -> None:
     assert "survives (7 tests): x.py:4 in turn, off by one: '4' became '5'" in text
     assert "| off by one | 2 | 1 |" in text
     assert text.endswith("cairns, seed 5: 1 of 2 mutants found")
+
+
+def results(found: int, survived: int) -> list[tuple[Mutant, Result]]:
+    row = [FOUND] * found + [SURVIVED] * survived
+    return [(a_mutant(n), Result(result, "", 1.0)) for n, result in enumerate(row)]
+
+
+@pytest.mark.parametrize(
+    ("found", "survived", "enough"), [(37, 3, True), (36, 4, False), (23, 2, True), (22, 2, False)]
+)
+def test_fewer_than_92_in_a_hundred_are_too_few(found: int, survived: int, enough: bool) -> None:
+    assert (verdict(results(found, survived), {}) == []) is enough
+
+
+def test_one_that_plays_the_same_counts_for_nothing_and_few_may_be_such() -> None:
+    played = results(36, 4)
+    same = {mutant.name: "the limit is never met" for mutant, _ in played[36:]}
+    assert verdict(played, dict([*same.items()][:1])) == [], "36 of 39"
+    (wrong,) = verdict(played, same)
+    assert wrong == "4 of 40 are listed as equivalent; expected at most 3%"
+
+
+def test_what_is_listed_has_a_reason_and_no_test_notices_it() -> None:
+    played = results(36, 4)
+    assert "without a reason" in verdict(played, {played[39][0].name: " "})[0]
+    assert "a test notices" in verdict(played, {played[0][0].name: "it plays the same"})[0]
+
+
+def test_what_is_listed_is_there() -> None:
+    """A rule that was written anew takes its equivalents with it."""
+    names = {mutant.name for game in mutants.games() for mutant in mutants.places_in(game)}
+    assert [name for name in equivalents() if name not in names] == []
+
+
+def test_the_tool_fails_when_too_few_are_noticed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["mutants", "snowcrest"])
+    for few, code in ((4, 1), (3, 0)):
+        monkeypatch.setattr(mutants, "run", lambda *_, few=few: results(40 - few, few))
+        assert mutants.main() == code
+    assert "36 of 40 were noticed; expected at least 92%" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", mutants.games())
+def test_make_long_has_every_game(game: str) -> None:
+    steps = {step.name: step for step in long.STEPS}
+    assert steps[f"mutants-{game.replace('_', '-')}"].program == "tools.mutants"
+    assert steps[f"shifted-{game.replace('_', '-')}"].program == "tools.shifted"
