@@ -410,7 +410,7 @@ export interface GoOn {
 /** Components that belong together. */
 export interface GroupNode {
   type: "group";
-  layout?: "column" | "grid" | "row";
+  layout?: "column" | "grid" | "row" | "tray";
   columns?: number;
   children?: string[];
   id: string;

@@ -47,7 +47,6 @@ class Sight(Struct):
 
 LIKES: dict[str, str] = {
     "Do you agree": "agree",
-    "A roll for": "yes",
     "Play\\.": "ask for an action roll",
     "Split into": ".",
     "Downtime: what": "Introspection|Seek Recovery|Scout",

@@ -191,7 +191,7 @@ async def a_downtime_is_spent(teller: Teller) -> None:
     await teller.plays_until("Downtime: what")
     await teller.proposes("Downtime comes to a close")
     await teller.plays_until("What now")
-    await teller.reads("Ada, player 1 (yours)", "Overcome", "Merry, d8  0 1 ‹2› 3 4|", "Harm (4 of 4)")
+    await teller.reads("Ada, player 1 (yours)", "Merry, d8  0 1 ‹2› 3 4|")
 
 
 def test_at_one_keyboard_anybody_may_speak_and_stop_what_is_too_much() -> None:

@@ -30,6 +30,8 @@ export class Stage {
   looked = $state(0);
   /** Only a part of a board is seen. */
   close = $state(false);
+  /** The scene has been seen: whatever comes from now on has just happened. */
+  seen = false;
 
   readonly #props: () => SceneProps;
   readonly #standing = $derived.by(() => this.#pieces());

@@ -54,7 +54,8 @@ class Component(Struct, tag=str.lower, tag_field="type", omit_defaults=True, kw_
 class Group(Component):
     """Components that belong together."""
 
-    layout: Literal["row", "column", "grid"] = "row"
+    layout: Literal["row", "column", "grid", "tray"] = "row"
+    """A tray is for dice that all watch: they are large, on a dark cloth."""
     columns: int = 0
     """Of a grid in which the place means something: exactly this many side by side."""
     children: tuple[Part, ...] = ()

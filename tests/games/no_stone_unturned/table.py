@@ -17,11 +17,12 @@ from typing import Any
 from dolmen.campaign import At
 from dolmen.games.no_stone_unturned import GAME
 from dolmen.games.no_stone_unturned.choices import AskForRoll
-from dolmen.games.no_stone_unturned.rolls import Roll
+from dolmen.games.no_stone_unturned.rolls import Roll, Way
 from dolmen.games.no_stone_unturned.rules import PROCEDURES
 from dolmen.games.no_stone_unturned.rules.adventure import next_idea
 from dolmen.games.no_stone_unturned.rules.downtime import actions as actions_step
 from dolmen.games.no_stone_unturned.rules.downtime import begin_downtime
+from dolmen.games.no_stone_unturned.rules.roll import PADS
 from dolmen.games.no_stone_unturned.sheets import (
     HOME,
     Character,
@@ -34,7 +35,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     Skill,
 )
 from dolmen.games.no_stone_unturned.state import Downtime, NoStoneUnturned
-from dolmen.kernel import Ask, Rng, Several, Sketch, Write
+from dolmen.kernel import Ask, Form, Rng, Several, Sketch, Write
 from dolmen.kernel.taking_out import Spot, own_texts, taken_out
 from dolmen.testing import RuleTable
 
@@ -100,6 +101,9 @@ def fresh(seats: int = 3, **options: Any) -> Table:
 
 
 class Table(RuleTable[NoStoneUnturned]):
+    felt = 0
+    """The number of the mood that is thrown next."""
+
     def __init__(self, s: NoStoneUnturned) -> None:
         super().__init__(GAME, s, s.seats, s.options)
 
@@ -164,35 +168,51 @@ class Table(RuleTable[NoStoneUnturned]):
     # An action roll
 
     def begin_roll(self, aspect: str = "mind", risk: str = "world", seat: int = 0) -> Table:
-        self.say(seat, "scene", AskForRoll()).all("call-for-roll", True)
-        self.say(seat, "outcome", "to get across")
-        return self.all("aspect", aspect=aspect, risk=risk)
+        self.say(seat, "scene", AskForRoll())
+        return self.pad(aspect, risk)
+
+    def pad(self, aspect: str, risk: str) -> Table:
+        """The first Arbiter says what is rolled."""
+        pad = next(pad for pad in PADS if (pad.aspect, pad.risk) == (aspect, risk))
+        return self.say(self.asked("pad")[0], "pad", pad)
 
     def mood(self, name: str, seat: int = 0) -> Table:
-        """Choose a mood; no details count."""
-        number = [mood.name for mood in self.character(seat).moods].index(name)
-        self.say(seat, "mood", mood=number)
-        if self.asked("helpful"):
-            self.say(seat, "helpful", ()).all("judge-details", ())
+        """The mood that is thrown next."""
+        self.felt = [mood.name for mood in self.character(seat).moods].index(name)
         return self
 
-    def throw(self, aspect: Sequence[int], mood: Sequence[int], seat: int = 0, **form: Any) -> Table:
-        """Hand in the roll; everybody is fine with the skill."""
-        with self.dice(*aspect, *mood):
-            self.say(seat, "roll", **form)
-            if self.asked("object"):
-                self.all("object", False)
+    def throw(self, aspect: Sequence[int], moods: Sequence[int], seat: int = 0, **form: Any) -> Table:
+        """Hand in the roll card."""
+        with self.dice(*aspect, *moods):
+            self.say(seat, "roll", mood=form.pop("mood", self.felt), **form)
         return self
 
-    def no_help(self) -> Table:
-        return self.all("help", mood=-1)
+    def counts(self, seat: int, ref: tuple[str, int, int], way: str) -> Table:
+        """Turn a detail over."""
+        return self.say(seat, "turn-detail", (*ref, way))
 
-    def add(self, seat: int, text: str, form: str = "hard", sign: str = "neutral", target: Any = None) -> Table:
-        """Add a granted detail; on the place unless told."""
-        return self.say(seat, "detail", form=form, text=text, sign=sign, target=target or ("place", self.roll.place))
+    def way(self, aspect: int = -1, mood: int = -1, final: int = 0, sign: int = 0) -> Table:
+        """What the acting player makes of the dice."""
+        return self.say(self.roll.actor, "way", Way(aspect, mood, final, sign))
 
-    def confirm(self) -> Table:
-        return self.say(self.roll.actor, "confirm", "confirm")
+    def form(self, seat: int, name: str) -> list[str]:
+        """The fields of a form that is open."""
+        ask = self.ask(seat, name)
+        assert isinstance(ask, Form)
+        return ask.keys()
+
+    def as_it_is(self) -> Table:
+        """Nobody helps, and the acting player has only one way."""
+        return self.way() if self.asked("way") else self
+
+    def add(
+        self, seat: int, text: str, form: str = "hard", sign: str = "neutral", target: Any = None, **more: Any
+    ) -> Table:
+        """Add what is granted; on the place unless told, and nothing but the first unless told."""
+        more = {"form_2": "unused", **more} if "form_2" in self.form(seat, "detail") else more
+        return self.say(
+            seat, "detail", form=form, text=text, sign=sign, target=target or ("place", self.roll.place), **more
+        )
 
 
 def quiet(ask: Ask) -> Any:

@@ -28,7 +28,9 @@ def test_the_danger_level_changes_no_number() -> None:
         assert len(t.roll.grants) == 2
         results.append((t.roll.delta, t.roll.winner))
     assert results[0] == results[1]
-    assert "NS.6.1" in t.add(1, "Cut", sign="negative", target=("character", 0)).skip_to("harm").ask(1, "harm").rules
+    form = t.ask(1, "detail")
+    assert isinstance(form, Form)
+    assert "NS.6.1" in form.field("harm").question.rules
 
 
 @pytest.mark.rule("NS.6.2", "NS.6.3", "NS.6.4", "NS.6.5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure, RemoveDetail, SetSign, SomeDetail, TurnClock
@@ -22,16 +24,15 @@ def lost_roll(seats: int = 3, risk: str = "character", clock: int = 0, delta: in
 
 @pytest.mark.rule("NS.8.1", "NS.8.2", "NS.9.6")
 def test_a_hard_detail_is_written_down_on_its_target() -> None:
-    t = lost_roll().add(1, "Limping", sign="negative", target=("character", 0)).all("harm", False)
+    t = lost_roll().add(1, "Limping", sign="negative", target=("character", 0))
     assert [(made.text, made.kind, made.sign) for made in t.ada.details] == [("Limping", "hard", "negative")]
-    t = lost_roll().add(1, "Limping", sign="negative", target=("character", 0)).all("harm", True)
+    t = lost_roll().add(1, "Limping", sign="negative", target=("character", 0), harm=True)
     assert t.ada.details == []
     assert [made.text for made in t.ada.harm] == ["Limping"]
-    assert t.told("The Arbiters: Limping, on Ada (player 1): harm", viewer=0)
     t = table(3)
     t.s.beings.append(Being("Ilka", place=0))
     t.begin_roll("body", "character").mood("Curious").throw([1], [3])
-    t.add(1, "Angry", target=("being", 0)).all("harm", False)
+    t.add(1, "Angry", target=("being", 0))
     assert [made.text for made in t.s.beings[0].details] == ["Angry"]
     t = lost_roll().add(1, "Cracked", target=("place", 0))
     assert [made.text for made in t.s.places[0].details] == ["Cracked"]
@@ -91,7 +92,7 @@ def test_hard_details_come_from_a_roll_or_from_the_table() -> None:
 def test_who_adds_a_detail_sets_its_sign_and_the_table_settles_a_dispute() -> None:
     t = lost_roll()
     assert t.options(1, "detail", "sign") == ["negative", "neutral", "positive"]
-    t.add(1, "Soaked", sign="neutral", target=("character", 0)).all("harm", False)
+    t.add(1, "Soaked", sign="neutral", target=("character", 0))
     signs = [t.ada.details[0].sign]
     t.decide(2, "propose", what=SetSign("character", 0, 0, "negative"))
     assert [*signs, t.ada.details[0].sign] == ["neutral", "negative"]
@@ -109,8 +110,7 @@ def test_details_are_without_limit() -> None:
 def test_details_act_only_as_advantage() -> None:
     t = table(3)
     t.detail("Strong", sign="positive")
-    t.begin_roll("body", "character").say(0, "mood", mood=0).say(0, "helpful", ()).all("judge-details", ())
-    t.throw([3], [3])
+    t.begin_roll("body", "character").mood("Curious").throw([3, 2], [3]).way(aspect=0)
     assert t.roll.delta == 0
 
 
@@ -149,10 +149,13 @@ def test_without_a_threshold_the_arbiters_decide_whether_it_is_dealt_with() -> N
         t = table(3)
         t.s.beings.append(Being("Ilka", place=0))
         t.begin_roll("body", "world").mood("Curious").throw([1], [3]).add(0, "Bribed", target=("being", 0))
-        assert "is that the end of it?" in t.ask(1, "harm").prompt
-        t.all("harm", end)
+        assert t.asked("harm") == [1, 2], "after each detail"
+        if end:
+            t.say(1, "harm", ("being", 0, 0))
+            assert t.told("The Arbiters: Bribed (Ilka, no. 1): dealt with", viewer=0)
         assert t.s.beings[0].out == end
-        assert t.told(f"The Arbiters: Bribed, on Ilka, no. 1: {'dealt with' if end else 'not yet'}", viewer=0)
+    t.say(2, "harm", ("being", 0, 0)).say(1, "harm", ("being", 0, 0))
+    assert not t.s.beings[0].out, "another Arbiter sees it differently"
 
 
 @pytest.mark.rule("NS.8.17", "NS.8.18")
@@ -172,7 +175,7 @@ def test_at_its_threshold_an_npc_is_overcome_and_out() -> None:
     t.s.beings.append(Being("A bear", "creature", place=0, threshold=2))
     for n, out in ((1, False), (2, True)):
         t.begin_roll("body", "world").mood("Curious").throw([1], [3])
-        t.add(0, f"Hit {n}", sign="positive", target=("being", 0)).all("harm", True)
+        t.add(0, f"Hit {n}", target=("being", 0)).say(1, "harm", ("being", 0, n - 1))
         assert t.s.beings[0].out == out
     assert "A bear (Overcome)" in t.shown()
     t.begin_roll("body", "world").mood("Curious").throw([1], [3])
@@ -185,16 +188,40 @@ def test_at_its_threshold_an_npc_is_overcome_and_out() -> None:
 @pytest.mark.rule("NS.9.1", "NS.9.3")
 def test_the_arbiters_say_whether_it_is_harm_of_any_kind() -> None:
     for text in ("Sprained ankle", "Distraught", "Cast out"):
-        t = lost_roll().add(1, text, sign="negative", target=("character", 0))
-        assert t.asked("harm") == [1, 2]
-        t.all("harm", True)
+        t = lost_roll().add(1, text, sign="negative", target=("character", 0), harm=True)
         assert [made.text for made in t.ada.harm] == [text]
+
+
+@pytest.mark.rule("NS.9.1", "NS.9.2")
+def test_any_arbiter_flips_the_box_until_the_next_roll_begins() -> None:
+    t = lost_roll().add(1, "Bruised", sign="negative", target=("character", 0), harm=True)
+    assert t.asked("harm") == [1, 2], "not who is on screen"
+    t.say(2, "harm", ("harm", 0, 0))
+    assert ([made.text for made in t.ada.details], t.ada.harm) == (["Bruised"], [])
+    t.say(1, "harm", ("character", 0, 0))
+    assert ([made.text for made in t.ada.harm], t.ada.details) == (["Bruised"], [])
+    t.begin_roll()
+    assert not t.asked("harm")
+    two = table(2).begin_roll("mind", "world").mood("Curious").throw([3], [4]).add(0, "In")
+    assert "harm" in two.form(1, "detail"), "also for the price of a narrow win"
+    assert "harm" not in table(2).begin_roll("mind", "world").mood("Curious").throw([3], [5]).form(0, "detail")
+
+
+@pytest.mark.rule("NS.9.7")
+def test_nothing_becomes_harm_on_somebody_who_is_overcome() -> None:
+    t = table(3)
+    for n in range(3):
+        t.detail(f"Harm {n}", on="harm")
+    t.begin_roll("body", "character").mood("Curious").throw([1], [8])
+    both: dict[str, Any] = {"form_2": "hard", "text_2": "Shaken", "sign_2": "negative", "target_2": ("character", 0)}
+    t.add(1, "Broken", sign="negative", target=("character", 0), harm=True, **both)
+    assert t.ada.overcome
+    assert t.options(1, "harm") == [("harm", 0, 3)]
 
 
 @pytest.mark.rule("NS.9.4")
 def test_harm_may_come_when_the_world_was_at_risk() -> None:
-    t = lost_roll(risk="world").add(1, "Burnt", sign="negative", target=("character", 0)).all("harm", True)
-    t.confirm()
+    t = lost_roll(risk="world").add(1, "Burnt", sign="negative", target=("character", 0), harm=True)
     assert [made.text for made in t.ada.harm] == ["Burnt"]
 
 
@@ -204,7 +231,7 @@ def test_other_details_are_still_recorded_on_who_is_overcome() -> None:
     for n in range(4):
         t.detail(f"Harm {n}", on="harm", sign="negative")
     t.begin_roll("body", "character", seat=1).mood("Curious", seat=1).throw([1], [3], seat=1)
-    t.add(0, "Snoring", target=("character", 0)).all("harm", False)
+    t.add(0, "Snoring", target=("character", 0))
     assert [made.text for made in t.ada.details] == ["Snoring"]
 
 
@@ -214,24 +241,20 @@ def test_other_details_are_still_recorded_on_who_is_overcome() -> None:
 @pytest.mark.rule("NS.15.1", "NS.15.2", "NS.15.3", "NS.15.13")
 def test_anybody_may_tick_a_revealed_clock_at_any_time_and_take_it_back() -> None:
     t = table(3, clock=7)
-    assert t.options(2, "tick", "place") == [0]
-    t.refused(t.say, 2, "tick", place=1, cause="We dug")
-    t.begin_roll().say(2, "tick", place=0, cause="We dug")
+    assert t.options(2, "tick") == [(0, 1), (0, -1)], "of those that are revealed"
+    t.begin_roll().say(2, "tick", (0, 1))
     assert t.s.places[0].clock == 8
-    assert t.told("We dug")
-    t.say(1, "tick", place=0, cause="")
-    assert t.s.places[0].clock == 8, "no clock goes beyond 8"
-    t.say(1, "tick", place=0, way="off", cause="")
-    assert (t.s.places[0].clock, t.s.places[0].causes) == (7, []), "the last tick goes, with its cause"
-    t.say(0, "tick", place=0)
+    assert t.options(1, "tick") == [(0, -1)], "no clock goes beyond 8"
+    t.say(1, "tick", (0, -1))
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (7, [])
+    t.say(0, "tick", (0, 1))
     assert t.s.places[0].clock == 8
     assert t.told("stands at 8")
 
 
 @pytest.mark.rule("NS.15.5", "NS.16.35", "NS.16.34")
 def test_a_roll_in_the_settlement_suggests_no_tick_and_costs_no_action() -> None:
-    t = downtime(3).say(0, "scene-in-downtime", "play").all("call-for-roll", True)
-    t.say(0, "outcome", "to win the contest").all("aspect", aspect="mind", risk="world").mood("Curious")
+    t = downtime(3).say(0, "scene-in-downtime", "play").pad("mind", "world").mood("Curious")
     t.throw([6], [4]).add(1, "Laughter", form="scene", sign="negative")
     assert t.s.roll is None
     assert [made.text for made in t.s.details] == ["Laughter"]
@@ -242,9 +265,11 @@ def test_a_roll_in_the_settlement_suggests_no_tick_and_costs_no_action() -> None
 
 @pytest.mark.rule("NS.15.11")
 def test_a_vetoed_tick_can_be_set_again_only_by_the_table() -> None:
-    t = lost_roll(clock=2).add(1, "Smoke", form="scene", sign="negative").say(0, "veto", 0)
+    t = lost_roll(clock=2).add(1, "Smoke", form="scene", sign="negative")
+    assert t.s.places[0].clock == 3
+    t.say(0, "tick", (0, -1))
     assert t.s.places[0].clock == 2
-    t.say(1, "tick", place=0, cause="There is smoke")
+    t.say(1, "tick", (0, 1))
     assert t.s.places[0].clock == 2
     t.vote()
     assert t.s.places[0].clock == 3
@@ -253,7 +278,7 @@ def test_a_vetoed_tick_can_be_set_again_only_by_the_table() -> None:
 @pytest.mark.rule("NS.15.13")
 def test_ticks_go_down_by_decision() -> None:
     t = table(3, clock=3)
-    assert t.say(0, "tick", place=0, cause="x").s.places[0].clock == 4
+    assert t.say(0, "tick", (0, 1)).s.places[0].clock == 4
     t.decide(0, "propose", what=TurnClock(0, -1))
     assert t.s.places[0].clock == 3
 
@@ -275,9 +300,9 @@ def test_details_of_whoever_and_whatever_is_there_count_for_a_roll() -> None:
         Being("A hermit", "person", place=1, details=[Detail("Elsewhere")]),
         Being("A fallen guard", "person", place=0, details=[Detail("Gone")], out=True),
     ]
-    t.begin_roll().say(0, "mood", mood=0)
-    assert t.options(0, "helpful") == [("being", 0, 0), ("being", 1, 0)]
-    t.say(0, "helpful", (("being", 1, 0),)).all("judge-details", (("being", 0, 0), ("being", 1, 0)))
+    t.begin_roll()
+    assert {option[:3] for option in t.options(0, "turn-detail")} == {("being", 0, 0), ("being", 1, 0)}
+    t.counts(0, ("being", 1, 0), "helps").counts(1, ("being", 0, 0), "hinders").mood("Curious").throw([1], [3])
     assert (t.roll.helpful, t.roll.hindering) == ([("being", 1, 0)], [("being", 0, 0)])
 
 

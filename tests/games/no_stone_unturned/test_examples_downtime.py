@@ -337,7 +337,7 @@ def test_e30_project_roll_away_from_an_overloaded_mood() -> None:
     with t.dice(2, 6, 2):
         t.say(0, "downtime", "Long-Term Project").say(0, "project", 0).say(0, "work", mood=1, aspect="heart")
     assert t.asked("arbiters-keep") == [1, 2]
-    t.all("arbiters-keep", 1)
+    t.say(2, "arbiters-keep", 1)
     assert t.s.projects[0].filled == 0
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (6, False)
     assert t.sentiments() == ["connected"] * 3
@@ -377,13 +377,12 @@ def test_e32_a_lost_scouting(accept: bool) -> None:
     t.ada.moods[2].level = 2
     t.say(0, "downtime", "Scout").say(0, "scout", 1).say(1, "assist", True)
     assert t.s.on_screen == [0, 1]
-    t.say(0, "outcome", "to see it").say(2, "aspect", aspect="body", risk="character")
-    t.mood("Wary").throw([2], [4])
+    t.pad("body", "character").mood("Wary").throw([2], [4])
     with t.dice(3):
-        t.say(1, "help", mood=1).say(0, "final-die", 1).say(0, "bond-1", "")
+        t.say(1, "help", mood=1).way(final=1)
     assert (t.roll.delta, t.roll.winner) == (1, "arbiters")
     t.add(2, "Seen from afar", form="hard", sign="negative", target=("character", 0))
-    t.say(2, "detail", form="hard", text="Shivering", target=("new", 0), whom="A guard").all("harm", False)
+    t.say(2, "detail", form="hard", text="Shivering", target=("new", 0), whom="A guard")
     t.say(0, "accept", accept)
     assert t.s.roll is None
     assert [made.text for made in t.ada.details] == (["Seen from afar"] if accept else [])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.no_stone_unturned.choices import AskForRoll, CallForRoll
+from dolmen.games.no_stone_unturned.rules.corrections import RollEntry
+from dolmen.games.no_stone_unturned.sheets import Detail
 from tests.games.no_stone_unturned.table import Table, table
 
 
@@ -15,7 +17,7 @@ def test_e1_plain_win_world_at_risk() -> None:
     t.begin_roll("mind", "world").mood("Curious").throw([2], [5])
     assert (t.roll.delta, t.roll.winner) == (3, "player")
     assert [grant.kind for grant in t.roll.grants] == ["hard", "scene"]
-    t.add(0, "Across").add(0, "A plank", form="scene").confirm()
+    t.add(0, "Across", form_2="scene", text_2="A plank")
     assert t.s.places[0].clock == 3
     assert t.ada.moods[0].level == 3
     assert not t.ada.moods[0].overloaded
@@ -26,16 +28,14 @@ def test_e2_the_same_dice_and_another_risk() -> None:
     t = table(seats=3, clock=2)
     t.begin_roll("mind", "character").mood("Curious").throw([2], [5])
     assert (t.roll.delta, t.roll.winner) == (3, "arbiters")
-    t.add(1, "Torn map", sign="negative").add(2, "Fog", form="scene", sign="negative")
-    assert len(t.roll.ticks) == 1
-    assert t.confirm().s.places[0].clock == 3
+    t.add(1, "Torn map", sign="negative", form_2="scene", text_2="Fog", sign_2="negative")
+    assert t.s.places[0].clock == 3
 
     t = table(seats=3, clock=2)
     t.begin_roll("mind", "world").mood("Curious").throw([5], [2])
     assert (t.roll.delta, t.roll.winner) == (3, "arbiters")
-    t.add(1, "Dried up", sign="negative").add(1, "Smoke", form="scene", sign="negative")
-    assert len(t.roll.ticks) == 2
-    assert t.confirm().s.places[0].clock == 4
+    t.add(1, "Dried up", sign="negative", form_2="scene", text_2="Smoke", sign_2="negative")
+    assert t.s.places[0].clock == 4
 
 
 @pytest.mark.rule("NS.12.1", "NS.12.2", "NS.12.7", "NS.12.8", "NS.12.9", "NS.12.11", "NS.14.1", "NS.14.3")
@@ -43,9 +43,9 @@ def test_e3_choosing_the_sign_of_a_skill() -> None:
     for sign, delta, winner in ((1, 0, None), (-1, 2, "arbiters")):
         t = table(seats=3)
         t.begin_roll("heart", "character").mood("Stubborn").throw([4], [5], skill=1)
-        assert t.options(0, "skill-sign") == [1, -1]
-        t.refused(t.say, 0, "skill-sign", 0)
-        t.say(0, "skill-sign", sign)
+        assert [way.sign for way in t.options(0, "way")] == [1, -1]
+        t.refused(t.way, sign=0)
+        t.way(sign=sign)
         assert (t.roll.delta, t.roll.winner) == (delta, winner)
         finish(t)
         assert t.ada.skills[1].boxes == ["heart"]
@@ -55,9 +55,16 @@ def finish(t: Table) -> Table:
     """Every granted detail is left unused, or is a soft one."""
     while t.s.roll is not None:
         t.skip_to("detail" if len(t.roll.added) < len(t.roll.grants) else "scene")
-        if t.asked("detail"):
-            seat = t.asked("detail")[0]
-            t.say(seat, "detail", form=t.options(seat, "detail", "form")[-1], text="Something")
+        spend_nothing(t)
+    return t
+
+
+def spend_nothing(t: Table) -> Table:
+    while t.asked("detail"):
+        seat = t.asked("detail")[0]
+        forms = [name for name in t.form(seat, "detail") if name.startswith("form")]
+        texts = {name.replace("form", "text"): "Something" for name in forms}
+        t.say(seat, "detail", **{name: t.options(seat, "detail", name)[-1] for name in forms}, **texts)
     return t
 
 
@@ -66,7 +73,7 @@ def test_e4_result_below_the_die() -> None:
     for sign, delta, winner in ((-1, 3, "player"), (1, 1, "arbiters")):
         t = table(seats=3)
         t.ada.skills[0].value = 2
-        t.begin_roll("body", "world").mood("Wary").throw([1], [2], skill=0).say(0, "skill-sign", sign)
+        t.begin_roll("body", "world").mood("Wary").throw([1], [2], skill=0).way(sign=sign)
         assert (t.roll.delta, t.roll.winner) == (delta, winner)
     assert [grant.against for grant in t.roll.grants] == [False, True]
 
@@ -74,9 +81,9 @@ def test_e4_result_below_the_die() -> None:
 @pytest.mark.rule("NS.10.24", "NS.10.25", "NS.12.3", "NS.12.9", "NS.12.15", "NS.14.2")
 def test_e5_a_skill_made_up_on_the_spot() -> None:
     t = table(seats=3)
-    t.begin_roll("body", "character").mood("Curious").throw([3], [3], skill="new", new="Swimming")
+    t.begin_roll("body", "character").mood("Curious").throw([3], [3], skill="new", new_skill="Swimming")
     assert (t.ada.skills[3].name, t.ada.skills[3].value) == ("Swimming", 0)
-    assert not t.asked("skill-sign")
+    assert not t.asked("way")
     assert t.roll.delta == 0
     assert t.asked("detail") == [0]
     t.add(0, "Wet")
@@ -93,12 +100,14 @@ def test_e5_a_skill_made_up_on_the_spot() -> None:
 def test_e6_who_chooses_the_aspect_die() -> None:
     def with_details(counting: list[int]) -> Table:
         t = table(seats=3)
-        t.detail("Well rested")
-        t.detail("A good rope")
-        t.detail("Slippery", on="scene")
-        t.begin_roll("mind", "world").say(0, "mood", mood=0)
-        refs = t.options(0, "helpful")
-        t.say(0, "helpful", (refs[0], refs[1])).all("judge-details", tuple(refs[n] for n in counting))
+        t.detail("Well rested", sign="positive")
+        t.detail("A good rope", sign="positive")
+        t.detail("Slippery", on="scene", sign="negative")
+        t.begin_roll("mind", "world").mood("Curious")
+        refs = [("character", 0, 0), ("character", 0, 1), ("place", 0, 0)]
+        for n, ref in enumerate(refs):
+            if n not in counting:
+                t.counts(1, ref, "neither")
         return t
 
     both = with_details([0, 1, 2]).throw([4], [4])
@@ -106,12 +115,13 @@ def test_e6_who_chooses_the_aspect_die() -> None:
     assert both.roll.aspect_dice.rolled == [4]
     for kept, delta, winner in ((0, 2, "player"), (1, 1, "arbiters")):
         helped = with_details([0, 1]).throw([2, 5], [4])
-        assert helped.asked("keep") == [0]
-        helped.say(0, "keep", kept)
+        assert not helped.asked("point")
+        helped.way(aspect=kept)
         assert (helped.roll.delta, helped.roll.winner) == (delta, winner)
         hindered = with_details([2]).throw([2, 5], [4])
-        assert hindered.asked("arbiters-keep") == [1, 2]
-        hindered.all("arbiters-keep", kept)
+        assert hindered.asked("point") == [1, 2]
+        hindered.say(2, "point", (-1, kept))
+        assert not hindered.asked("way"), "one way is left, and nobody is asked"
         assert (hindered.roll.delta, hindered.roll.winner) == (delta, winner)
 
 
@@ -144,11 +154,11 @@ def test_e8_the_kept_die_counts_for_everything() -> None:
         t = table(seats=4, screen=(0, 1))
         t.ada.moods[0].level = 5
         t.begin_roll("heart", "character").mood("Curious")
-        return t.throw([8], [3, 7], sentiment=0, how="for them").say(0, "keep", kept).no_help()
+        return t.throw([8], [3, 7], sentiment=0, how="for them").way(mood=kept)
 
     t = keeping(0)
     assert (t.roll.delta, t.roll.winner) == (5, "player")
-    t.add(0, "First").add(0, "Second")
+    t.add(0, "First", form_2="hard", text_2="Second", target_2=("place", 0))
     assert t.sentiments() == ["connected"] * 3
     assert t.ada.moods[0].overloaded
 
@@ -157,7 +167,7 @@ def test_e8_the_kept_die_counts_for_everything() -> None:
     t.add(0, "Through")
     assert t.asked("detail") == [1]
     assert ("character", 0) in t.options(1, "detail", "target")
-    t.add(1, "Bruised", sign="negative", target=("character", 0)).all("harm", False)
+    t.add(1, "Bruised", sign="negative", target=("character", 0))
     assert t.sentiments() == ["at risk", "connected", "connected"]
     assert not t.ada.moods[0].overloaded
 
@@ -168,9 +178,9 @@ def test_e8_the_kept_die_counts_for_everything() -> None:
 def test_e9_leaving_an_overload_at_difference_0() -> None:
     t = table(seats=3, clock=1)
     t.ada.moods[0].level, t.ada.moods[0].overloaded = 6, True
-    t.begin_roll("mind", "world").mood("Wary").throw([1], [4, 1]).all("arbiters-keep", 1)
+    t.begin_roll("mind", "world").mood("Wary").throw([1], [4, 1]).say(2, "point", (0, 1))
     assert t.roll.delta == 0
-    t.add(0, "Calm").add(1, "Cracked", sign="negative").confirm()
+    t.add(0, "Calm").add(1, "Cracked", sign="negative")
     assert t.s.places[0].clock == 2
     t.say(0, "mark", 2)
     assert (t.ada.moods[0].level, t.ada.moods[0].overloaded) == (0, False)
@@ -215,8 +225,8 @@ def test_e11_three_marks_in_one_roll() -> None:
         t.ada.moods[0].level, t.ada.moods[0].overloaded = 5, True
         t.ada.moods[2].level = 4
         t.begin_roll("heart", "character").mood("Wary")
-        assert t.told("the last box: it will evolve")
         t.throw([2], [4], sentiment=0, how="once more")
+        assert t.told("the last box: it will evolve")
         assert (t.roll.delta, t.roll.winner) == (2, "arbiters")
         t.say(1, "detail", form="unused")
         assert t.sentiments()[0] == "at risk"
@@ -254,8 +264,8 @@ def test_e12_last_box_without_sentiments() -> None:
     t.say(0, "detail", form="unused").say(1, "detail", form="unused")
     assert t.asked("new-name") == [0]
     t.say(0, "new-name", "Unbending")
-    assert t.asked("consent") == [1]
-    t.all("consent", True)
+    assert t.asked("consent") == [1, 2]
+    t.say(2, "consent", True)
     assert t.s.roll is None
     evolved = t.ada.moods[1]
     assert (evolved.name, evolved.level, evolved.overloaded) == ("Unbending", 0, False)
@@ -281,9 +291,10 @@ def test_e13_help_taken_own_die_still_tested() -> None:
     t.begin_roll("mind", "world").mood("Stubborn").throw([4], [2])
     assert t.asked("help") == [1]
     with t.dice(7):
-        t.say(1, "help", mood=0).say(0, "final-die", 1).say(0, "bond-1", "Thank you")
+        t.say(1, "help", mood=0).way(final=1)
+    assert any("grow?" in cue for cue in t.s.cues)
     assert (t.roll.delta, t.roll.winner) == (3, "player")
-    t.add(0, "Over").add(0, "Rope bridge", form="scene").confirm()
+    t.add(0, "Over", form_2="scene", text_2="Rope bridge")
     assert t.s.places[0].clock == 1
     assert t.ada.moods[1].overloaded
     assert (t.character(1).moods[0].level, t.character(1).moods[0].overloaded) == (7, False)
@@ -298,9 +309,9 @@ def test_e14_help_refused_helper_had_switched() -> None:
     bold.level, bold.overloaded, calm.level = 5, True, 1
     t.begin_roll("body", "character").mood("Stubborn").throw([4], [2])
     with t.dice(1, 3):
-        t.say(1, "help", mood=2).all("arbiters-keep", 1).say(0, "final-die", 0)
-    assert "get in the way" in t.ask(0, "bond-1").prompt
-    t.say(0, "bond-1", "")
+        t.say(1, "help", mood=2).say(2, "point", (1, 1)).way(final=0)
+    assert any("get in the way" in cue for cue in t.s.cues)
+    assert t.roll.rollers[1].dice.value == 3
     assert (t.roll.delta, t.roll.winner) == (2, "player")
     t.add(0, "Held on")
     helper = t.character(1).moods
@@ -325,15 +336,12 @@ def test_e15_narrow_win_with_two_players() -> None:
     def keeping(kept: int) -> Table:
         t = table(seats=2)
         t.begin_roll("mind", "world").mood("Curious").throw([3], [4, 6], sentiment=0, how="for them")
-        t.say(0, "keep", kept)
         assert not t.asked("help")
-        return t
+        return t.way(mood=kept)
 
     t = keeping(0)
     assert (t.roll.delta, t.roll.winner) == (1, "player")
-    t.add(0, "Inside").add(1, "Scratched", sign="negative", target=("character", 0))
-    assert t.asked("harm") == [1]
-    t.say(1, "harm", True)
+    t.add(0, "Inside").add(1, "Scratched", sign="negative", target=("character", 0), harm=True)
     assert t.s.roll is None
     assert [made.text for made in t.ada.harm] == ["Scratched"]
     assert t.sentiments()[0] == "at risk"
@@ -341,7 +349,7 @@ def test_e15_narrow_win_with_two_players() -> None:
 
     t = keeping(1)
     assert t.roll.delta == 3
-    t.add(0, "Inside").add(0, "Open door", form="scene").confirm()
+    t.add(0, "Inside", form_2="scene", text_2="Open door")
     assert t.sentiments()[0] == "connected"
     assert t.s.places[0].clock == 1
 
@@ -350,11 +358,11 @@ def test_e15_narrow_win_with_two_players() -> None:
 def test_e16_single_arbiter_row_4_fourth_harm() -> None:
     t = table(seats=3, screen=(0, 1))
     for text in ("One", "Two", "Three"):
-        t.detail(text, on="harm", sign="negative")
-    t.begin_roll("body", "character").mood("Stubborn").throw([1], [5]).no_help()
+        t.detail(text, on="harm")
+    t.begin_roll("body", "character").mood("Stubborn").throw([1], [5]).as_it_is()
     assert (t.roll.delta, t.roll.winner) == (4, "arbiters")
-    t.add(2, "Broken leg", sign="negative", target=("character", 0))
-    t.add(2, "Crushed", sign="negative", target=("character", 0)).all("harm", True)
+    t.add(2, "Broken leg", sign="negative", target=("character", 0), harm=True)
+    t.add(2, "Crushed", sign="negative", target=("character", 0), harm=True)
     assert [made.text for made in t.ada.harm] == ["One", "Two", "Three", "Broken leg"]
     assert t.ada.overcome
     assert AskForRoll() not in t.options(0, "scene")
@@ -371,16 +379,12 @@ def test_e16_single_arbiter_row_4_fourth_harm() -> None:
 )
 def test_e17_narrow_win_of_the_arbiters(form: str, sign: str, clock: int) -> None:
     t = table(seats=4, clock=5)
-    t.begin_roll("mind", "world").mood("Curious").throw([5], [4, 2], sentiment=0, how="for home").say(0, "keep", 0)
+    t.begin_roll("mind", "world").mood("Curious").throw([5], [4, 2], sentiment=0, how="for home").way(mood=0)
     assert (t.roll.delta, t.roll.winner) == (1, "arbiters")
     t.add(2, "Trampled", form=form, sign=sign)
     assert t.asked("detail") == [1, 3], "another Arbiter, whoever writes first"
     assert not any(kind == "character" for kind, _ in t.options(3, "detail", "target"))
-    t.say(3, "detail", form="hard", text="Limping", target=("new", 0), whom="A guard", sign="positive").all(
-        "harm", False
-    )
-    if t.asked("confirm"):
-        t.confirm()
+    t.say(3, "detail", form="hard", text="Limping", target=("new", 0), whom="A guard", sign="positive")
     assert t.s.places[0].clock == clock, "the guard's limp, which works against the Arbiters, suggests no tick"
     assert t.sentiments()[0] == "at risk"
 
@@ -392,11 +396,11 @@ def test_e18_hard_detail_spent_as_scene_detail_at_the_edge_of_the_clock(veto: bo
     t.begin_roll("mind", "world").mood("Curious").throw([6], [4])
     assert (t.roll.delta, t.roll.winner) == (2, "arbiters")
     t.add(1, "Flooded", form="scene", sign="negative")
-    assert len(t.roll.ticks) == 2
-    if veto:
-        t.say(2, "veto", 0)
-    t.confirm()
     assert t.s.places[0].clock == 8
+    if veto:
+        t.say(2, "tick", (0, -1))
+        assert t.s.places[0].clock == 8, "as if one of the two had not been suggested"
+        assert t.say(2, "tick", (0, -1)).s.places[0].clock == 7
     assert [made.text for made in t.s.places[0].details] == ["Flooded"]
     assert not t.ada.details
     assert not t.ada.harm
@@ -406,7 +410,9 @@ def test_e18_hard_detail_spent_as_scene_detail_at_the_edge_of_the_clock(veto: bo
 def test_e36_x_card_in_a_roll() -> None:
     t = table(seats=3)
     t.ada.moods[0].level = 3
-    t = Table(t.s).begin_roll("mind", "world").mood("Curious").say(0, "roll").say(1, "note", "Rain")
+    t.ada.details.append(Detail("Good boots", "positive"))
+    t = Table(t.s).begin_roll("mind", "world").say(0, "correct", entry=RollEntry("outcome"), text="to get across")
+    t.say(0, "roll", mood=0).say(1, "note", "Rain")
     assert t.ada.moods[0].level == 4
     dice, outcome = t.s.rng, t.roll.outcome
     t.point_at(outcome)

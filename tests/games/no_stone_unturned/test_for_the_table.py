@@ -26,18 +26,18 @@ def test_when_to_roll_and_when_not() -> None:
     assert len(occasions(True)) == 8
     assert len(occasions(False)) == 3
     t = table(3).say(0, "scene", AskForRoll())
-    assert {"NS.21.3", "NS.21.4"} <= set(t.ask(1, "call-for-roll").rules)
-    text = t.all("call-for-roll", True).shown(1)
+    assert {"NS.21.3", "NS.21.4"} <= set(t.ask(1, "pad").rules)
+    text = t.shown(1)
     assert all(occasion in text for occasion in (*occasions(True), *occasions(False)))
 
 
 @pytest.mark.rule("NS.21.5", "NS.21.6")
 def test_the_mood_step_reminds_of_what_is_felt_and_which_size_helps() -> None:
     for risk, size in (("world", "large"), ("character", "small")):
-        prompt = table(3).begin_roll("body", risk).ask(0, "mood").prompt
+        prompt = table(3).begin_roll("body", risk).ask(0, "roll").prompt
         assert "what is felt" in prompt
         assert f"a {size} mood die helps" in prompt
-        assert {"NS.21.5", "NS.21.6"} <= set(table(3).begin_roll().ask(0, "mood").rules)
+        assert {"NS.21.5", "NS.21.6"} <= set(table(3).begin_roll().ask(0, "roll").rules)
 
 
 @pytest.mark.rule("NS.21.7")

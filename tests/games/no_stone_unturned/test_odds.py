@@ -67,24 +67,20 @@ def test_the_shares_add_up_and_are_told_in_three_numbers() -> None:
 
 def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
     t = table(3).begin_roll("mind", "world")
-    labels = [t.ask(0, "mood").label_in("mood", n) for n in t.options(0, "mood", "mood")]  # type: ignore[attr-defined]
+    labels = [t.ask(0, "roll").label_in("mood", n) for n in t.options(0, "roll", "mood")]  # type: ignore[attr-defined]
     assert all("you " in label and "Arbiters " in label for label in labels)
     for viewer in (0, 2, None):
         assert sum(isinstance(part, Bars) for part in t.match.scene(viewer).walk()) == 6
     assert summary(odds(6, 8, "world")) in labels[0]
     t.ada.skills[0].value = 2
-    t.mood("Curious")
+    t.say(2, "note", "x")
     pictures = [part for part in t.match.scene(0).walk() if isinstance(part, Bars)]
-    assert [part.label for part in pictures] == [
-        "no skill",
-        "no skill, a sentiment at risk",
-        "a skill of ±1",
-        "a skill of ±1, a sentiment at risk",
-        "a skill of ±2",
-        "a skill of ±2, a sentiment at risk",
-    ]
-    best = odds(6, 8, "world", "plain", "advantage", 2)
-    assert pictures[5].text == summary(best)
-    assert [bar.share for bar in pictures[5].bars] == [float(best[row]) for row in ROWS]
-    assert [bar.label for bar in pictures[5].bars][::5] == ["Arbiters by 5 or more", "even", "you by 5 or more"]
-    assert "odds" not in t.throw([1], [1]).parts(0)
+    assert [bar.share for bar in pictures[0].bars] == [float(odds(6, 8, "world")[row]) for row in ROWS]
+    assert [bar.label for bar in pictures[0].bars][::5] == ["Arbiters by 5 or more", "even", "you by 5 or more"]
+
+    def you(skill: int, risked: bool) -> str:
+        return summary(odds(6, 8, "world", "plain", "advantage" if risked else "plain", skill)).split(",")[0]
+
+    extras = {"±1": (1, False), "±2": (2, False), "a sentiment": (0, True), "a sentiment, ±2": (2, True)}
+    assert all(f"with {label} {you(*extra)}" in pictures[0].text for label, extra in extras.items())
+    assert "odds" not in t.mood("Curious").throw([1], [1]).parts(0)

@@ -6,8 +6,7 @@ import pytest
 
 from dolmen.campaign import away, rest, to_the_left
 from dolmen.games.no_stone_unturned import GAME
-from dolmen.games.no_stone_unturned.choices import AskForRoll
-from dolmen.games.no_stone_unturned.rules.arbiters import casting_voice
+from dolmen.games.no_stone_unturned.choices import AskForRoll, Pad
 from dolmen.games.no_stone_unturned.rules.corrections import MoodEntry
 from dolmen.games.no_stone_unturned.rules.motions import (
     BreaksABan,
@@ -20,8 +19,9 @@ from dolmen.games.no_stone_unturned.rules.motions import (
 )
 from dolmen.games.no_stone_unturned.rules.roll import NEW_SKILL
 from dolmen.games.no_stone_unturned.rules.safety import take_out
-from dolmen.games.no_stone_unturned.sheets import Detail
+from dolmen.games.no_stone_unturned.sheets import Aspect, Detail
 from dolmen.games.no_stone_unturned.state import arbiters
+from dolmen.games.no_stone_unturned.voices import casting_voice
 from dolmen.kernel import CLOCK, BadOptions, Result, Rng
 from dolmen.kernel.taking_out import own_texts, skipped_past
 from dolmen.library import load, start
@@ -140,10 +140,10 @@ def test_a_row_about_a_player_begins_with_a_capital() -> None:
     assert '["{seat:0}","agrees"],["{seat:1}","…"]' in t.shown()
 
 
-def aspect_said(t: Table, **said: str) -> str | None:
-    t.say(0, "scene", AskForRoll()).say(1, "call-for-roll", True).say(0, "outcome", "to win")
+def aspect_said(t: Table, **said: Aspect) -> str | None:
+    t.say(0, "scene", AskForRoll())
     for number, (seat, aspect) in enumerate(said.items()):
-        t.say(int(seat[1:]), "aspect-else" if number else "aspect", aspect=aspect, risk="world")
+        t.say(int(seat[1:]), "aspect-else" if number else "pad", Pad(aspect, "world"))
     return t.roll.aspect
 
 
@@ -151,7 +151,7 @@ def aspect_said(t: Table, **said: str) -> str | None:
 def test_the_first_arbiter_speaks_for_all() -> None:
     t = table(4)
     assert aspect_said(t, p3="heart") == "heart"
-    assert t.waiting() == {0: "mood"}, "nobody waits for another voice"
+    assert t.waiting() == {0: "roll"}, "nobody waits for another voice"
     assert t.asked("aspect-else") == [1, 2, 3]
     t.mood("Curious").throw([1], [3])
     assert not t.asked("aspect-else"), "once the dice have fallen it stands"
@@ -214,11 +214,9 @@ def test_there_is_no_winner_and_no_score() -> None:
 
 @pytest.mark.rule("NS.1.12", "NS.10.4")
 def test_what_is_spoken_need_not_be_written_and_what_stands_on_a_card_must() -> None:
-    t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
-    assert t.say(0, "outcome", "xyzzy").roll.outcome == "xyzzy"
-    t = table(3).say(0, "scene", AskForRoll()).all("call-for-roll", True)
-    assert t.say(0, "outcome", "").roll.outcome == ""
-    t.all("aspect", aspect="mind", risk="world").say(0, "mood", mood="d8", new="")
+    t = table(3).begin_roll()
+    assert t.roll.outcome == ""
+    t.say(0, "roll", mood="d8", new="")
     t.refused(t.say, 0, "new-mood", "")
 
 
@@ -272,19 +270,20 @@ def test_a_harm_line_is_free_again_and_the_others_stay() -> None:
 
 @pytest.mark.rule("NS.2.2", "NS.2.5")
 def test_a_tick_goes_with_its_cause_and_the_other_ticks_stay() -> None:
-    t = table(3, clock=2)
-    t.say(1, "tick", place=0, cause="A child is missing").say(2, "tick", place=0, cause="Smoke")
+    t = table(3, clock=2).begin_roll("mind", "world").mood("Curious").throw([1], [4])
+    t.add(0, "Over", form="scene", form_2="scene", text_2="A child is missing")
     assert t.s.places[0].clock == 4
-    t.point_at("A child is missing")
-    assert (t.s.places[0].clock, t.s.places[0].causes) == (3, ["Smoke"])
+    take_out(t.s, "A child is missing")
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (3, ["scene detail: Over"])
     GAME.check(t.s)
 
 
 @pytest.mark.rule("NS.2.2")
 def test_a_tick_that_was_taken_off_takes_its_cause_along() -> None:
-    t = table(3).say(1, "tick", place=0, cause="Smoke").say(1, "tick", place=0, cause="Fire")
+    t = table(3).begin_roll("mind", "world").mood("Curious").throw([1], [4])
+    t.add(0, "Smoke", form="scene", form_2="scene", text_2="Fire")
     t.decide(0, "propose", what=TurnClock(0, -1))
-    assert (t.s.places[0].clock, t.s.places[0].causes) == (1, ["Smoke"])
+    assert (t.s.places[0].clock, t.s.places[0].causes) == (1, ["scene detail: Smoke"])
 
 
 @pytest.mark.rule("NS.2.16")
@@ -331,9 +330,11 @@ def test_what_was_written_long_before_a_save_can_be_pointed_at_after_it() -> Non
 
 @pytest.mark.rule("NS.2.7")
 def test_a_roll_is_put_away_with_its_marks_and_its_new_skill() -> None:
-    t = table(3).begin_roll().mood("Curious")
+    t = table(3)
+    t.detail("Ready", sign="positive")
+    t.begin_roll()
     skills = len(t.ada.skills)
-    t.say(0, "roll", skill=NEW_SKILL, new="Howling")
+    t.say(0, "roll", mood=0, skill=NEW_SKILL, new_skill="Howling")
     assert (t.ada.moods[0].level, len(t.ada.skills)) == (1, skills + 1)
     t.say(2, "note", "Meanwhile")
     t.point_at("Howling")
@@ -345,7 +346,9 @@ def test_a_roll_is_put_away_with_its_marks_and_its_new_skill() -> None:
 
 @pytest.mark.rule("NS.2.11", "NS.2.12", "NS.2.13")
 def test_skipping_past_closes_the_passage_and_keeps_what_is_recorded() -> None:
-    t = table(3).begin_roll().mood("Curious")
+    t = table(3)
+    t.detail("Ready", sign="positive")
+    t.begin_roll().mood("Curious").throw([1, 2], [5])
     past = skipped_past(t.match)
     assert past is not None
     assert past.s.roll is None

@@ -14,7 +14,7 @@ from dolmen.games.no_stone_unturned import bot, cover
 from dolmen.games.no_stone_unturned.checks import check
 from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
-from dolmen.games.no_stone_unturned.migrations import from_3, from_4, from_8
+from dolmen.games.no_stone_unturned.migrations import from_3, from_4, from_8, from_9
 from dolmen.games.no_stone_unturned.rules import turn
 from dolmen.games.no_stone_unturned.rules.safety import lines_and_veils, skip_past, take_out
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
@@ -30,7 +30,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
     id = "no-stone-unturned"
     title = "No Stone Unturned"
     seats = (2, 3, 4, 5)
-    version = 9
+    version = 10
     reenters = True
     pitch = "Build a world after the end of the world, then go and see what is under its stones. Nobody is game master."
     about = {
@@ -85,7 +85,7 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
         return bot.priors(s, ask, chosen, options)
 
     def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
-        steps = {3: from_3, 4: from_4, 8: from_8}
+        steps = {3: from_3, 4: from_4, 8: from_8, 9: from_9}
         return steps[version](plain) if version in steps else plain
 
     def take_out(self, s: NoStoneUnturned, thing: str) -> Sequence[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dolmen.games.no_stone_unturned.choices import Choice
+from dolmen.games.no_stone_unturned.choices import Choice, NoNeed
 from dolmen.games.no_stone_unturned.content import ideas, optional, sketches
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned
 from dolmen.kernel import Ask, Rng, Seat
@@ -57,6 +57,7 @@ LIKELY = {
     "hard": 3.0,
     "unused": 0.1,
     "soft": 0.3,
+    "no need": 0.2,
 }
 
 
@@ -64,6 +65,12 @@ def priors(s: NoStoneUnturned, ask: Ask, chosen: Sequence[Option], options: Sequ
     """A table mostly agrees, mostly plays on, and mostly uses what it is granted."""
     if ask.name.startswith("vote-"):
         return [4.0 if option is True else 1.0 if option is False else 0.25 for option in options]
-    if ask.name in ("scene", "downtime", "detail"):
-        return [LIKELY.get(option.kind if isinstance(option, Choice) else option, 1.0) for option in options]
+    if ask.name in ("scene", "downtime", "detail", "pad"):
+        return [LIKELY.get(kind_of(option), 1.0) for option in options]
     return None
+
+
+def kind_of(option: Option) -> Option:
+    if isinstance(option, Choice):
+        return option.kind
+    return "no need" if isinstance(option, NoNeed) else option

@@ -138,10 +138,15 @@ class FirstSheet(Sheet, frozen=True):
 # Action roll
 
 
-class AspectAndRisk(Struct, frozen=True):
+class Pad(Struct, frozen=True, array_like=True):
+    """One tap of an Arbiter."""
+
     aspect: Aspect
     risk: Risk
-    why: str
+
+
+class NoNeed(Struct, frozen=True, array_like=True, tag="no need"):
+    """No roll: it works."""
 
 
 class FeltMood(Struct, frozen=True):
@@ -150,9 +155,9 @@ class FeltMood(Struct, frozen=True):
     new: str
 
 
-class Preparation(Struct, frozen=True):
+class RollCard(FeltMood, frozen=True):
     skill: int | str
-    new: str
+    new_skill: str
     sentiment: int
     how: str
 
@@ -168,6 +173,24 @@ class GrantedDetail(Struct, frozen=True):
     target: tuple[str, int]
     whom: str
     sign: Sign
+    harm: bool = False
+    """The box of an Arbiter's."""
+
+
+class TwoDetails(GrantedDetail, frozen=True):
+    """All that a side is granted, in one answer."""
+
+    form_2: DetailForm = "unused"
+    text_2: str = ""
+    target_2: tuple[str, int] = ("new", 0)
+    whom_2: str = ""
+    sign_2: Sign = "neutral"
+    harm_2: bool = False
+
+    def each(self) -> tuple[GrantedDetail, GrantedDetail]:
+        second = (self.form_2, self.text_2, self.target_2, self.whom_2, self.sign_2, self.harm_2)
+        first = (self.form, self.text, self.target, self.whom, self.sign, self.harm)
+        return GrantedDetail(*first), GrantedDetail(*second)
 
 
 # Downtime
@@ -224,16 +247,6 @@ class Mended(Struct, frozen=True):
 class Correction(Struct, frozen=True):
     entry: Entry
     text: str
-
-
-TickWay = Literal["on", "off"]
-TICK_WAYS: tuple[TickWay, ...] = ("on", "off")
-
-
-class Tick(Struct, frozen=True):
-    place: int
-    way: TickWay
-    cause: str
 
 
 class SceneDetail(Struct, frozen=True):

@@ -5,6 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 
+def from_9(plain: dict[str, Any]) -> dict[str, Any]:
+    """9 to 10: a roll is one card and takes six hand-ins at most; one that is open begins again with its call."""
+    plain.pop("voices", None)
+    at = plain["table"]["at"]
+    if plain.get("roll") is not None:
+        roll = plain["roll"]
+        plain["roll"] = {key: roll[key] for key in ("actor", "place", "scout", "outcome") if key in roll}
+        plain["half"] = None
+        for place in at:
+            if place["procedure"] == "roll":
+                place["step"], place["begun"] = 0, False
+    return plain
+
+
 def from_8(plain: dict[str, Any]) -> dict[str, Any]:
     """8 to 9: nobody waits for votes on a plan, and what changed at home is told after each complication."""
     for place in plain["table"]["at"]:

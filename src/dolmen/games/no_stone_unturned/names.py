@@ -38,6 +38,26 @@ def place_id(place: int) -> str:
     return f"place-{LETTERS[place]}"
 
 
+def clock_id(s: NoStoneUnturned, place: int) -> str | None:
+    """The id of its clock where the group is; those of other places lie in a drawer."""
+    return "location-clock" if place == s.here else None
+
+
+def chip_id(ref: Ref) -> str:
+    """The id of a written detail."""
+    kind, owner, number = ref
+    return f"chip-{kind}-{letter_of(kind, owner)}-{number}"
+
+
+def letter_of(kind: str, owner: int) -> str:
+    return LETTERS[owner] if kind == "place" else str(owner)
+
+
+def die_id(die: int, n: int) -> str:
+    """The id of a die of the action roll: the aspect die (-1), or the mood die of a roller by number."""
+    return f"aspect-dice-{n}" if die < 0 else f"mood-dice-{die}-{n}"
+
+
 def resource_label(s: NoStoneUnturned, n: int) -> str:
     return f"{n + 1}. {s.world.resources[n].name}"
 

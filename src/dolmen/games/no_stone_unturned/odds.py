@@ -12,7 +12,7 @@ from functools import cache
 from dolmen.games.no_stone_unturned.advantage import aspect_mode, mood_mode
 from dolmen.games.no_stone_unturned.names import mood_label
 from dolmen.games.no_stone_unturned.sheets import Mode, Risk
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, open_dice, sheet
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, can_be_marked, open_dice, sheet
 from dolmen.kernel import Seat
 from dolmen.kernel.dice import Hand, Odds, combined, hand, percent
 
@@ -77,7 +77,24 @@ def mood_chances(
     number = mood if isinstance(mood, int) else None
     die = character.moods[mood].die if isinstance(mood, int) else int(mood[1:])
     mode = mood_mode(character, number, risked)
-    return odds(character.aspects[roll.aspect], die, roll.risk, aspect_mode(roll), mode, skill)
+    return odds(character.aspects[roll.aspect], die, roll.risk, aspect_mode(s, roll), mode, skill)
+
+
+def with_extras(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
+    """The odds as it stands, and with each skill and each sentiment that could be put to it."""
+    as_it_stands = mood_chances(s, seat, mood)
+    if as_it_stands is None:
+        return ""
+    values = sorted({skill.value for skill in sheet(s, seat).skills} - {0})
+    risks = (False, True) if can_be_marked(sheet(s, seat)) else (False,)
+    extras = [(value, risked) for risked in risks for value in (0, *values) if value or risked]
+    told = [summary(as_it_stands)]
+    for value, risked in extras:
+        label = ", ".join([*["a sentiment"] * risked, *[f"±{value}"] * (value > 0)])
+        chances = mood_chances(s, seat, mood, value, risked)
+        assert chances is not None
+        told.append(f"with {label} {summary(chances).partition(',')[0]}")
+    return "; ".join(told)
 
 
 def mood_with_chances(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
@@ -86,21 +103,12 @@ def mood_with_chances(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
     return f"{label}: {summary(chances)}" if chances is not None else label
 
 
-def roll_chances(s: NoStoneUnturned) -> list[tuple[str, Odds[int]]]:
-    """What can still be chosen, and its odds: moods first; then skills, each with and without a sentiment."""
+def roll_chances(s: NoStoneUnturned) -> list[tuple[int | str, Odds[int]]]:
+    """Each mood that the acting player can roll with, as it stands."""
     roll = s.roll
     if roll is None or roll.aspect is None or roll.aspect_dice is not None:
         return []
     character = sheet(s, roll.actor)
-    found: list[tuple[str, Odds[int] | None]] = []
-    if not roll.rollers:
-        moods: list[int | str] = [*range(len(character.moods)), *(f"d{die}" for die in open_dice(character))]
-        found = [(mood_label(s, roll.actor, mood), mood_chances(s, roll.actor, mood)) for mood in moods]
-    else:
-        mood = roll.rollers[0].mood
-        for value in sorted({0, *(skill.value for skill in character.skills)}):
-            skill_used = f"a skill of ±{value}" if value else "no skill"
-            for risked in (False, True):
-                label = f"{skill_used}, a sentiment at risk" if risked else skill_used
-                found.append((label, mood_chances(s, roll.actor, mood, value, risked)))
-    return [(label, chances) for label, chances in found if chances is not None]
+    moods: list[int | str] = [*range(len(character.moods)), *(f"d{die}" for die in open_dice(character))]
+    found = [(mood, mood_chances(s, roll.actor, mood)) for mood in moods]
+    return [(mood, chances) for mood, chances in found if chances is not None]

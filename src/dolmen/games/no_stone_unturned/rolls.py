@@ -17,6 +17,8 @@ class Dice(Struct):
     mode: Mode = "plain"
     rolled: list[int] = []
     kept: int | None = None
+    pointed: dict[Seat, int] = {}
+    """Which of the two those who keep it have pointed at, until the acting player hands in (NS.11.10)."""
 
     @property
     def value(self) -> int:
@@ -35,6 +37,34 @@ class Roller(Struct):
     left: int | None = None
     """The mood whose overload ends because another was rolled."""
     last_box: bool = False
+
+
+Counts = Literal["helps", "hinders", "neither"]
+COUNTS: tuple[Counts, ...] = ("helps", "hinders", "neither")
+
+
+class Way(Struct, frozen=True, array_like=True):
+    """What the acting player makes of the dice that fell: which ones count, and the sign of the skill."""
+
+    aspect: int
+    """Which of two aspect dice; NONE where that is not the acting player's choice."""
+    mood: int
+    """The same for the acting player's own mood dice."""
+    final: int
+    """Whose mood die counts, by the number of the roller."""
+    sign: int
+
+
+NONE = -1
+
+
+class Turned(Struct):
+    """A detail on the roll card that somebody has turned over."""
+
+    ref: tuple[str, int, int]
+    counts: Counts
+    voices: dict[Seat, Counts] = {}
+    """What Arbiters have said of it: theirs is the last word."""
 
 
 class Grant(Struct):
@@ -76,26 +106,21 @@ class Roll(Struct):
     why: str = ""
     voices: dict[Seat, dict[str, bool | int | str]] = {}
     """What Arbiters have said about aspect and risk."""
-    named: list[tuple[str, int, int]] = []
+    turned: list[Turned] = []
     helpful: list[tuple[str, int, int]] = []
     hindering: list[tuple[str, int, int]] = []
     skill: int | None = None
-    objections: dict[Seat, bool] = {}
+    objections: dict[int, list[Seat]] = {}
+    """Who does not see how a skill of the acting player would help here."""
     rollers: list[Roller] = []
     aspect_dice: Dice | None = None
-    asked_help: list[Seat] = []
     final: int | None = None
     """Whose mood die counts, once that is chosen."""
-    bonds: list[str] = []
-    """A line on each helper: how the bond grew, or how they got in the way."""
     sign: int = 0
     winner: Side | None = None
     delta: int = 0
     grants: list[Grant] = []
     added: list[Added] = []
-    ticks: list[str] = []
-    """Suggested ticks that nobody has vetoed, each with its reason."""
-    vetoes: int = 0
     accepted: bool = True
     """A scout may refuse the details of a lost roll."""
     after: int = 0

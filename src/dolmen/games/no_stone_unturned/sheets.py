@@ -54,6 +54,8 @@ class Detail(Struct):
     kind: Literal["hard", "scene"] = "hard"
     harm: bool = False
     scar: bool = False
+    fresh: bool = False
+    """Made by the last roll: until the next one the Arbiters may still say that it is harm, or is not."""
 
 
 class Mood(Struct):
@@ -139,6 +141,11 @@ class Place(Struct):
     causes: list[str] = []
     """Of the last ticks, as far as they were given one by one."""
     vetoed: int = 0
+    """Ticks of the last roll that somebody took off: only the table sets them again."""
+    suggested: int = 0
+    """Ticks that the last roll suggested and nobody has taken off."""
+    spilled: int = 0
+    """Those of them that fell on a clock which was full."""
     details: list[Detail] = []
     ruined: bool = False
     hostile: bool = False

@@ -178,8 +178,6 @@ class NoStoneUnturned(Campaign, kw_only=True):
     complication: Complication | None = None
     fates: list[Seat] = []
     """Whose fate has been settled at the close of an adventure."""
-    voices: dict[Seat, Voice] = {}
-    """What each Arbiter says in the decision that the Arbiters are taking."""
     half: Half | None = None
     """The first answer of a step that has not asked everything yet."""
     checkin: dict[Seat, str] | None = None
@@ -308,21 +306,18 @@ def chooser(s: NoStoneUnturned) -> Seat:
 
 
 def roller_now(s: NoStoneUnturned) -> Seat:
-    """The acting player; after the dice, the helper who is being asked."""
+    """The acting player; afterwards whoever of the rollers it has come to."""
     roll = s.roll
     assert roll is not None
     if roll.winner is not None or roll.grants:
         return roll.rollers[min(roll.after, len(roll.rollers) - 1)].seat
-    if roll.aspect_dice is None or roll.aspect_dice.kept is None or roll.rollers[0].dice.kept is None:
-        return roll.actor
-    if roll.rollers[-1].dice.kept is None:
-        return roll.rollers[-1].seat
-    return next((seat for seat in helpers_left(s)), roll.actor)
+    return roll.actor
 
 
 def helpers_left(s: NoStoneUnturned) -> list[Seat]:
     """Others on screen who can still help (NS.11.13, NS.11.15)."""
     roll = s.roll
     assert roll is not None
-    others = (seat for seat in playing(s) if seat != roll.actor and seat in s.on_screen)
-    return [seat for seat in others if able(s, seat) and seat not in roll.asked_help]
+    rolling = [roll.actor, *(roller.seat for roller in roll.rollers)]
+    others = (seat for seat in playing(s) if seat in s.on_screen)
+    return [seat for seat in others if able(s, seat) and seat not in rolling]

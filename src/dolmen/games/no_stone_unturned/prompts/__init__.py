@@ -9,6 +9,7 @@ from dolmen.campaign.ballots import LABELS, Said
 from dolmen.games.no_stone_unturned.choices import Choice, Motion
 from dolmen.games.no_stone_unturned.content import layouts, scope_questions
 from dolmen.games.no_stone_unturned.names import (
+    clock_id,
     place_id,
     place_label,
     player,
@@ -250,12 +251,6 @@ SCENE = Question(
     at="location",
     rules=("NS.10.2", "NS.7.12", "NS.7.16", "NS.6.6"),
 )
-CALL = Question(
-    lambda s, seat: f"A roll for {who(s, s.caller)}?" if s.caller is not None else "A roll?",
-    name="call",
-    label=yes_no("yes, roll", "no, it just happens, or it does not"),
-    rules=("NS.10.2", "NS.21.3", "NS.21.4"),
-)
 SWITCH = Question(
     "Switch focus",
     label=table_of({"switch": "to the other group"}),
@@ -297,14 +292,20 @@ NOTE_DOWN = Question(
     button=Button("Tell something", icon="quill-ink", group="Tell"),
 )
 SKETCH = Question("A sketch for the table", button=Button("Sketch", icon="pencil", group="Tell"))
+
+
+def tick_label(s: State, tap: tuple[int, int]) -> str:
+    place, by = tap
+    return f"{place_label(s, place)}: {'a tick on' if by > 0 else 'a tick back'}"
+
+
 TICK = Question(
     "Tick a Collateral Clock",
-    rules=("NS.15.2", "NS.15.3", "NS.15.11"),
+    label=tick_label,
+    place=lambda s, tap: clock_id(s, tap[0]),
+    rules=("NS.15.2", "NS.15.3", "NS.15.10", "NS.15.11", "NS.15.13"),
     button=Button("Tick a clock", icon="clockwork", group="Scene"),
 )
-TICK_WAY = Question("It goes", label=table_of({"on": "a tick on", "off": "a tick back"}), rules=("NS.15.13",))
-TICK_PLACE = Question("Where", label=place_label, place=on_the_map, at="map")
-CAUSE = text("Because")
 SCENE_DETAIL = Question(
     "Write on the scene list",
     at="location",

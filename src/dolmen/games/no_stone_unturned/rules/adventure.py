@@ -142,7 +142,7 @@ def next_idea(s: NoStoneUnturned) -> Flow[Then]:
             s.caller = seat
             return None
         case CallForRoll(actor):
-            s.caller, s.voices = actor, {seat: {"answer": True}}
+            s.caller = actor
             return None
         case SwitchFocus():
             switch_focus(s)
@@ -164,9 +164,9 @@ def scene_choices(s: NoStoneUnturned, seat: Seat) -> list[Choice]:
     return choices
 
 
-def call_in_scene(s: NoStoneUnturned) -> Flow[Then]:
-    """Yes or no, the scene goes on after it."""
-    yield from answer_call(s)
+def call_in_scene(s: NoStoneUnturned) -> Then:
+    """The roll begins, and the scene goes on after it."""
+    answer_call(s)
     return next_idea
 
 

@@ -162,15 +162,16 @@ def consent(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def others_consent(s: NoStoneUnturned, player: Seat) -> Flow[bool]:
-    """The Arbiters, or in Downtime the other players: more than half of them must not object (NS.18.25)."""
+    """Of the Arbiters, or in Downtime of the other players, whoever answers first speaks for all (NS.1.6, NS.13.30,
+    NS.18.25)."""
     others = arbiters(s) if s.roll is not None else [seat for seat in playing(s) if seat != player]
-    for seat in others:
-        if seat not in s.voices:
-            answer = yield from Pick(seat, (True, False), question=prompts_roll.CONSENT, name="consent")
-            s.voices[seat] = {"answer": answer}
-    against = sum(not s.voices[seat]["answer"] for seat in others if seat in s.voices)
-    s.voices = {}
-    return 2 * against < max(1, len(others))
+    asks = {
+        seat: Pick(seat, (True, False), question=prompts_roll.CONSENT, name="consent")
+        for seat in others
+        if seat != player
+    }
+    _, agreed = yield from whoever(asks)
+    return agreed
 
 
 def rename(s: NoStoneUnturned) -> None:

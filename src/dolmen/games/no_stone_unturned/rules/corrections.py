@@ -83,17 +83,36 @@ class ProjectEntry(_Numbered, frozen=True, tag="project"):
         return s.projects[self.number], "name"
 
 
+class RollEntry(Entry, frozen=True, tag="roll"):
+    """What is wanted, and what may go wrong: spoken, and written if somebody likes (NS.10.4, NS.10.6)."""
+
+    field: str
+
+    def label(self, s: NoStoneUnturned) -> str:
+        return "what is wanted" if self.field == "outcome" else "what is at risk, and why"
+
+    def holder(self, s: NoStoneUnturned) -> tuple[Struct, str]:
+        assert s.roll is not None
+        return s.roll, self.field
+
+
 def possible(s: NoStoneUnturned, seat: Seat) -> bool:
     """Whether there is anything at all that the seat may put right, without a list of it all."""
     world = s.world
     written = world.statements or world.notes or world.resources or s.beings or s.projects or world.bans.get(seat)
-    return bool(written) or s.characters[seat] is not None or any(place.revealed for place in s.places)
+    return (
+        bool(written)
+        or s.roll is not None
+        or s.characters[seat] is not None
+        or any(place.revealed for place in s.places)
+    )
 
 
 def shared(s: NoStoneUnturned) -> list[Entry]:
     """What anybody may put right."""
     world = s.world
-    found: list[Entry] = [StatementEntry(n) for n in range(len(world.statements))]
+    found: list[Entry] = [RollEntry("outcome"), RollEntry("why")] if s.roll is not None else []
+    found += [StatementEntry(n) for n in range(len(world.statements))]
     found += [NoteEntry(key) for key in world.notes]
     found += [ResourceEntry(n) for n in range(len(world.resources))]
     found += [CardEntry(place.card, field) for place in s.places if place.revealed for field in CARD_FIELDS]

@@ -12,11 +12,11 @@ from dolmen.games.no_stone_unturned.choices import Claims, Plan, Reconnection, R
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
-from dolmen.games.no_stone_unturned.rolls import Dice
+from dolmen.games.no_stone_unturned.rolls import NONE, Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box
 from dolmen.games.no_stone_unturned.rules.details import tick
 from dolmen.games.no_stone_unturned.rules.project import PROJECT, WORK
-from dolmen.games.no_stone_unturned.rules.roll import NONE, begin_roll, throw_dice
+from dolmen.games.no_stone_unturned.rules.roll import begin_roll, throw_dice
 from dolmen.games.no_stone_unturned.rules.voting import put_to_vote
 from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in, kept
 from dolmen.games.no_stone_unturned.sheets import (

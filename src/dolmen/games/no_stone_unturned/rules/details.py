@@ -40,7 +40,7 @@ def record(s: NoStoneUnturned, added: Added) -> None:
     kind, owner = added.target
     if added.form == "scene":
         kind, owner = "place", s.roll.place if s.roll is not None else s.here
-    made = Detail(added.text, added.sign, added.form)
+    made = Detail(added.text, added.sign, added.form, fresh=added.form == "hard" and kind != "place")
     if kind == "character" and added.harm:
         added.recorded = add_harm(s, owner, made)
     else:
@@ -65,6 +65,36 @@ def add_harm(s: NoStoneUnturned, seat: Seat, made: Detail) -> bool:
     if len(character.harm) == HARM_LIMIT:
         tell(s, story.SheetChanged, seat, f"{names.who(s, seat)} is Overcome")
     return True
+
+
+def on_trial(s: NoStoneUnturned) -> list[Ref]:
+    """Hard details of the last roll that may be harm, or not (NS.9.1)."""
+    lists = [("being", n) for n in range(len(s.beings))]
+    for seat, character in enumerate(s.characters):
+        if character is not None:
+            lists += [("harm", seat)] if character.overcome else [("character", seat), ("harm", seat)]
+    found = [ref for kind, owner in lists for ref in refs(s, kind, owner)]
+    return [ref for ref in found if detail(s, ref).fresh and (ref[0] == "being" or detail(s, ref).sign != "positive")]
+
+
+def flip(s: NoStoneUnturned, ref: Ref) -> None:
+    """It is harm after all, or it is not: on a creature without a threshold that means that it is dealt with (NS.8.16,
+    NS.9.1, NS.9.2, NS.9.6)."""
+    kind, owner, number = ref
+    made = detail(s, ref)
+    if kind == "being":
+        being = s.beings[owner]
+        made.harm = not made.harm
+        being.out = being.out and being.threshold is not None
+        judge_being(being, made.harm)
+        return
+    character = sheet(s, owner)
+    del written(s, kind, owner)[number]
+    if kind == "character":
+        add_harm(s, owner, made)
+    else:
+        made.harm = False
+        character.details.append(made)
 
 
 def judge_being(being: Being, harmed: bool) -> None:

@@ -363,7 +363,7 @@ def skip_ahead(s: NoStoneUnturned) -> None:
     if s.deed is not None:
         leave(s, s.deed.kind)
         s.deed = s.evolution = None
-    s.voices, s.caller, s.half, s.table.decision = {}, None, None, None
+    s.caller = s.half = s.table.decision = None
     for character in s.characters:
         for mood in character.moods if character is not None else ():
             mood.level = min(mood.level, mood.boxes - 1)

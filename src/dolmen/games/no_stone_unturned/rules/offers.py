@@ -8,28 +8,40 @@ from functools import partial
 from dolmen.campaign import BREAK_OFF, GO_ON, Step, enter, hands_change, playing, plays, within
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.choices import (
-    TICK_WAYS,
     Correction,
     NewBeing,
     Proposal,
     SceneDetail,
     Strength,
-    Tick,
 )
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
+from dolmen.games.no_stone_unturned.rolls import Roll
 from dolmen.games.no_stone_unturned.rules import corrections
 from dolmen.games.no_stone_unturned.rules.adventure import can_switch, going, show, switch_focus
-from dolmen.games.no_stone_unturned.rules.details import judge_being, tick
+from dolmen.games.no_stone_unturned.rules.details import flip, judge_being, on_trial, tick
 from dolmen.games.no_stone_unturned.rules.downtime import takes_part
+from dolmen.games.no_stone_unturned.rules.helping import give_help, may_help
 from dolmen.games.no_stone_unturned.rules.motions import BreaksABan, TurnClock, motions, put, skip_ahead
 from dolmen.games.no_stone_unturned.rules.presence import come_along, come_and_go, comings_and_goings, is_free
-from dolmen.games.no_stone_unturned.rules.roll import answer_call, may_say_else, say_else
+from dolmen.games.no_stone_unturned.rules.roll import (
+    answer_call,
+    before_the_dice,
+    can_be_objected,
+    may_be_turned,
+    may_say_else,
+    object_to_skill,
+    point_at_die,
+    say_else,
+    to_point_at,
+    turn_detail,
+)
 from dolmen.games.no_stone_unturned.rules.safety import answer_check_in, check_in
 from dolmen.games.no_stone_unturned.rules.shelving import bring_back
 from dolmen.games.no_stone_unturned.rules.writing import draw
 from dolmen.games.no_stone_unturned.sheets import (
+    CLOCK_MAX,
     LINE,
     NPC_THRESHOLD,
     PAGE,
@@ -108,14 +120,29 @@ def named_in_play(s: NoStoneUnturned, seat: Seat, moment: Moment) -> list[tuple[
         found.append(("switch", switch))
     if len(moment.going) > 1:
         found.append(("screen", partial(choose_screen, options=moment.going)))
-    if may_say_else(s, seat):
-        found.append(("aspect-else", say_else))
-    if s.roll is not None and s.roll.ticks:
-        found.append(("veto", veto))
-    if s.roll is not None and s.roll.actor == seat and not s.roll.rollers:
-        found.append(("give-up", give_up))
+    found += named_in_a_roll(s, seat, s.roll) if s.roll is not None else []
+    if s.on_screen and seat in arbiters(s) and on_trial(s):
+        found.append(("harm", say_what_is_harm))
     if s.downtime is not None and s.table.at[-1].procedure == "downtime" and downtime_scene_possible(s, seat):
         found.append(("scene-in-downtime", play_scene))
+    return found
+
+
+def named_in_a_roll(s: NoStoneUnturned, seat: Seat, roll: Roll) -> list[tuple[str, Offer]]:
+    """On the roll card."""
+    found: list[tuple[str, Offer]] = []
+    if may_say_else(s, seat):
+        found.append(("aspect-else", say_else))
+    if before_the_dice(s) and may_be_turned(s, seat):
+        found.append(("turn-detail", turn_detail))
+    if before_the_dice(s) and can_be_objected(s, seat):
+        found.append(("object", object_to_skill))
+    if before_the_dice(s) and roll.actor == seat:
+        found.append(("give-up", give_up))
+    if may_help(s, seat):
+        found.append(("help", give_help))
+    if to_point_at(s, seat):
+        found.append(("point", point_at_die))
     return found
 
 
@@ -179,23 +206,30 @@ def open_clocks(s: NoStoneUnturned) -> list[int]:
 
 
 def tick_clock(s: NoStoneUnturned, seat: Seat, places: list[int]) -> Flow[bool]:
-    """One tick more, or one less, with a cause if somebody writes one; where one was vetoed, the table decides first
-    (NS.15.2, NS.15.11, NS.15.13)."""
-    fields = (
-        Field("place", places, prompts.TICK_PLACE),
-        Field("way", TICK_WAYS, prompts.TICK_WAY),
-        TextField("cause", ("", *ideas("cause")), prompts.CAUSE, most=LINE),
-    )
-    answer = yield from Form(seat, Tick, fields, question=prompts.TICK, name="tick")
-    place = answer.place
-    if answer.way == "off":
-        tick(s, place, -1, answer.cause)
-    elif not s.places[place].vetoed:
-        tick(s, place, 1, answer.cause)
+    """A tap: one tick more, or one less, without a word of why; where one of the last roll was taken off, the table
+    decides first (NS.15.2, NS.15.10, NS.15.11, NS.15.13)."""
+    clocks = [(place, by) for place in places for by in (1, -1) if 0 <= s.places[place].clock + by <= CLOCK_MAX]
+    place, by = yield from Pick(seat, clocks, question=prompts.TICK, name="tick")
+    here = s.places[place]
+    if by < 0:
+        take_tick_off(s, place)
+    elif not here.vetoed:
+        tick(s, place, 1, "")
     elif s.table.motion is None:
-        because = f": {answer.cause}" if answer.cause else ""
-        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}{because}")
+        put(s, seat, TurnClock(place, 1), f"a tick at {names.place_label(s, place)}")
     return BREAK_OFF
+
+
+def take_tick_off(s: NoStoneUnturned, place: int) -> None:
+    """Where it is one of the last roll, the clock stands as if that had not been suggested (NS.15.10, NS.15.12)."""
+    here = s.places[place]
+    if here.suggested:
+        here.suggested -= 1
+        here.vetoed += 1
+    if here.spilled:
+        here.spilled -= 1
+    else:
+        tick(s, place, -1, "")
 
 
 def add_scene_detail(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
@@ -278,19 +312,17 @@ def choose_screen(s: NoStoneUnturned, seat: Seat, options: list[Seat]) -> Flow[b
 # In a roll
 
 
-def veto(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """A word to the table, and a suggested tick is off (NS.15.10)."""
-    roll = s.roll
-    assert roll is not None
-    number = yield from Pick(seat, list(range(len(roll.ticks))), question=prompts_roll.VETO, name="veto")
-    gone = roll.ticks.pop(number)
-    roll.vetoes += 1
-    tell(s, story.Noted, f"{names.player(seat)} vetoes a tick ({gone})")
+def say_what_is_harm(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
+    """An Arbiter flips the box of a detail of the last roll, until the next one begins (NS.9.1)."""
+    ref = yield from Pick(seat, on_trial(s), question=prompts_roll.HARM, name="harm")
+    what = prompts_roll.HARM.label(s, ref)
+    flip(s, ref)
+    tell(s, story.Noted, f"The Arbiters: {what}")
     return BREAK_OFF
 
 
 def give_up(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Until the mood is chosen the attempt can be given up without effect (NS.10.10)."""
+    """Until the mood is chosen, that is until the throw, the attempt can be given up without effect (NS.10.10)."""
     yield from Pick(seat, ("give up",), question=prompts_roll.GIVE_UP, name="give-up")
     tell(s, story.Noted, f"{names.who(s, seat)} thinks better of it")
     skip_ahead(s)

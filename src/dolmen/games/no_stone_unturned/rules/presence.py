@@ -34,7 +34,6 @@ def come_and_go(s: NoStoneUnturned, seat: Seat, options: list[tuple[str, Seat]])
 def let_go(s: NoStoneUnturned, seat: Seat) -> None:
     """Off screen, no actions, no vote; what hung on them is let go."""
     s.on_screen = [other for other in s.on_screen if other != seat]
-    s.voices.pop(seat, None)
     if s.half is not None and s.half.seat == seat:
         s.half = None
     stuck = s.roll is not None and (s.roll.actor == seat or not arbiters(s))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import END, Step, Then, plays
+from dolmen.campaign import END, Step, Then, playing, plays, whoever
 from dolmen.games.no_stone_unturned import names, story
 from dolmen.games.no_stone_unturned.advantage import mood_mode
 from dolmen.games.no_stone_unturned.choices import Mended, NewProject, Work
 from dolmen.games.no_stone_unturned.content import ideas, optional
 from dolmen.games.no_stone_unturned.prompts import downtime as prompts_downtime
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
-from dolmen.games.no_stone_unturned.rolls import Dice
+from dolmen.games.no_stone_unturned.rolls import NONE, Dice
 from dolmen.games.no_stone_unturned.rules.after import begin_evolution, check_box, overload
 from dolmen.games.no_stone_unturned.rules.rewards import project_done, projects_left
 from dolmen.games.no_stone_unturned.rules.roll import (
-    NONE,
-    keep_by_arbiters,
-    mood_fields,
     mood_gap,
     mood_of,
+    mood_options,
     raise_mood,
     throw_dice,
 )
@@ -28,6 +26,7 @@ from dolmen.games.no_stone_unturned.sheets import (
     LINE,
     PROJECT_SIZES,
     REWARD_PROJECT_DEFAULT,
+    SHORT,
     Project,
     ProjectAim,
 )
@@ -110,7 +109,8 @@ def prepare_work(s: NoStoneUnturned) -> Flow[None]:
     deed = the_work(s)
     character = sheet(s, deed.seat)
     fields = (
-        *mood_fields(character),
+        Field("mood", mood_options(character), prompts_roll.MOOD),
+        TextField("new", optional("mood"), prompts_roll.NEW_MOOD, most=SHORT),
         Field("aspect", ASPECTS, prompts_roll.ASPECT),
         Field("skill", (NONE, *range(len(character.skills))), prompts_roll.SKILL),
     )
@@ -136,7 +136,9 @@ def keep_die(s: NoStoneUnturned) -> Flow[None]:
     die = deed.dice[1]
     if die.kept is None:
         if die.mode == "disadvantage":
-            yield from keep_by_arbiters(s, die, prompts_roll.KEEP_WORK)
+            others = [seat for seat in playing(s) if seat != deed.seat]
+            asks = {seat: Pick(seat, (0, 1), question=prompts_roll.KEEP_WORK, name="arbiters-keep") for seat in others}
+            _, die.kept = yield from whoever(asks)
         else:
             die.kept = yield from Pick(deed.seat, (0, 1), question=prompts_roll.KEEP_WORK, name="keep")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dolmen.campaign import STAY, Step, Then, playing
 from dolmen.games.no_stone_unturned import names, story
-from dolmen.games.no_stone_unturned.choices import GrantedDetail
+from dolmen.games.no_stone_unturned.choices import GrantedDetail, TwoDetails
 from dolmen.games.no_stone_unturned.content import harms, ideas, optional
+from dolmen.games.no_stone_unturned.keeping import skill_value
 from dolmen.games.no_stone_unturned.prompts import roll as prompts_roll
 from dolmen.games.no_stone_unturned.rolls import Added, DetailForm, Grant, Roll
 from dolmen.games.no_stone_unturned.rules.after import (
@@ -16,26 +19,11 @@ from dolmen.games.no_stone_unturned.rules.after import (
     leave_overload,
     mark_risked,
 )
-from dolmen.games.no_stone_unturned.rules.arbiters import arbiters_pick
 from dolmen.games.no_stone_unturned.rules.details import record, tick
-from dolmen.games.no_stone_unturned.rules.helping import bond_lines, final_mood_die, get_help, keep_helping_die
-from dolmen.games.no_stone_unturned.rules.roll import (
-    arbiters_keep,
-    aspect_and_risk,
-    choose_mood,
-    judge_details,
-    name_details,
-    object_to_skill,
-    outcome,
-    prepare,
-    roller_keeps,
-    skill_sign,
-    skill_value,
-    the_roll,
-    throw,
-)
+from dolmen.games.no_stone_unturned.rules.helping import speak_of_bonds
+from dolmen.games.no_stone_unturned.rules.roll import aspect_and_risk, prepare, take_way, the_roll, throw
 from dolmen.games.no_stone_unturned.rules.writing import Gap, filled_in
-from dolmen.games.no_stone_unturned.sheets import HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
+from dolmen.games.no_stone_unturned.sheets import CLOCK_MAX, HOME, LINE, SHORT, SIGNS, Aspect, Being, Risk, Side, Sign
 from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters
 from dolmen.kernel import Field, Flow, Form, Pick, Seat, TextField, tell
 
@@ -66,6 +54,7 @@ def decide(s: NoStoneUnturned) -> None:
     roll.delta = abs(aspect - mood)  # NS.12.5
     roll.winner = winning_side(roll.risk, aspect, mood)
     roll.grants = grants(roll.delta, roll.winner)
+    speak_of_bonds(s, roll)
     tell(s, story.RollDecided, names.who(s, roll.actor), aspect, mood, roll.delta, roll.winner or "")
 
 
@@ -87,20 +76,26 @@ def grants(delta: int, winner: Side | None) -> list[Grant]:
 
 
 def add_details(s: NoStoneUnturned) -> Flow[Then]:
-    """One granted detail after the other, each written by whom the row names."""
+    """All details of a side in one go, by one of those whom the row names (NS.10.33, NS.12.15, NS.12.32)."""
     roll = the_roll(s)
     number = len(roll.added)
-    if number == len(roll.grants):
+    granted = in_one_go(roll.grants[number:])
+    if not granted:
         return None
-    grant = roll.grants[number]
-    forms = [detail_form(s, seat, grant) for seat in writers(s, grant)]
+    forms = [detail_form(s, seat, granted) for seat in writers(s, granted[0])]
     seat, answer = yield from filled_in(s, forms, detail_gap)
-    added = announced(s, number, seat, answer)
-    roll.added.append(added)
-    if added.form not in ("soft", "unused"):
-        target = names.target_label(s, added.target)
-        tell(s, story.Said, names.who(s, seat), f"announces {added.text} ({target}, {added.form})")
+    for n, made in enumerate(answer.each() if isinstance(answer, TwoDetails) else (answer,)):
+        added = announced(s, number + n, seat, made)
+        roll.added.append(added)
+        if added.form not in ("soft", "unused"):
+            target = names.target_label(s, added.target)
+            tell(s, story.Said, names.who(s, seat), f"announces {added.text} ({target}, {added.form})")
     return STAY
+
+
+def in_one_go(left: list[Grant]) -> list[Grant]:
+    """Those of one side; an ally writes alone."""
+    return [grant for grant in left if (grant.side, grant.ally) == (left[0].side, left[0].ally)]
 
 
 def writers(s: NoStoneUnturned, grant: Grant) -> list[Seat]:
@@ -135,28 +130,36 @@ def targets(s: NoStoneUnturned, grant: Grant) -> list[tuple[str, int]]:
     return around if grant.against else [*characters, *around]
 
 
-def detail_form(s: NoStoneUnturned, seat: Seat, grant: Grant) -> Form[GrantedDetail]:
-    """A hard detail may be spent as scene or soft, the price of a narrow win not as soft; a scene detail never as hard
-    (NS.12.25 to NS.12.29)."""
-    forms: tuple[DetailForm, ...] = ("hard", "scene") if grant.kind == "hard" else ("scene",)
+def detail_form(s: NoStoneUnturned, seat: Seat, granted: list[Grant]) -> Form[GrantedDetail]:
+    """One card for all that is granted (NS.12.32)."""
+    fields = [field for n, grant in enumerate(granted) for field in detail_fields(s, seat, grant, "_2" * n)]
+    into = TwoDetails if len(granted) > 1 else GrantedDetail
+    return Form(seat, into, tuple(fields), question=prompts_roll.ADD_DETAIL, name="detail")
+
+
+def detail_fields(s: NoStoneUnturned, seat: Seat, grant: Grant, nth: str) -> Iterator[Field]:
+    """A hard detail may be spent as scene or soft, the price of a narrow win not as soft; a scene detail never as hard.
+    An Arbiter's has a box: it is harm (NS.9.1, NS.9.2, NS.12.25 to NS.12.29)."""
+    asked = prompts_roll.SECOND_DETAIL if nth else prompts_roll.FIRST_DETAIL
+    yield Field(f"form{nth}", detail_forms(grant), asked["form"])
+    yield TextField(f"text{nth}", ("", *detail_ideas(s, grant)), asked["text"], most=LINE)
+    yield Field(f"target{nth}", targets(s, grant), asked["target"])
+    yield TextField(f"whom{nth}", optional("being"), asked["whom"], most=SHORT)
+    yield Field(f"sign{nth}", detail_signs(grant), asked["sign"])
+    if seat in arbiters(s) and grant.kind == "hard":
+        yield Field(f"harm{nth}", (False, True), asked["harm"])
+
+
+def detail_forms(grant: Grant) -> tuple[DetailForm, ...]:
+    if grant.kind == "scene":
+        return ("scene", "unused")
+    return ("hard", "scene") if grant.against else ("hard", "scene", "soft", "unused")
+
+
+def detail_signs(grant: Grant) -> tuple[Sign, ...]:
     if not grant.against:
-        forms = (*forms, "soft", "unused") if grant.kind == "hard" else (*forms, "unused")
-    signs: tuple[Sign, ...] = SIGNS
-    if grant.against:
-        signs = ("negative",) if grant.side == "player" else ("positive",)
-    return Form(
-        seat,
-        GrantedDetail,
-        (
-            Field("form", forms, prompts_roll.DETAIL_FORM),
-            TextField("text", ("", *detail_ideas(s, grant)), prompts_roll.DETAIL_TEXT, most=LINE),
-            Field("target", targets(s, grant), prompts_roll.DETAIL_TARGET),
-            TextField("whom", optional("being"), prompts_roll.DETAIL_WHOM, most=SHORT),
-            Field("sign", signs, prompts_roll.DETAIL_SIGN),
-        ),
-        question=prompts_roll.ADD_DETAIL,
-        name="detail",
-    )
+        return SIGNS
+    return ("negative",) if grant.side == "player" else ("positive",)
 
 
 def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
@@ -170,10 +173,11 @@ def detail_ideas(s: NoStoneUnturned, grant: Grant) -> tuple[str, ...]:
 
 def detail_gap(answer: GrantedDetail) -> Gap | None:
     """What is written down needs words, and somebody new a name."""
-    if answer.form in ("hard", "scene") and not answer.text:
-        return Gap("text", prompts_roll.DETAIL_TEXT, answer.form, "detail-text")
-    if answer.form == "hard" and answer.target == NEW_TARGET and not answer.whom:
-        return Gap("whom", prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
+    for made, nth in zip(answer.each() if isinstance(answer, TwoDetails) else (answer,), ("", "_2"), strict=False):
+        if made.form in ("hard", "scene") and not made.text:
+            return Gap(f"text{nth}", prompts_roll.DETAIL_TEXT, made.form, "detail-text")
+        if made.form == "hard" and made.target == NEW_TARGET and not made.whom:
+            return Gap(f"whom{nth}", prompts_roll.DETAIL_WHOM, "being", "detail-whom", SHORT)
     return None
 
 
@@ -185,34 +189,13 @@ def announced(s: NoStoneUnturned, number: int, seat: Seat, answer: GrantedDetail
             s.beings.append(Being(answer.whom, "thing", place=the_roll(s).place))
             target = ("being", len(s.beings) - 1)
     sign: Sign = "neutral" if form in ("soft", "unused") else answer.sign
-    return Added(number, seat, form, text, sign, target)
+    harm = answer.harm and form == "hard" and can_be_harm(target, sign)
+    return Added(number, seat, form, text, sign, target, harm)
 
 
-def judge_harm(s: NoStoneUnturned) -> Flow[None]:
-    """The Arbiters decide whether a hard detail is harm, and whether it deals with an NPC (NS.8.16, NS.9.1)."""
-    roll = the_roll(s)
-    for number, added in enumerate(roll.added):
-        roll.after = number
-        if added.harm is None:
-            added.harm = (yield from ask_harm(s, added)) if can_be_harm(added) else False
-    roll.after = 0
-
-
-def can_be_harm(added: Added) -> bool:
-    kind, _ = added.target
-    if added.form != "hard":
-        return False
-    return kind == "being" or (kind == "character" and added.sign != "positive")
-
-
-def ask_harm(s: NoStoneUnturned, added: Added) -> Flow[bool]:
-    kind, number = added.target
-    dealt_with = kind == "being" and s.beings[number].threshold is None
-    question = prompts_roll.DEALT_WITH if dealt_with else prompts_roll.IS_HARM
-    harm = yield from arbiters_pick(s, lambda seat: Pick(seat, (True, False), question=question, name="harm"))
-    what = f"{added.text}, on {names.target_label(s, added.target)}"
-    tell(s, story.Noted, f"The Arbiters: {what}: {question.label(s, harm)}")
-    return harm
+def can_be_harm(target: tuple[str, int], sign: Sign) -> bool:
+    kind, _ = target
+    return kind == "being" or (kind == "character" and sign != "positive")
 
 
 # Scouting: a lost roll may be refused
@@ -229,13 +212,6 @@ def accept_details(s: NoStoneUnturned) -> Flow[None]:
 # The clock
 
 
-def suggest_ticks(s: NoStoneUnturned) -> None:
-    """One for each scene detail, one if the World was at risk and the Arbiters add something (section 15, NS.18.73)."""
-    roll = the_roll(s)
-    if roll.place != HOME and roll.accepted:
-        roll.ticks = tick_reasons(roll)
-
-
 def tick_reasons(roll: Roll) -> list[str]:
     """For each scene detail, and once for what the Arbiters add where the World is at risk (NS.15.4, NS.15.6 to
     NS.15.9)."""
@@ -245,23 +221,19 @@ def tick_reasons(roll: Roll) -> list[str]:
     return reasons
 
 
-def confirm(s: NoStoneUnturned) -> Flow[None]:
-    """Until the details are confirmed, anybody may veto a tick (NS.15.10)."""
-    roll = the_roll(s)
-    if roll.ticks:
-        yield from Pick(roll.actor, ("confirm",), question=prompts_roll.CONFIRM, always=True, name="confirm")
-
-
 def apply_details(s: NoStoneUnturned) -> None:
-    """Write the details down and tick the clock."""
+    """Write the details down; the ticks that they suggest come with them (NS.15.4 to NS.15.10, NS.18.73)."""
     roll = the_roll(s)
-    if roll.accepted:
-        for added in roll.added:
-            record(s, added)
-        for reason in roll.ticks:
+    if not roll.accepted:
+        return
+    for added in roll.added:
+        record(s, added)
+    if roll.place != HOME:
+        here = s.places[roll.place]
+        for reason in tick_reasons(roll):
+            here.suggested += 1
+            here.spilled += here.clock == CLOCK_MAX
             tick(s, roll.place, 1, reason)
-        if roll.place != HOME:
-            s.places[roll.place].vetoed += roll.vetoes
 
 
 # The end of the roll
@@ -286,27 +258,13 @@ def finish(s: NoStoneUnturned) -> None:
 
 
 ROLL: tuple[Step[NoStoneUnturned], ...] = (
-    outcome,
     aspect_and_risk,
-    choose_mood,
-    name_details,
-    judge_details,
     prepare,
-    object_to_skill,
     throw,
-    arbiters_keep,
-    roller_keeps,
-    get_help,
-    keep_helping_die,
-    final_mood_die,
-    bond_lines,
-    skill_sign,
+    take_way,
     decide,
     add_details,
-    judge_harm,
     accept_details,
-    suggest_ticks,
-    confirm,
     apply_details,
     mark_risked,
     leave_overload,
@@ -315,4 +273,4 @@ ROLL: tuple[Step[NoStoneUnturned], ...] = (
     check_skill_box,
     finish,
 )
-"""An action roll in its order (NS.10.1, NS.13.1)."""
+"""An action roll in its order, in six hand-ins at most (NS.10.1, NS.10.33, NS.13.1)."""

@@ -42,12 +42,13 @@ def take_out(s: NoStoneUnturned, thing: str) -> Sequence[str]:
         caused = [cause for cause in place.causes if thing in cause]
         place.causes = [cause for cause in place.causes if thing not in cause]
         place.clock -= len(caused)
+        place.suggested = max(0, place.suggested - len(caused))
     for author, entry in on_cards_and_sheets(s):
         if thing in entry.text(s):
             blank(s, author, msgspec.json.encode(entry).decode(), entry.label(s))
     s.cues = [cue for cue in s.cues if thing not in cue]
     if s.roll is not None:
-        for found in (s.roll.named, s.roll.helpful, s.roll.hindering):
+        for found in (s.roll.helpful, s.roll.hindering):
             found[:] = [ref for ref in found if ref[2] < len(written(s, ref[0], ref[1]))]
     if s.roll is not None and thing in texts_of(s, s.roll):
         put_away(s, s.roll)
@@ -83,7 +84,11 @@ def heal(s: NoStoneUnturned, seat: Seat, number: int) -> None:
     del sheet(s, seat).harm[number]
     roll = s.roll
     if roll is not None:
-        for refs in (roll.named, roll.helpful, roll.hindering):
+        roll.turned = [turned for turned in roll.turned if turned.ref != ("harm", seat, number)]
+        for turned in roll.turned:
+            kind, owner, n = turned.ref
+            turned.ref = (kind, owner, n - 1) if (kind, owner) == ("harm", seat) and n > number else turned.ref
+        for refs in (roll.helpful, roll.hindering):
             refs[:] = [
                 (kind, owner, n - 1) if (kind, owner) == ("harm", seat) and n > number else (kind, owner, n)
                 for kind, owner, n in refs

@@ -37,12 +37,13 @@ PALETTE = Palette(
 def scene(s: NoStoneUnturned, viewer: Seat | None, title: str) -> Scene:
     """What the table shares, and what the viewer alone may read (NS.3.16)."""
     parts: list[Part] = [present_matters] if (present_matters := now(s)).children else []
+    rolling = s.roll is not None
     if s.roll is not None:
         parts.append(roll_panel(s, s.roll))
     if s.here != HOME:
-        parts.append(location_panel(s))
+        parts.append(location_panel(s, aside=rolling))
     if s.places:
-        parts.append(Panel(id="surroundings", role="centre", children=(the_map(s),)))
+        parts.append(Panel(id="surroundings", role="reference" if rolling else "centre", children=(the_map(s),)))
     parts += [sheet_panel(s, seat, viewer) for seat in own_first(s, viewer) if s.characters[seat] is not None]
     parts += [*safety(s), settlement(s)]
     if viewer is not None and (mine := own_cards(s, viewer)):

@@ -6,9 +6,10 @@ from dolmen.campaign import playing
 from dolmen.games.no_stone_unturned import names
 from dolmen.games.no_stone_unturned.names import place_label, player, who
 from dolmen.games.no_stone_unturned.prompts.downtime import PROPOSALS
+from dolmen.games.no_stone_unturned.scene.places import location_clock
 from dolmen.games.no_stone_unturned.scene.roll import dice_parts
-from dolmen.games.no_stone_unturned.sheets import ROLLS_BEFORE_SWITCH
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Voice, arbiters, sheet
+from dolmen.games.no_stone_unturned.sheets import HOME, ROLLS_BEFORE_SWITCH
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, arbiters, sheet
 from dolmen.kernel.scene import Counter, Group, Panel, Part, Sheet, Text, Timer
 
 
@@ -31,7 +32,8 @@ def roles(s: NoStoneUnturned) -> list[Part]:
         Text(id="on-screen", label="On screen", text=shown, tone="screen", icon="theater-curtains"),
         Text(id="arbiters", label="Arbiters", text=judges, tone="arbiter", icon="scales"),
     )
-    return [Group(id="roles", children=both)]
+    clock = (location_clock(s),) if s.roll is not None and s.here != HOME else ()
+    return [Group(id="roles", children=(*both, *clock))]
 
 
 def proposed(s: NoStoneUnturned) -> list[Part]:
@@ -62,14 +64,7 @@ def said(s: NoStoneUnturned) -> list[Part]:
     if s.tellings:
         told = tuple((who(s, seat), text or "…") for seat, text in sorted(s.tellings.items()))
         parts.append(Sheet(id="journey", label="The journey", rows=told))
-    if s.voices:
-        voices = tuple((player(seat), spoken(voice)) for seat, voice in sorted(s.voices.items()))
-        parts.append(Sheet(id="voices", label="Said so far", rows=voices))
     return parts
-
-
-def spoken(voice: Voice) -> str:
-    return ", ".join(str(value) if key == "answer" else f"{key}: {value}" for key, value in voice.items())
 
 
 def going_on(s: NoStoneUnturned) -> list[Part]:

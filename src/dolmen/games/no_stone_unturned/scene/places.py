@@ -12,8 +12,9 @@ from dolmen.kernel import Seat
 from dolmen.kernel.scene import Clock, Group, Panel, Part, Sheet, Text
 
 
-def location_panel(s: NoStoneUnturned) -> Panel:
-    """Where the group is: card, clock, levels in words, scene details, who else is there (NS.8.7, NS.15.14)."""
+def location_panel(s: NoStoneUnturned, aside: bool = False) -> Panel:
+    """Where the group is: card, clock, levels in words, scene details, who else is there (NS.8.7, NS.15.14). It lies
+    aside while a roll has the middle of the table."""
     place = s.places[s.here]
     aspect = s.roll.aspect if s.roll is not None and s.roll.aspect is not None else "body"
     parts: list[Part] = [
@@ -21,7 +22,7 @@ def location_panel(s: NoStoneUnturned) -> Panel:
         Group(
             id="location-levels",
             children=(
-                Clock(id="location-clock", label="Collateral Clock", filled=place.clock, segments=CLOCK_MAX),
+                *(() if aside else (location_clock(s),)),
                 Text(
                     id="location-danger", label=f"Danger {place.danger}", text=danger_text(place.danger), tone="danger"
                 ),
@@ -40,7 +41,18 @@ def location_panel(s: NoStoneUnturned) -> Panel:
     if place.acquired:
         parts.append(Text(id="location-acquired", text="The reward is ours", tone="reward"))
     parts += [being_part(s, n) for n, being in enumerate(s.beings) if being.place == s.here]
-    return Panel(id="location", label=place_label(s, s.here), tone="danger", role="centre", children=tuple(parts))
+    return Panel(
+        id="location",
+        label=place_label(s, s.here),
+        tone="danger",
+        role="reference" if aside else "centre",
+        children=tuple(parts),
+    )
+
+
+def location_clock(s: NoStoneUnturned) -> Clock:
+    """It lies in the middle of the table, also during a roll: a tap on it is a tick."""
+    return Clock(id="location-clock", label="Collateral Clock", filled=s.places[s.here].clock, segments=CLOCK_MAX)
 
 
 def known_places(s: NoStoneUnturned, viewer: Seat | None) -> list[Part]:

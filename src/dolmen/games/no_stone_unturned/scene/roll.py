@@ -5,36 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dolmen.games.no_stone_unturned import names
+from dolmen.games.no_stone_unturned.advantage import aspect_mode, counts, details_in_play
 from dolmen.games.no_stone_unturned.content import occasions
+from dolmen.games.no_stone_unturned.keeping import counts_for, row_of, ways
 from dolmen.games.no_stone_unturned.names import player, who
-from dolmen.games.no_stone_unturned.odds import ROWS, roll_chances, summary
-from dolmen.games.no_stone_unturned.rolls import Dice, Roll
-from dolmen.games.no_stone_unturned.state import NoStoneUnturned, helpers_left, sheet
+from dolmen.games.no_stone_unturned.odds import DICE, ROWS, roll_chances, with_extras
+from dolmen.games.no_stone_unturned.prompts.roll import GIVES, kept_words, row_words
+from dolmen.games.no_stone_unturned.rolls import NONE, Counts, Dice, Roll
+from dolmen.games.no_stone_unturned.state import NoStoneUnturned, Ref, sheet
 from dolmen.kernel import odds_bars
-from dolmen.kernel.scene import Die, Panel, Part, Sheet, Text
+from dolmen.kernel.scene import Die, Group, Panel, Part, Sheet, Text
 
 Row = tuple[str, str]
 """What it is about, and what is said of it."""
 
 
 def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
-    """In short; the steps one by one can be unfolded (NS.21.15)."""
-    in_short = (*stakes(s, roll), *moods(s, roll), *leverage(s, roll), *outcome(s, roll))
+    """One card that all share: what is wanted, what counts, the dice, and what each row gives (NS.10.33, NS.21.15)."""
     parts: list[Part] = [
-        Text(id="roll-who", text=f"{who(s, roll.actor)} acts", tone="screen"),
-        Sheet(id="roll-sheet", label="In short", rows=in_short),
+        Text(id="roll-wish", text=sentence(s, roll), tone="screen"),
+        Group(id="roll-steps", children=tuple(step_parts(s, roll))),
     ]
-    if roll.aspect_dice is not None:
-        parts += dice_parts("aspect-dice", "Aspect", roll.aspect_dice)
-    for number, roller in enumerate(roll.rollers):
-        if roller.dice.rolled:
-            parts += dice_parts(f"mood-dice-{number}", f"Mood of {who(s, roller.seat)}", roller.dice)
-    if chances := odds_panel(s):
+    if chips := detail_chips(s, roll):
+        parts.append(Group(id="roll-details", label="Details that count", children=tuple(chips)))
+    if roll.aspect is not None:
+        parts.append(Group(id="roll-dice", layout="tray", children=tuple(all_dice(s, roll))))
+    if chances := odds_panel(s, roll):
         parts.append(chances)
-    if not roll.rollers:
+    if roll.aspect is None:
         parts += occasions_for_a_roll()
-    steps = Sheet(id="roll-steps", rows=tuple(roll_steps(s, roll)))
-    parts.append(Panel(id="roll-order", label="Step by step", role="reference", children=(steps,)))
+    if rows := tuple(said_so_far(s, roll)):
+        parts.append(Sheet(id="roll-sheet", rows=rows))
     return Panel(
         id="roll",
         label="Action roll",
@@ -45,112 +46,152 @@ def roll_panel(s: NoStoneUnturned, roll: Roll) -> Panel:
     )
 
 
-def stakes(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
-    """What is wanted, and what may go wrong."""
-    if roll.outcome:
-        yield "wants", roll.outcome
+def sentence(s: NoStoneUnturned, roll: Roll) -> str:
+    """Who acts, and what is at stake, in one sentence."""
+    wants = f"{who(s, roll.actor)} wants: {roll.outcome}." if roll.outcome else f"{who(s, roll.actor)} acts."
+    if roll.aspect is None:
+        return wants
+    why = f": {roll.why}" if roll.why else ""
+    mine, theirs = ("aspect", "mood") if roll.risk == "character" else ("mood", "aspect")
+    dice = f"the {mine} die counts for the player, the {theirs} die for the Arbiters"
+    return f"{wants} Most at risk is the {roll.risk}{why}: {dice}."
+
+
+ROLL_STEPS = ("Wish", "Aspect, risk", "Mood, extras", "What is kept", "Details", "After")
+"""The order of an action roll, for those who want to follow it (NS.10.1, NS.21.15)."""
+
+
+def step_now(s: NoStoneUnturned, roll: Roll) -> int:
+    """Where the roll is (NS.10.1)."""
+    if roll.aspect is None:
+        return 1
+    if roll.aspect_dice is None:
+        return 2
+    if not roll.grants:
+        return 3
+    return 4 if len(roll.added) < len(roll.grants) else 5
+
+
+def step_parts(s: NoStoneUnturned, roll: Roll) -> Iterator[Part]:
+    """Each step with who has it, and what came of it."""
+    now = step_now(s, roll)
+    character = sheet(s, roll.actor)
+    said = {0: who(s, roll.actor)}
     if roll.aspect is not None:
-        yield "aspect", f"{roll.aspect.capitalize()}, d{sheet(s, roll.actor).aspects[roll.aspect]}"
-        yield "most at risk", f"the {roll.risk}"
-        yield "the player has", "the aspect die" if roll.risk == "character" else "the mood die"
-    if roll.why:
-        yield "because", roll.why
+        said[1] = f"{roll.aspect.capitalize()} d{character.aspects[roll.aspect]}, the {roll.risk}"
+    if roll.rollers:
+        mood = character.moods[roll.rollers[0].mood]
+        skill = "" if roll.skill is None else f", {character.skills[roll.skill].name}"
+        said[2] = f"{mood.name} d{mood.die}{skill}"
+    if roll.grants:
+        said[3] = result_words(s, roll)
+    waits = {1: "an Arbiter", 2: who(s, roll.actor), 3: who(s, roll.actor)}
+    for number, name in enumerate(ROLL_STEPS):
+        mark = "✓" if number < now else str(number + 1)
+        text = said.get(number, "") if number < now else waits.get(number, "") if number == now else ""
+        tone = "screen" if number < now else "warning" if number == now else "pencil"
+        yield Text(id=f"roll-step-{number}", label=f"{mark} {name}", text=text or "…", tone=tone)
 
 
-def moods(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
-    """What everybody rolls with, and puts at risk."""
+def result_words(s: NoStoneUnturned, roll: Roll) -> str:
+    if roll.winner is None:
+        return "even"
+    side = who(s, roll.actor) if roll.winner == "player" else "the Arbiters"
+    return f"{side} won by {roll.delta}"
+
+
+def detail_chips(s: NoStoneUnturned, roll: Roll) -> list[Part]:
+    """Before the dice all that is in play, after them those that counted (NS.10.16, NS.10.20)."""
+    if roll.aspect_dice is None:
+        ways: list[tuple[Ref, Counts]] = [
+            (ref, counts(s, roll, ref)) for ref in details_in_play(s, roll.actor, roll.place)
+        ]
+    else:
+        ways = [(ref, "helps") for ref in roll.helpful]
+        ways += [(ref, "hinders") for ref in roll.hindering]
+    return [
+        Text(id=names.chip_id(ref), label=CHIPS[way][0], text=names.detail_label(s, ref), tone=CHIPS[way][1])
+        for ref, way in ways
+    ]
+
+
+CHIPS: dict[Counts, tuple[str, str]] = {
+    "helps": ("+ helps", "reward"),
+    "hinders": ("− hinders", "danger"),
+    "neither": ("· does not count", "pencil"),
+}
+"""Words and tone of a detail by what it does."""
+
+
+def all_dice(s: NoStoneUnturned, roll: Roll) -> Iterator[Part]:
+    """The dice as large as a table needs them: before they fall they show what they will be (NS.1.9)."""
+    assert roll.aspect is not None
+    tones = {True: "screen", False: "arbiter"}
+    name, tone = f"{roll.aspect.capitalize()}, {whose(roll, NONE)}", tones[roll.risk == "character"]
+    if roll.aspect_dice is None:
+        sides = sheet(s, roll.actor).aspects[roll.aspect]
+        for n in range(DICE[aspect_mode(s, roll)]):
+            yield Die(id=names.die_id(NONE, n), label=name, sides=sides, tone=tone)
+        yield Text(id="roll-mood", label="against", text=f"a mood, {whose(roll, 0)}")
+        return
+    yield from dice_parts("aspect-dice", name, roll.aspect_dice, tone)
+    for number, roller in enumerate(roll.rollers):
+        name = sheet(s, roller.seat).moods[roller.mood].name
+        label = f"{name}, {whose(roll, number)}" if number == 0 else f"{name}, {who(s, roller.seat)}"
+        yield from dice_parts(f"mood-dice-{number}", label, roller.dice, tones[roll.risk == "world"])
+
+
+def whose(roll: Roll, die: int) -> str:
+    return "for the player" if counts_for(roll, die) == "player" else "for the Arbiters"
+
+
+def said_so_far(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
+    """What is put at risk, what each row gives, and what was added."""
     for roller in roll.rollers:
         character = sheet(s, roller.seat)
         mood = character.moods[roller.mood]
         last = ", the last box: it will evolve" if roller.last_box else ""
         yield f"mood of {who(s, roller.seat)}", f"{mood.name} d{mood.die}, level {mood.level}{last}"
         if roller.sentiment is not None:
-            yield f"risked by {who(s, roller.seat)}", f"{character.sentiments[roller.sentiment].text}: {roller.how}"
-
-
-def leverage(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
-    """Details and a skill that help or hinder, and who objects."""
-    for label, details in (("named", roll.named), ("helps", roll.helpful), ("hinders", roll.hindering)):
-        if details:
-            yield label, ", ".join(names.detail_label(s, ref) for ref in details)
+            how = f": {roller.how}" if roller.how else ""
+            yield f"risked by {who(s, roller.seat)}", f"{character.sentiments[roller.sentiment].text}{how}"
     if roll.skill is not None:
         yield "skill", names.skill_label(s, roll.actor, roll.skill)
-    for seat, no in sorted(roll.objections.items()):
-        yield player(seat), "objects" if no else "is fine with it"
-
-
-def outcome(s: NoStoneUnturned, roll: Roll) -> Iterator[Row]:
-    """Who won, and what came of it."""
+    for number, seats in sorted(roll.objections.items()):
+        yield names.skill_label(s, roll.actor, number), "objected to by " + ", ".join(map(player, seats))
     if roll.final is not None and len(roll.rollers) > 1:
         yield "the mood die that counts", names.mood_die_label(s, roll.final)
+    if roll.aspect_dice is not None and not roll.grants:
+        for way in ways(s, roll):
+            yield (
+                kept_words(s, roll, way) or "as it stands",
+                f"{row_words(row := row_of(s, roll, way))}: {GIVES[abs(row)]}",
+            )
     if roll.grants:
-        winner = {"player": who(s, roll.actor), "arbiters": "the Arbiters"}.get(roll.winner or "", "no side")
-        yield "result", f"difference {roll.delta}, {winner} won"
+        yield "result", f"difference {roll.delta}, {result_words(s, roll)}: {GIVES[min(5, roll.delta)]}"
     for number, added in enumerate(roll.added, 1):
         target = names.target_label(s, added.target)
         yield f"detail {number}", f"{added.text or added.form} ({target}, {added.form})"
-    for number, reason in enumerate(roll.ticks, 1):
-        yield f"tick {number}", reason
 
 
-ROLL_STEPS = (
-    "outcome",
-    "aspect",
-    "risk",
-    "mood and level",
-    "aspect advantage",
-    "skill (optional)",
-    "risked sentiment (optional)",
-    "dice",
-    "help (optional)",
-    "final mood die",
-    "skill sign",
-    "winning side",
-    "details",
-    "after-effects",
-)
-"""The order of an action roll, for those who want to follow it (NS.10.1, NS.21.15)."""
-
-
-def roll_steps(s: NoStoneUnturned, roll: Roll) -> list[tuple[str, str]]:
-    """Each step with a mark: done, now or to come (NS.10.1)."""
-    settled = roll.aspect_dice is not None and roll.aspect_dice.kept is not None
-    kept = bool(roll.rollers) and roll.rollers[-1].dice.kept is not None
-    helped = roll.final is not None or (kept and not helpers_left(s))
-    done = [
-        bool(roll.outcome),
-        *[roll.aspect is not None] * 2,
-        bool(roll.rollers),
-        *[roll.aspect_dice is not None] * 3,
-        settled and roll.rollers[0].dice.kept is not None,
-        helped,
-        roll.final is not None,
-        *[bool(roll.grants)] * 2,
-        bool(roll.grants) and len(roll.added) == len(roll.grants),
-        False,
-    ]
-    now = done.index(False)
-    return [(name, "✓" if n < now else "now" if n == now else "…") for n, name in enumerate(ROLL_STEPS)]
-
-
-def dice_parts(id: str, label: str, dice: Dice) -> list[Part]:
+def dice_parts(id: str, label: str, dice: Dice, tone: str = "") -> list[Part]:
     """Every die that fell, seen by all; the kept one says so (NS.1.9)."""
     shown: list[Part] = []
     for number, value in enumerate(dice.rolled):
         kept = " (kept)" if dice.kept == number and len(dice.rolled) > 1 else ""
-        shown.append(Die(id=f"{id}-{number}", label=f"{label}{kept}", sides=dice.sides, value=value))
+        shown.append(Die(id=f"{id}-{number}", label=f"{label}{kept}", sides=dice.sides, value=value, tone=tone))
     return shown
 
 
-def odds_panel(s: NoStoneUnturned) -> Panel | None:
-    """For every open choice: how likely each row is, from -5 to 5, as a small picture and in numbers."""
+def odds_panel(s: NoStoneUnturned, roll: Roll) -> Panel | None:
+    """For every mood: how likely each row is, from -5 to 5, as a small picture; and what each extra makes of it."""
     found = roll_chances(s)
     if not found:
         return None
-    pictures = [
-        odds_bars(f"odds-{number}", label, chances, ROW_BARS, summary(chances))
-        for number, (label, chances) in enumerate(found)
-    ]
+    pictures = []
+    for number, (mood, chances) in enumerate(found):
+        label = names.mood_label(s, roll.actor, mood)
+        pictures.append(odds_bars(f"odds-{number}", label, chances, ROW_BARS, with_extras(s, roll.actor, mood)))
     return Panel(id="odds", label="Odds", children=tuple(pictures))
 
 
