@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
 
 import dolmen
 from dolmen.examples.tic_tac_toe import GAME as TIC_TAC_TOE
 from dolmen.kernel import encode
+from dolmen.terminal import x_card
 from tests.terminal.keyboard import Sitter, Slow, sit
 from tests.terminal.test_no_stone_unturned import Teller
 from tests.toys.every_part import WORKBENCH
@@ -157,5 +162,43 @@ def test_what_touches_a_new_line_is_offered_for_taking_out() -> None:
         await person.sees("Let us stop here.")
         await person.press("g")
         await person.until(lambda: not person.app.turns.stopped)
+
+    sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30))
+
+
+def test_what_was_taken_out_can_be_put_back_for_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(person: Sitter) -> None:
+        teller = Teller(person)
+        await teller.plays_until("Ban one thing")
+        await teller.takes(0)
+        await teller.writes("a great spider")
+        await person.sees("Banned: a great spider")
+        before = encode(person.match.s)
+        await person.press("X", "t", "1")
+        await person.sees("Something was taken out.", "Put it back: for a minute")
+        assert "great spider" not in repr(person.match.log(None))
+        await person.press("b")
+        await person.sees("It is put back.", "Let us stop here.")
+        assert encode(person.match.s) == before
+        assert "Put it back" not in person.screen()
+        await person.press("t", "1", "g")
+        await person.until(lambda: not person.app.turns.stopped and person.app.desk.draft is not None)
+        stood = person.app.session.entries()
+        assert person.app.desk.draft
+        await teller.answers(person.app.desk.draft)
+        await person.until(lambda: person.app.session.entries() > stood)
+        answered = person.app.session.entries()
+        await person.press("X", "b")
+        await person.sees("It is put back.")
+        assert "great spider" in repr(person.match.log(None))
+        assert person.app.session.entries() == answered, "what was answered meanwhile stays"
+        await person.press("t")
+        await person.sees("a great spider")
+        await person.press(next(key for key in "12" if f"{key} a great spider" in person.screen()))
+        await person.sees("Put it back")
+        monkeypatch.setattr(x_card, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + 61))
+        await person.press("b")
+        await person.sees("That was too long ago to be put back.")
+        assert "great spider" not in repr(person.match.log(None))
 
     sit(dolmen.start("no-stone-unturned", seats=2), scenario, size=(100, 30))
