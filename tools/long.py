@@ -92,7 +92,7 @@ STEPS = (
     Step(
         "first-picture",
         "what a table costs the browser until it is drawn, beside the table that was a page of forms",
-        ("--at-most", "1.6"),
+        ("--at-most", "1.3"),
         15,
         "tools.first_picture",
     ),

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
 from itertools import cycle
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
-from tests.browser.people import Arrivals, Person
+from dolmen.library import find_game
+from dolmen.stress.load import a_server
+from tests.browser.people import Arrivals, House, Person
 from tests.browser.test_access import complaints_of_axe
+from tests.golden import SAVES
+
+STORY = find_game("no-stone-unturned")
 
 
 def went(person: Person) -> None:
@@ -61,3 +70,29 @@ def test_a_draw_looks_like_a_draw_and_is_left_on_the_table_for_a_moment(arrive: 
         expect(person.result).to_contain_text("draw", ignore_case=True)
         expect(person.board).to_have_count(0)
         assert complaints_of_axe(person) == []
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str]]:
+    """A house with a campaign of No Stone Unturned that has come to its end, and the invitation to it."""
+    db = tmp_path_factory.mktemp("ended") / "tables.sqlite"
+    save = SAVES / STORY.id / f"v{STORY.version}-ended.dolmen"
+    made = [sys.executable, "-m", "dolmen", "import", str(save), "--db", str(db)]
+    path = subprocess.run(made, check=True, capture_output=True, text=True).stdout.strip()
+    with a_server(db) as (port, _):
+        yield House(f"http://localhost:{port}"), path
+
+
+def test_a_story_ends_with_the_first_page_of_its_chronicle(browser: Browser, ended: tuple[House, str]) -> None:
+    house, invitation = ended
+    arrivals = Arrivals(browser, house)
+    for person in (arrivals("Ann", width=1366, height=768), arrivals("Ben", width=390, height=844, scheme="dark")):
+        person.sits_down(invitation)
+        expect(person.result).to_contain_text("The table agreed to end the campaign")
+        page = person.result.get_by_role("article", name="The first page of the chronicle")
+        expect(page).to_be_visible()
+        expect(page.get_by_role("heading").first).to_contain_text("No Stone Unturned")
+        expect(person.result.get_by_role("region", name="How it went")).to_have_count(0)
+        expect(person.result.get_by_role("link", name="Chronicle")).to_be_visible()
+        assert complaints_of_axe(person) == []
+    assert arrivals.leave() == []
