@@ -724,7 +724,7 @@ export interface PutBack {
   seq: number;
 }
 
-/** What cannot be chosen: of a form by field, else under an empty name. It goes to who asked, and nobody else. */
+/** What cannot be chosen: of a form by field, else under an empty name. Whoever asked gets it, nobody else. */
 export interface Reasons {
   type: "reasons";
   seq: number;

@@ -82,7 +82,7 @@ def test_where_a_tray_can_be_added_as_in_the_worked_example() -> None:
     found = [frozenset(tray) for tray in new_trays(Hex(1, 0), FIRST_TRAY, FIRST_TRAY)]
     assert frozenset({Hex(2, -1), Hex(2, 0), Hex(3, -1)}) in found
     assert frozenset({Hex(1, 1), Hex(1, 2), Hex(0, 2)}) not in found, "one edge only"
-    assert frozenset({Hex(0, -1), Hex(0, -2), Hex(1, -2)}) not in found, "none with the own hex"
+    assert frozenset({Hex(0, -1), Hex(0, -2), Hex(1, -2)}) not in found, "none with their own hex"
     assert not any(Hex(0, 0) in tray for tray in found), "over no placed hex"
 
 

@@ -147,7 +147,7 @@ class Warned(Struct, omit_defaults=True):
 
 
 class Reasons(Struct, tag="reasons"):
-    """What cannot be chosen: of a form by field, else under an empty name. It goes to who asked, and nobody else."""
+    """What cannot be chosen: of a form by field, else under an empty name. Whoever asked gets it, nobody else."""
 
     seq: int
     fields: dict[str, tuple[Forbidden, ...]]

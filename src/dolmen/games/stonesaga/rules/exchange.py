@@ -1,4 +1,4 @@
-"""Exchanges around an action: with others in the hex, with what lies there, with own containers (SS.8.11 to
+"""Exchanges around an action: with others in the hex, with what lies there, with containers of their own (SS.8.11 to
 SS.8.22)."""
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def pick_up(s: Stonesaga, task: Task) -> Flow[None]:
     tell(s, story.Gains, task.who, names.things(s, tokens, taken))
 
 
-# With own containers
+# With containers of their own
 
 
 @does("stow")
