@@ -114,6 +114,21 @@ def test_only_tests_that_enter_the_function_are_asked(cairns: Path, tests: list[
     assert rules.read_bytes() == before
 
 
+def test_a_mutant_that_keeps_a_module_from_loading_is_found(cairns: Path) -> None:
+    """Content that is read when a game is imported is refused, say."""
+    rules = cairns / "dolmen" / "games" / "cairns" / "rules.py"
+    rules.write_text(f"{rules.read_text()}assert least(3)\n")
+    (mutant,) = (m for m in mutants_in(rules.read_text(), "cairns/rules.py") if m.kind == "comparison")
+    assert met(mutant, {"test_cairns.py::test_enough": ["cairns/rules.py:least"]}, cairns).result == FOUND
+
+
+def test_tests_that_are_not_there_are_a_mistake(cairns: Path) -> None:
+    rules = cairns / "dolmen" / "games" / "cairns" / "rules.py"
+    (mutant,) = (m for m in mutants_in(rules.read_text(), "cairns/rules.py") if m.kind == "comparison")
+    with pytest.raises(SystemExit, match="the tests cannot be run"):
+        met(mutant, {"test_cairns.py::test_gone": ["cairns/rules.py:least"]}, cairns)
+
+
 def test_survivors_are_named_with_their_place() -> None:
     text = told(
         "cairns", 5, [(a_mutant(4), Result(SURVIVED, "7 tests", 1.0)), (a_mutant(5), Result(FOUND, "found", 1.0))]

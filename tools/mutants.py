@@ -15,6 +15,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -32,8 +33,10 @@ from tools.long import Memory, Result, state_of_repository
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / ".long" / "mutants"
 FOUND, SURVIVED = "passed", "survived"
-COLLECTION_FAILED = 2
-"""The exit code of pytest where a module cannot even be loaded: the mutant is found, too."""
+COLLECTION_FAILED, NOT_THERE = 2, 4
+"""The exit codes of pytest where a module cannot even be loaded; the second, where one of its tests was asked for by
+name. The mutant is found, too."""
+UNLOADED = re.compile(r"^ERROR \S+\.py - ", re.MULTILINE)
 SECONDS = 300.0
 """A mutant whose tests take longer is found: it goes round in circles."""
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -215,7 +218,8 @@ def met(mutant: Mutant, tests: dict[str, list[str]], source: Path) -> Result:
         done = pytest(["-p", "no:dolmen.lab.rule_entries", *(test for _, test in there)], source, SECONDS)
     finally:
         place.write_bytes(whole)
-    if done is not None and done.returncode > COLLECTION_FAILED:
+    unloaded = done is not None and done.returncode == NOT_THERE and UNLOADED.search(done.stdout)
+    if done is not None and done.returncode > COLLECTION_FAILED and not unloaded:
         raise SystemExit(f"the tests cannot be run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
     result = SURVIVED if done is not None and done.returncode == 0 else FOUND
     words = f"{len(there)} tests" if result == SURVIVED else "too slow" if done is None else "found"
