@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from dolmen.cli import main
 from dolmen.examples import old_road
-from dolmen.kernel import Flow, Pick, Seat, tell
-from dolmen.lab.bench import campaign, lobby
+from dolmen.lab.bench import campaign, lobby, one_turn
 from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, as_json, as_table, compared
-from dolmen.library import game_ids, games
-from tests.toys.reentered import Diary, Pages, Wrote
+from dolmen.library import game_ids
 
 KEYS = {"answers", "show_ms", "undo_ms", "load_ms", "first_message_kb", "memory_kb", "written_kb"}
 
@@ -26,37 +22,6 @@ KEYS = {"answers", "show_ms", "undo_ms", "load_ms", "first_message_kb", "memory_
 def few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sizes need no medians over many moments."""
     monkeypatch.setattr(campaign, "MOMENTS", 3)
-
-
-class OneTurn(Diary):
-    """One turn that lasts, and can be entered again anywhere. The last notes lie on the table."""
-
-    id, title = "one-turn", "One turn"
-
-    def verdict(self, s: Pages, seat: Seat) -> Flow[None]:
-        """It is never said to be good, and every time the log says so: by the first mark it is longer than a page."""
-        while True:
-            yield from Pick(seat, (True, False))
-            tell(s, Wrote, seat, "not yet")
-
-    def things(self) -> list[tuple[str, Callable[[Pages, Seat], Flow[bool]]]]:
-        return [("note", self.note)]
-
-    def note(self, s: Pages, seat: Seat) -> Flow[bool]:
-        yield from super().note(s, seat)
-        s.notes = s.notes[-8:]
-        return False
-
-
-ONE_TURN = OneTurn()
-
-
-@pytest.fixture
-def one_turn(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Installed for a test; its id."""
-    point, found = EntryPoint("one-turn", f"{__name__}:ONE_TURN", games.GROUP), games._found
-    monkeypatch.setattr(games, "_found", lambda: {**found(), "one-turn": point})
-    return "one-turn"
 
 
 def test_a_campaign_has_rows_with_the_promised_keys(
@@ -73,14 +38,26 @@ def test_a_campaign_has_rows_with_the_promised_keys(
 
 
 @pytest.mark.parametrize("game", ["old-road", "one-turn"])
-def test_four_times_as_many_answers_cost_no_more_room(
-    game: str, one_turn: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_four_times_as_many_answers_cost_no_more_room(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "MARKS", (250,))  # by then the book is read
     monkeypatch.setattr(campaign, "MOMENTS", 5)
     _, row = campaign.run((game,), 1000, note=lambda words: None)
     for key in ("first_message_kb", "memory_kb", "written_kb", "grown_kb", "state_kb"):
         assert row.ratios[key] <= 1.5, f"{key}: {row.ratios[key]:.2f} times as much"
+
+
+def test_own_games_are_compared_with_three_hundred_answers_and_one_lasts_for_a_turn(tmp_path: Path) -> None:
+    assert campaign.young_at(campaign.MARKS, campaign.YOUNG_OWN) == 300
+    assert campaign.young_at(campaign.MARKS, campaign.YOUNG) == 3_000
+    assert campaign.young_at((100, 250), campaign.YOUNG) == 100
+
+    async def evening() -> None:
+        with campaign.on_the_shelf(tmp_path):
+            async with campaign.begun(one_turn.GAME, tmp_path / "tables", 1) as played:
+                await played.play(100)
+                assert (played.match.position.turn, played.match.game.reenters) == (0, True)
+
+    asyncio.run(evening())
 
 
 def test_what_is_shown_is_sent_to_everybody(tmp_path: Path) -> None:

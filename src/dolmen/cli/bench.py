@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         dest="games",
         action="append",
         metavar="GAME",
-        help="for `campaign`: the game to play; may be given again (default: The Old Road and No Stone Unturned)",
+        help="for `campaign`: the game to play; may be given again (default: old-road, one-turn and no-stone-unturned)",
     )
     parser.add_argument(
         "--answers",

@@ -17,7 +17,7 @@ from typing import Any
 
 from dolmen.examples import old_road
 from dolmen.kernel import Ask, DolmenError, Game, Match
-from dolmen.lab.bench import by_hand
+from dolmen.lab.bench import by_hand, one_turn
 from dolmen.lab.bench.campaign_gauge import Gauge
 from dolmen.lab.bench.campaign_rows import Figures, compared
 from dolmen.lab.bench.scales import Scales
@@ -31,17 +31,20 @@ from dolmen.server.table_registry import TableRegistry
 from dolmen.server.wire import NewTable, SeatWish
 
 MARKS = (300, 1_000, 3_000, 10_000, 30_000)
-GAMES = (old_road.GAME.id, "no-stone-unturned")
+OWN = {old_road.GAME.id: old_road, one_turn.GAME.id: one_turn}
+"""Games of the bench, in whose states nothing grows: one over many turns, and one of a single turn."""
+GAMES = (*OWN, "no-stone-unturned")
 WISHES: dict[str, dict[str, int]] = {old_road.GAME.id: {"nights": 1_000_000, "travellers": 4}}
 """Options of games that would end, or leave seats empty, without them."""
-OFFERS, ROAD_OFFERS = 0.06, 0.25
+OFFERS, OWN_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""
 MOMENTS, ANSWERS = 50, 15
 """This many moments are looked at for a row, and this many answers lie between them."""
 PATIENCE = 60
 """After that many more, a game is measured wherever it stands."""
-YOUNG = 3_000
-"""A campaign of this many answers is what a longer one is compared with: its world is built, its people are known."""
+YOUNG, YOUNG_OWN = 3_000, 300
+"""A campaign of this many answers is what a longer one is compared with: its world is built, its people are known. In a
+game of the bench nothing has to be built first."""
 TOLD = 1_000
 """It says how far it is each time this many answers have been given."""
 
@@ -59,7 +62,7 @@ class Campaign:
         self.house, self.db, self.table = house, db, table
         self.random = Random(seed)
         self.given = 0
-        self._offers = ROAD_OFFERS if table.match.game.id == old_road.GAME.id else OFFERS
+        self._offers = OWN_OFFERS if table.match.game.id in OWN else OFFERS
         self._taken: dict[str, int] = {}
         """When each offer was last taken up."""
 
@@ -126,11 +129,11 @@ def run(games: Sequence[str] = GAMES, answers: int = MARKS[-1], seed: int = 1, n
 
 @contextmanager
 def on_the_shelf(folder: Path) -> Iterator[None]:
-    """The Old Road is found meanwhile, as an installed package brings its games."""
-    info = folder / "old_road-1.0.dist-info"
+    """The bench's own games are found meanwhile, as an installed package brings its games."""
+    info = folder / "bench_games-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: old-road\nVersion: 1.0\n", encoding="utf-8")
-    points = f"{old_road.GAME.id} = {old_road.__name__}:GAME\n"
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bench-games\nVersion: 1.0\n", encoding="utf-8")
+    points = "".join(f"{id} = {module.__name__}:GAME\n" for id, module in OWN.items())
     (info / "entry_points.txt").write_text(f"[{GROUP}]\n{points}", encoding="utf-8")
     sys.path.append(str(folder))
     try:
@@ -165,7 +168,7 @@ async def _rows(game: Game[Any], folder: Path, marks: Sequence[int], seed: int, 
                     if rows and mark == marks[-1]:
                         young = begun(game, folder / f"{game.id}-young.tables", seed + mark)
                         beside = await stack.enter_async_context(young)
-                        await beside.play(young_at(marks), note)
+                        await beside.play(young_at(marks, YOUNG_OWN if game.id in OWN else YOUNG), note)
                         gauges.append(Gauge(beside, await beside.db.weighed()))
                     await _in_turn(gauges)
                     rows.append(compared([gauge.figures(mark) for gauge in gauges]))
@@ -175,9 +178,9 @@ async def _rows(game: Game[Any], folder: Path, marks: Sequence[int], seed: int, 
     return rows
 
 
-def young_at(marks: Sequence[int]) -> int:
+def young_at(marks: Sequence[int], young: int) -> int:
     """How many answers the campaign has with which the last row is compared."""
-    return max((mark for mark in marks[:-1] if mark <= YOUNG), default=marks[0])
+    return max((mark for mark in marks[:-1] if mark <= young), default=marks[0])
 
 
 async def _in_turn(gauges: Sequence[Gauge]) -> None:

@@ -37,7 +37,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     state_kb: float
     file_kb: float
     ratios: dict[str, float] = {}
-    """In the last row: each to that of a campaign of at most 3,000 answers, measured in turn with this one."""
+    """In the last row: each to that of a young campaign, measured in turn with this one."""
 
 
 MEASURED = tuple(name for name in Figures.__struct_fields__ if name not in ("game", "answers", "ratios"))
