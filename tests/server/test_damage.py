@@ -20,6 +20,7 @@ from litestar.testing import TestClient
 from dolmen.examples.tic_tac_toe import Noughts, TicTacToe
 from dolmen.kernel import Scene, Seat
 from dolmen.library import games, load
+from dolmen.server import table_info
 from dolmen.server.table_registry import CANNOT_GO_ON, DAMAGED, NOT_YOURS, SECRETS
 from tests.server.guests import Guest, an_app, closed, play_on, whole_game
 
@@ -196,6 +197,83 @@ def test_a_game_whose_scene_fails_is_left_out_and_everything_else_goes_on(
     assert reply.status_code == 404
     assert "broken" in reply.json()["detail"]
     ada.table()
+
+
+STALL = """
+from dolmen.examples.tic_tac_toe import Noughts, TicTacToe
+from dolmen.kernel import Rng
+from dolmen.library import ContentGame
+from dolmen.library.content import Content, Entry
+{first}
+
+class Tool(Entry, frozen=True):
+    name: str
+    price: int
+
+class Stall(ContentGame[Noughts, tuple[Tool, ...]], TicTacToe):
+    id, title, state = "stall", "Stall", Noughts
+
+    def unpack(self, content: Content) -> tuple[Tool, ...]:
+        tools = content.load(__name__ + ".tools.toml", "tool", Tool)
+        {unpack}
+        return tools
+
+    def is_campaign(self, options):
+        {campaign}
+        return False
+
+GAME = Stall()
+"""
+TOOLS = '[[tool]]\nname = "saw"\nprice = {price}\norigin = "rulebook"\n'
+SOUND = {"first": "", "unpack": "pass", "campaign": "pass", "price": "3"}
+BROKEN = {
+    "a file of its content is no TOML": {"price": "= three"},
+    "an entry does not fit": {"price": '"three"'},
+    "its content raises what nobody expects": {"unpack": "tools[1]"},
+    "its module does not load": {"first": "1 / 0"},
+    "its content is asked for later": {"campaign": "{}['options']"},
+}
+
+
+def lay_stall(folder: Path, monkeypatch: pytest.MonkeyPatch, wrong: dict[str, str]) -> None:
+    """The game as it lies on disk, found as an installed package is."""
+    name = f"stall_{len([*folder.iterdir()])}_{'_'.join(wrong) or 'sound'}"
+    parts = SOUND | wrong
+    (folder / f"{name}.py").write_text(STALL.format(**parts))
+    (folder / f"{name}.tools.toml").write_text(TOOLS.format(price=parts["price"]))
+    monkeypatch.syspath_prepend(str(folder))
+    point, found = EntryPoint("stall", f"{name}:GAME", games.GROUP), games._found
+    monkeypatch.setattr(games, "_found", lambda: {**found(), "stall": point})
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_game_whose_content_raises_is_left_out_and_its_tables_are_still_listed(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: list[str]
+) -> None:
+    (games_at := tmp_path / "games").mkdir()
+    lay_stall(games_at, monkeypatch, {})
+    with an_app(tmp_path) as client:
+        ada = Guest(client)
+        table, other = ada.table("stall"), ada.table()
+    table_info._titles.clear()
+    table_info._is_campaign.cache_clear()
+    lay_stall(games_at, monkeypatch, BROKEN[how])
+    complaints.clear()
+    with an_app(tmp_path) as client:
+        ada = Guest(client, ada.cookie)
+        listed = [game["id"] for game in ada.get("/api/games").json()]
+        assert {"tic-tac-toe", "snowcrest"} <= {*listed}
+        if "campaign" not in BROKEN[how]:
+            assert "stall" not in listed
+            (line,) = [line for line in complaints if "the game stall is broken, and left out" in line]
+            assert "\n" not in line
+        lobby = ada.get("/api/lobby")
+        assert lobby.status_code == 200
+        assert {found["id"] for found in lobby.json()["mine"]} == {table, other}
+        assert ada.post("/api/tables", {"game": "stall", "seats": [{"kind": "me"}, {"kind": "open"}]}).is_client_error
+        assert ada.get(f"/api/tables/{other}").status_code == 200
+        with ada.live(other) as socket:
+            assert socket.receive_json(timeout=10)["table"]["id"] == other
 
 
 # Identities

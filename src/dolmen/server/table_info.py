@@ -10,8 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from dolmen.kernel import BadOptions, Seat, UnknownGame
-from dolmen.kernel.errors import BadContent
+from dolmen.kernel import Seat
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, Returning, SeatRow, Wish
 from dolmen.server.wire import FIRST_RANDOM_SEED, ReturnInfo, SeatInfo, TableInfo, Takeback, WishInfo
@@ -158,7 +157,7 @@ _titles: dict[str, str] = {}
 def _title(game: str) -> str:
     try:
         _titles[game] = find_game(game).title
-    except (UnknownGame, BadContent):
+    except Exception:  # as below
         return game
     return _titles[game]
 
@@ -168,7 +167,7 @@ def _is_campaign(game: str, options: bytes) -> bool:
     try:
         found = find_game(game)
         return found.is_campaign(found.read_options(msgspec.json.decode(options)))
-    except (UnknownGame, BadContent, BadOptions):
+    except Exception:  # a game that is broken in any way is still named in the lobby
         return False
 
 
@@ -177,5 +176,5 @@ def _keeps_chronicle(game: str, options: bytes) -> bool:
     try:
         found = find_game(game)
         return found.keeps_chronicle(found.read_options(msgspec.json.decode(options)))
-    except (UnknownGame, BadContent, BadOptions):
+    except Exception:  # a game that is broken in any way is still named in the lobby
         return False

@@ -277,6 +277,7 @@ def _started(shelf: Shelf, wish: NewTable, seed: int) -> tuple[Match[Any], dict[
     try:
         match = start(shelf.find(wish.game), len(wish.seats), seed, wish.options)
         match.scene(None)  # a table that cannot be drawn is refused before anybody sits at it
+        match.game.is_campaign(match.options)
         return match, shown(match)
     except DolmenError:
         raise
