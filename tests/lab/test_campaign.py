@@ -67,7 +67,7 @@ def test_what_is_shown_is_sent_to_everybody(tmp_path: Path) -> None:
         with campaign.on_the_shelf(tmp_path):
             async with campaign.begun(old_road.GAME, tmp_path / "tables", 1) as played:
                 gauge = Gauge(played, await played.db.weighed())
-                await gauge._come()
+                await gauge.come()
                 came = [eyes.bytes for eyes in gauge.eyes]
                 for _ in range(8):
                     await gauge._answer()

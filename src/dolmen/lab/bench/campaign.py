@@ -34,7 +34,11 @@ MARKS = (300, 1_000, 3_000, 10_000, 30_000)
 OWN = {old_road.GAME.id: old_road, one_turn.GAME.id: one_turn}
 """Games of the bench, in whose states nothing grows: one over many turns, and one of a single turn."""
 GAMES = (*OWN, "no-stone-unturned")
-WISHES: dict[str, dict[str, int]] = {old_road.GAME.id: {"nights": 1_000_000, "travellers": 4}}
+WISHES: dict[str, dict[str, int | str]] = {
+    old_road.GAME.id: {"nights": 1_000_000, "travellers": 4},
+    "gone-to-gaia": {"mode": "campaign"},
+    "stonesaga": {"play": "campaign"},
+}
 """Options of games that would end, or leave seats empty, without them."""
 OFFERS, OWN_OFFERS = 0.06, 0.25
 """How often a standing offer is taken up."""

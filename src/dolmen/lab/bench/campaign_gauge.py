@@ -68,7 +68,7 @@ class Gauge:
         """Some answers on, a look at everything. Raises GameEnded."""
         await self.campaign.play(self.campaign.given)  # into the middle of a chapter
         table = self.campaign.table
-        self._found["message"].append(await self._come())
+        self._found["message"].append(await self.come())
         try:
             undone = False
             for _ in range(answers):
@@ -81,7 +81,7 @@ class Gauge:
         self._found["state"].append(len(encode(table.match.s)))
         self._found["memory"].append(await self._memory())
 
-    async def _come(self) -> int:
+    async def come(self) -> int:
         """Everybody comes to the table; the most that one of them is sent, with all that follows it at once."""
         largest = 0
         for eyes in self.eyes:
