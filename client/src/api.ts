@@ -121,6 +121,8 @@ export const api = {
   /** Another pace: a wish, or a yes to one. */
   pace: (id: string, pace: Pace) => call<TableInfo>("PUT", `/api/tables/${e(id)}/pace`, pace),
   noWish: (id: string) => call<TableInfo>("DELETE", `/api/tables/${e(id)}/wish`),
+  /** Opens a campaign again that was ended. */
+  oneMore: (id: string) => call<TableInfo>("POST", `/api/tables/${e(id)}/one-more`),
   rematch: (id: string) => call<Created>("POST", `/api/tables/${e(id)}/rematch`),
   moment: (id: string, at: number | null, as: number | null) =>
     call<Moment>(

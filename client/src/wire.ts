@@ -977,6 +977,7 @@ export interface TableInfo {
   watchers?: boolean;
   takeback?: "" | "ask" | "free";
   takebacks?: number;
+  one_more?: boolean;
   asks_back?: boolean;
 }
 

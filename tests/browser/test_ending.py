@@ -85,7 +85,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, str
 
 def test_a_story_ends_with_the_first_page_of_its_chronicle(browser: Browser, ended: tuple[House, str]) -> None:
     house, invitation = ended
-    arrivals = Arrivals(browser, house)
+    arrivals, people = Arrivals(browser, house), list[Person]()
     for person in (arrivals("Ann", width=1366, height=768), arrivals("Ben", width=390, height=844, scheme="dark")):
         person.sits_down(invitation)
         expect(person.result).to_contain_text("The table agreed to end the campaign")
@@ -95,4 +95,10 @@ def test_a_story_ends_with_the_first_page_of_its_chronicle(browser: Browser, end
         expect(person.result.get_by_role("region", name="How it went")).to_have_count(0)
         expect(person.result.get_by_role("link", name="Chronicle")).to_be_visible()
         assert complaints_of_axe(person) == []
+        people.append(person)
+    ann, ben = people
+    ben.button("One more chapter").click()
+    for person in people:
+        expect(person.result).to_have_count(0)
+    expect(ann.page.locator("main")).to_contain_text("Ben opens one more chapter")
     assert arrivals.leave() == []

@@ -19,6 +19,7 @@ export class Deeds {
     private readonly refocus: () => void,
   ) {}
 
+  oneMore = () => attempt(() => api.oneMore(this.id));
   rematch = () => attempt(async () => router.go((await api.rematch(this.id)).path));
   sit = (seat: number) => attempt(() => api.join(this.id, { seat }));
   hand = (seat: number, bot: SeatChange["bot"]) => attempt(() => api.seat(this.id, seat, { bot }));

@@ -43,6 +43,7 @@ from dolmen.campaign.procedures import (
     enter,
     innermost,
     leave,
+    reopen,
     steps,
     within,
 )
@@ -120,6 +121,7 @@ __all__ = [
     "propose",
     "put",
     "put_to_vote",
+    "reopen",
     "rest",
     "rewording",
     "same_or_die",

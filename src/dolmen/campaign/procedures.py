@@ -53,6 +53,11 @@ def end(s: Campaign) -> None:
     s.table.over = True
 
 
+def reopen(s: Campaign) -> None:
+    """After its end: the step comes next at which the campaign stood."""
+    s.table.over = False
+
+
 def steps(
     s: C,
     procedures: Mapping[str, tuple[Step[C], ...]],

@@ -211,6 +211,10 @@ class Game(Generic[S]):
         """The table wants to be past what is going on (a knock): the passage is closed, without further rolls, and
         what was recorded stays. A game that has no such thing leaves it out, and nobody is offered it."""
 
+    def one_more(self, s: S) -> None:
+        """Its people have agreed to end it, and open it again: one more chapter, from where it stood. A game that comes
+        to an end of its own leaves it out, and nobody is offered it."""
+
     def lines_and_veils(self, s: S) -> Sequence[tuple[Literal["line", "veil"], str]]:
         """Those that stand in the state itself, of matches from before tables kept them."""
         return ()

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from dolmen.kernel import Seat
+from dolmen.kernel.one_more import has_one_more
 from dolmen.library import find_game
 from dolmen.server.db.base import Head, Returning, SeatRow, Wish
 from dolmen.server.wire import FIRST_RANDOM_SEED, ReturnInfo, SeatInfo, TableInfo, Takeback, WishInfo
@@ -113,6 +114,7 @@ def table_info(
         watchers=head.watchers and follows,
         takeback=takeback_of(head, mine),
         takebacks=head.takebacks,
+        one_more=mine is not None and bool(head.over) and _has_one_more(head.game),
         asks_back=mine is not None and head.owner != person and _is_campaign(head.game, options),
     )
 
@@ -168,6 +170,14 @@ def _is_campaign(game: str, options: bytes) -> bool:
         found = find_game(game)
         return found.is_campaign(found.read_options(msgspec.json.decode(options)))
     except Exception:  # a game that is broken in any way is still named in the lobby
+        return False
+
+
+@lru_cache(maxsize=1_000)
+def _has_one_more(game: str) -> bool:
+    try:
+        return has_one_more(find_game(game))
+    except Exception:  # as above
         return False
 
 

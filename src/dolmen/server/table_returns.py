@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from dolmen.server.db.base import Returning
+from dolmen.kernel.one_more import with_one_more
+from dolmen.server.db.base import Returning, Said
 from dolmen.server.refusal import Refusal
 from dolmen.server.returns import before_last_answer, needs_everybody
 from dolmen.server.table_info import may_ask_back, needed, seat_of, takeback_of
@@ -30,6 +31,24 @@ class Returns:
         """Somebody takes back an answer although dice were rolled or something was shown since. Against bots that is
         free; people are asked."""
         await self._carried_out(lambda: self._ask_for(person))
+
+    async def one_more(self, person: str) -> None:
+        """Anybody who plays opens a campaign again that was ended: one more chapter, from where it stood."""
+        table = self._table
+
+        async def go_on() -> None:
+            if table.seat_of(person) is None:
+                raise Refusal("you are watching; whoever plays may open one more chapter")
+            if not table.head.over:
+                raise Refusal("this campaign is still going on")
+            again = with_one_more(table.match)
+            if again is None:
+                raise Refusal("this game has come to its end")
+            await table.kept.skip(again)
+            said = Said("", f"{table.people.name(person)} opens one more chapter")
+            await table.kept.say(said, None, lambda _: True)
+
+        await self._carried_out(go_on)
 
     async def _carried_out(self, deed: Callable[[], Coroutine[Any, Any, None]]) -> None:
         table = self._table

@@ -6,8 +6,10 @@ import pytest
 
 from dolmen.campaign import away, playing
 from dolmen.games.no_stone_unturned import GAME
+from dolmen.games.no_stone_unturned.rules.campaign import end_campaign
 from dolmen.games.no_stone_unturned.rules.motions import CloseAdventure
 from dolmen.kernel import RECORD, Told
+from dolmen.kernel.one_more import with_one_more
 from dolmen.testing import check_game
 from tests.games.no_stone_unturned.table import Table, downtime, fresh, quiet, table
 
@@ -122,3 +124,17 @@ def test_who_was_left_behind_is_waited_for_by_whoever_sits_there_now() -> None:
 
 def test_a_table_with_free_seats_conforms() -> None:
     check_game(GAME, seats=5, options=[{"players": 3}], games=1, seed=2, samples=3)
+
+
+@pytest.mark.rule("NS.19.11", "NS.19.3")
+def test_a_campaign_that_was_ended_goes_on_with_one_more_chapter() -> None:
+    t = table(3)
+    assert with_one_more(t.match) is None, "it is not over"
+    end_campaign(t.s)
+    ended = Table(t.s)
+    assert ended.match.result is not None
+    again = with_one_more(ended.match)
+    assert again is not None
+    assert again.result is None
+    assert {ask.name for ask in again.asks.values()} == {"scene"}, "everything stands as it lay"
+    assert ended.match.result is not None, "the match itself is not changed by it"

@@ -16,6 +16,7 @@ from dolmen.games.no_stone_unturned.chronicle import chronicle
 from dolmen.games.no_stone_unturned.content import CONTENT
 from dolmen.games.no_stone_unturned.migrations import from_3, from_4, from_8, from_9
 from dolmen.games.no_stone_unturned.rules import turn
+from dolmen.games.no_stone_unturned.rules.campaign import one_more_chapter
 from dolmen.games.no_stone_unturned.rules.safety import lines_and_veils, skip_past, take_out
 from dolmen.games.no_stone_unturned.scene import scene as draw_scene
 from dolmen.games.no_stone_unturned.scene import status
@@ -93,6 +94,9 @@ class NoStoneUnturnedGame(Game[NoStoneUnturned]):
 
     def skip_past(self, s: NoStoneUnturned) -> None:
         skip_past(s)
+
+    def one_more(self, s: NoStoneUnturned) -> None:
+        one_more_chapter(s)
 
     def lines_and_veils(self, s: NoStoneUnturned) -> Sequence[tuple[Literal["line", "veil"], str]]:
         return lines_and_veils(s)

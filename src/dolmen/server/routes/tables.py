@@ -107,6 +107,13 @@ class Tables(Controller):
         await table.returns.take_back(person_of(request))
         return table.info(person_of(request))
 
+    @post("/tables/{id:str}/one-more", guards=[same_origin, known], status_code=200)
+    async def one_more(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
+        """Open one more chapter of a campaign that its people have ended."""
+        table = await house_of(request.app.state).table(id)
+        await table.returns.one_more(person_of(request))
+        return table.info(person_of(request))
+
     @post("/tables/{id:str}/leave", guards=[same_origin, known], status_code=200)
     async def leave(self, request: Request[Any, Any, Any], id: FromPath[str]) -> wire.TableInfo:
         """Give up your seat, for whoever comes: between chapters of a campaign."""

@@ -145,6 +145,8 @@ class TableInfo(Struct, omit_defaults=True):
     only bots play against them, or by asking the others."""
     takebacks: int = 0
     """How often somebody did."""
+    one_more: bool = False
+    """It is over because its people have ended it, and this person may open one more chapter."""
     asks_back: bool = False
     """This person did not make the table, but may ask all who play to go back to an earlier moment: in a campaign."""
 

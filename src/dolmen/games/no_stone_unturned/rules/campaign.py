@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dolmen.campaign import STAY, Step, Then, end, end_chapter, enter, playing
+from dolmen.campaign import STAY, Step, Then, end, end_chapter, enter, playing, reopen
 from dolmen.games.no_stone_unturned import names, prompts, story
 from dolmen.games.no_stone_unturned.rules.shelving import put_away
 from dolmen.games.no_stone_unturned.rules.voting import agree
@@ -49,6 +49,11 @@ def end_campaign(s: NoStoneUnturned) -> None:
     """By decision of the table, at any time (NS.19.3)."""
     end(s)
     tell(s, story.CampaignEnds)
+
+
+def one_more_chapter(s: NoStoneUnturned) -> None:
+    """After the end, if anybody wishes it: everything stays as it lies (NS.19.11)."""
+    reopen(s)
 
 
 CAMPAIGN: tuple[Step[NoStoneUnturned], ...] = (set_forth, close_chapter, next_or_end)
