@@ -43,6 +43,22 @@ def test_a_toy_elsewhere_is_noticed() -> None:
     assert games_in("class Pig(Game[Sty]):\n    pass\n\nclass Fat(Pig):\n    pass") == ["Pig"]
 
 
+SAYABLE = re.compile(r"def text\(self\) -> str:\n\s+return f?\"(?:[^\"{]|\{self\.\w+(?: \+ 1)?\})*\"$", re.MULTILINE)
+"""The text of an event that its `line` could say."""
+
+
+def test_events_say_what_happens_in_a_line() -> None:
+    files = [*TESTS.rglob("*.py"), *TESTS.parent.joinpath("docs").rglob("*.md")]
+    assert len(files) > 200
+    old = [str(file.relative_to(TESTS.parent)) for file in files if SAYABLE.search(file.read_text(encoding="utf-8"))]
+    assert old == [], "line=…, at=…"
+
+
+def test_an_event_of_the_old_kind_is_noticed() -> None:
+    assert SAYABLE.search('    def text(self) -> str:\n        return f"Player {self.seat + 1} rolls {self.n}"\n')
+    assert not SAYABLE.search('    def text(self) -> str:\n        return f"They are {names(self.who)}"\n')
+
+
 PATCHES = re.compile(r"\bmonkeypatch\.(?:set|del)(?:attr|item)|\bmock\b|\bpatch\(|force_setattr")
 BREAK_ON_PURPOSE = {
     "gone_to_gaia/test_handlers.py": "takes one ability's handler away, to see that a test misses it",

@@ -101,9 +101,8 @@ def test_a_position_of_every_game_is_copied_whole(name: str) -> None:
     assert shared(s, twin) == []
 
 
-class Howl(Event, frozen=True):
-    def text(self) -> str:
-        return "a howl"
+class Howl(Event, frozen=True, line="a howl"):
+    pass
 
 
 def test_nobody_listens_to_a_copy() -> None:

@@ -233,11 +233,8 @@ def test_what_bars_undo(action: str, why: str | None) -> None:
 
 
 def test_something_hidden_that_only_the_log_tells_bars_undo_too() -> None:
-    class Whisper(Event, frozen=True):
+    class Whisper(Event, frozen=True, line="It is the {card}"):
         card: int
-
-        def text(self) -> str:
-            return f"It is the {self.card}"
 
     class Whispers(Bids):
         def act(self, s: Table) -> Flow[None]:

@@ -98,9 +98,8 @@ def test_a_game_that_ends_otherwise_is_named() -> None:
 
 
 def test_another_story_is_a_fault_and_other_words_are_none() -> None:
-    class PickedGladly(Picked, frozen=True):
-        def text(self) -> str:
-            return super().text() + ", gladly"
+    class PickedGladly(Picked, frozen=True, line="{seat:player} picks from the {tree} tree, gladly"):
+        pass
 
     class Story(Orchard):
         event: Any = PickedGladly

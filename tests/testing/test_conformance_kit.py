@@ -100,11 +100,8 @@ class TellingPick(Pick[Any]):
             raise type(error)(f"{error}, but the deck has {self.s.deck[0]}") from None
 
 
-class BidCard(Event, frozen=True):
+class BidCard(Event, frozen=True, line="Somebody bids the {card}"):
     card: int
-
-    def text(self) -> str:
-        return f"Somebody bids the {self.card}"
 
 
 class LeaksInLog(Bids):

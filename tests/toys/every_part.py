@@ -81,11 +81,8 @@ class Bench(State):
     gave_up: Seat | None = None
 
 
-class Answered(Event, frozen=True):
+class Answered(Event, frozen=True, line="Answered {words}"):
     words: str
-
-    def text(self) -> str:
-        return f"Answered {self.words}"
 
 
 class BenchOptions(Options, frozen=True):

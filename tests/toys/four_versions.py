@@ -6,17 +6,16 @@ from typing import Any, ClassVar
 
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
 from dolmen.kernel.scene import Scene, Text
+from tests.toys.phrases import PLAYER
 
 TREE = Question("Which tree do you pick from?")
 TREES = ("apple", "pear", "plum")
 
 
-class Picked(Event, frozen=True):
+class Picked(Event, frozen=True, line="{seat:player} picks from the {tree} tree"):
+    phrases = PLAYER
     seat: Seat
     tree: str
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1} picks from the {self.tree} tree"
 
 
 class Orchard1(State):

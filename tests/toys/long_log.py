@@ -23,18 +23,12 @@ class Book(State):
     over: bool = False
 
 
-class Line(Event, frozen=True):
+class Line(Event, frozen=True, line="Line {number}"):
     number: int
 
-    def text(self) -> str:
-        return f"Line {self.number}"
 
-
-class Whisper(Event, frozen=True):
+class Whisper(Event, frozen=True, line="Whisper {number}"):
     number: int
-
-    def text(self) -> str:
-        return f"Whisper {self.number}"
 
 
 class Annals(Game[Book]):

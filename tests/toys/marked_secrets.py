@@ -26,6 +26,7 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Card, Hand, Scene
+from tests.toys.phrases import PLAYER
 
 OF_NOBODY = "mark-of-nobody"
 
@@ -41,19 +42,14 @@ class Room(State):
     written: list[str]
 
 
-class Looked(Event, frozen=True):
+class Looked(Event, frozen=True, line="You look at {word}"):
     seat: Seat
     word: str
 
-    def text(self) -> str:
-        return f"You look at {self.word}"
 
-
-class HasLooked(Event, frozen=True):
+class HasLooked(Event, frozen=True, line="{seat:player} looks"):
+    phrases = PLAYER
     seat: Seat
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1} looks"
 
 
 def _word(seat: Seat, s: Room, option: Any) -> str:

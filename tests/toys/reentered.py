@@ -22,14 +22,13 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Scene, Text
+from tests.toys.phrases import PLAYER
 
 
-class Wrote(Event, frozen=True):
+class Wrote(Event, frozen=True, line="{seat:player}: {text_}"):
+    phrases = PLAYER
     seat: Seat
     text_: str
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1}: {self.text_}"
 
 
 class Pages(State):

@@ -28,11 +28,8 @@ class Sealed(State):
     shown: bool = False
 
 
-class Chose(Event, frozen=True):
+class Chose(Event, frozen=True, line="You put down {number}"):
     number: int
-
-    def text(self) -> str:
-        return f"You put down {self.number}"
 
 
 NUMBER = Question("Put down a number", label=lambda s, n: f"number {n}")

@@ -22,6 +22,7 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Card, Counter, Hand, Pile, Scene
+from tests.toys.phrases import PLAYER
 
 
 class Table(State):
@@ -37,11 +38,9 @@ class Table(State):
     rounds: int = 0
 
 
-class HasBid(Event, frozen=True):
+class HasBid(Event, frozen=True, line="{seat:player} has bid"):
+    phrases = PLAYER
     seat: Seat
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1} has bid"
 
 
 class Revealed(Event, frozen=True):
@@ -51,29 +50,19 @@ class Revealed(Event, frozen=True):
         return f"The bids are {', '.join(map(str, self.bids))}"
 
 
-class Peeks(Event, frozen=True):
+class Peeks(Event, frozen=True, line="{seat:player} looks at the top card"):
+    phrases = PLAYER
     seat: Seat
 
-    def text(self) -> str:
-        return f"Player {self.seat + 1} looks at the top card"
 
-
-class Peeked(Event, frozen=True):
+class Peeked(Event, frozen=True, line="You see the {card}", at="deck"):
     card: int
 
-    def text(self) -> str:
-        return f"You see the {self.card}"
 
-    def places(self) -> tuple[str, ...]:
-        return ("deck",)
-
-
-class Rolled(Event, frozen=True):
+class Rolled(Event, frozen=True, line="{seat:player} rolls {pips}"):
+    phrases = PLAYER
     seat: Seat
     pips: int
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1} rolls {self.pips}"
 
 
 def bid_label(seat: Seat, s: Table, place: int) -> str:

@@ -31,12 +31,10 @@ from dolmen.kernel.scene import Counter
 ROADS = ("ridge", "marsh")
 
 
-class Proposed(Event, frozen=True):
+class Proposed(Event, frozen=True, line="{seat:name} proposes the {road}"):
+    phrases = {"name": lambda s, seat: named(seat)}
     seat: Seat
     road: str
-
-    def text(self) -> str:
-        return f"{named(self.seat)} proposes the {self.road}"
 
 
 class Taken(Event, frozen=True, line="The {road} it is ({how})"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dolmen.kernel import Event, Flow, Game, Options, Pick, Question, Result, Rng, Seat, State, tell
 from dolmen.kernel.scene import Card, Counter, Hand, Scene
+from tests.toys.phrases import PLAYER
 
 SPY = 9
 """From this card on it shows a hand."""
@@ -18,12 +19,10 @@ class Cards(State):
     mover: Seat = 0
 
 
-class Played(Event, frozen=True):
+class Played(Event, frozen=True, line="{seat:player} plays the {card}"):
+    phrases = PLAYER
     seat: Seat
     card: int
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1} plays the {self.card}"
 
 
 class Shown(Event, frozen=True):

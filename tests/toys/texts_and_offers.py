@@ -26,6 +26,7 @@ from dolmen.kernel import (
     together,
 )
 from dolmen.kernel.scene import Clock, Picture, Scene, Text
+from tests.toys.phrases import PLAYER
 
 
 class Room(State):
@@ -38,12 +39,10 @@ class Room(State):
     left: bool = False
 
 
-class Said(Event, frozen=True):
+class Said(Event, frozen=True, line="{seat:player}: {words}"):
+    phrases = PLAYER
     seat: Seat
     words: str
-
-    def text(self) -> str:
-        return f"Player {self.seat + 1}: {self.words}"
 
 
 class TalkOptions(Options, frozen=True):
