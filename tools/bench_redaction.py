@@ -1,8 +1,8 @@
 """What it costs to take words out: `python -m tools.bench_redaction [--game old-road] [--answers 3000]`.
 
-Somebody writes a note at the beginning of a campaign, in its middle and at its end, and takes each out again: afterwards
-it is in no byte of the file or its write-ahead log. Printed are how many answers came after it, the processor time of
-all threads, and what was written to the file.
+Somebody writes a note at the beginning of a campaign, in its middle and at its end, and takes each out
+again. After that it is in no byte of the file or its write-ahead log. Printed are how many answers came after it, the
+processor time of all threads, and what was written to the file.
 """
 
 from __future__ import annotations
