@@ -45,6 +45,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many drawn attacks of Gone to Gaia are held against their forecast",
     )
     parser.addoption(
+        "--campaigns", type=int, default=24, help="how many campaigns of Gone to Gaia are looked at for their endings"
+    )
+    parser.addoption(
         "--games", type=int, default=2, help="how many games of pushing their luck bots play against random"
     )
     parser.addoption("--seeds", type=int, default=1, help="how many matches of each game strangers play in a browser")

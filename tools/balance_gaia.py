@@ -1,12 +1,13 @@
-"""How often is a quest of Gone to Gaia won? Bots play it many times from a Campaign Sheet of its chapter.
+"""How often is a quest of Gone to Gaia won? Bots play it many times from the Campaign Sheets of whole campaigns.
 
-    python -m tools.balance_gaia --quests Q2,Q3 --games 400 --bot medium --jobs 2 --seed 1 [--seats 1] [--again]
-    python -m tools.balance_gaia --quests Q5 --sheet my-sheet.json
-    python -m tools.balance_gaia --games 400 --resume quests.jsonl
+    python -m tools.campaigns_gaia --games 12 --resume campaigns.jsonl
+    python -m tools.balance_gaia --sheets campaigns.jsonl --quests Q2,Q3 --games 400 --jobs 2 --seed 1 [--seats 1]
+    python -m tools.balance_gaia --sheets campaigns.jsonl --games 400 --resume quests.jsonl
 
-Each quest is a first try: Heroes, products, maxima and slots are those that a campaign has by then, as `KITS` says, or
-as a sheet in JSON says. The report is Markdown: won with the 95 % interval, retreats, how many tries end in which wave,
-answers a wave, the fallen, and parts brought home. With a file each try is kept there, and the same command goes on.
+Each try is a first try, from a sheet that bots came with when they tried that quest for the first time: Heroes,
+products, maxima and slots are theirs. The sheets are taken in turn. The report is Markdown: won with the 95 % interval,
+from how many sheets, retreats, how many tries end in which wave, answers a wave, the fallen, and parts brought home.
+With a file each try is kept there, and the same command goes on.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import sys
 from collections import Counter
 from pathlib import Path
 from statistics import fmean
-from typing import Final
 from zlib import crc32
 
 import msgspec
@@ -25,21 +25,10 @@ from msgspec import Struct
 from dolmen.bots import make_bot
 from dolmen.campaign import laid
 from dolmen.games.gone_to_gaia import GAME
-from dolmen.games.gone_to_gaia.state import BODY, MIND, NOWHERE, TYPES, Figure, GoneToGaia, Sheet, Suit, Task
+from dolmen.games.gone_to_gaia.state import BODY, MIND, NOWHERE, Figure, GoneToGaia, Sheet, Suit, Task
 from dolmen.kernel import Deck, Position, Rng
+from tools.campaigns_gaia import SHEETS, kept
 from tools.gaia_runs import Runs, interval
-
-KITS: Final[dict[int, tuple[tuple[tuple[int, ...], tuple[int, ...]], int]]] = {
-    1: (((), ()), 3),
-    2: (((3, 29), (3, 1)), 3),
-    3: (((3, 29, 44, 2), (3, 1, 44, 41)), 4),
-    4: (((3, 29, 44, 2, 23, 35), (3, 1, 41, 42, 26)), 4),
-    5: (((3, 29, 44, 23, 24, 35, 37), (3, 1, 41, 42, 26, 27, 38)), 5),
-    6: (((3, 29, 44, 23, 24, 25, 35, 37), (3, 1, 41, 42, 26, 27, 28, 36, 38)), 5),
-}
-"""By chapter: the products of Mind and of Body that a pair has bought by then, and how far maxima have risen. House
-figures, in place of recorded sheets."""
-HEROES: Final = {1: "Ada", 2: "Bram", 3: "Cleo", 4: "Dirk"}
 
 
 class Try(Struct, array_like=True):
@@ -48,25 +37,6 @@ class Try(Struct, array_like=True):
     answers: int
     fallen: int
     parts: int
-
-
-def sheet_for(quest: str, seats: int, again: bool) -> Sheet:
-    """What a campaign has when its chapter begins."""
-    chapter = GAME.box.quests[quest].entry.chapter
-    kit, most = KITS[chapter]
-    products = [[*kit[0]], [*kit[1]]] if seats == 2 else [[*kit[0]]]
-    return Sheet(
-        chapter=chapter,
-        parts=[[0] * 6 for _ in range(seats)],
-        products=products,
-        maxima=[[most] * TYPES for _ in range(2)],
-        slots=[0b1111, 0b1111],
-        heroes={no: HEROES[no] for no in (HEROES if chapter > 1 else (1, 2))},
-        scenario=[*GAME.box.scenario],
-        friendly=[*GAME.box.friendly],
-        witness=chapter > 1,
-        again=again,
-    )
 
 
 def state_of(quest: str, sheet: Sheet, seats: int, seed: int) -> GoneToGaia:
@@ -86,10 +56,9 @@ def state_of(quest: str, sheet: Sheet, seats: int, seed: int) -> GoneToGaia:
     )
 
 
-def play(job: tuple[str, int, int, str, bool, bytes]) -> list[int | str]:
-    quest, seed, seats, spec, again, given = job
-    sheet = msgspec.json.decode(given, type=Sheet) if given else sheet_for(quest, seats, again)
-    at = Position(GAME, state_of(quest, sheet, seats, seed))
+def play(job: tuple[str, int, int, str, bytes]) -> list[int | str]:
+    quest, seed, seats, spec, given = job
+    at = Position(GAME, state_of(quest, msgspec.json.decode(given, type=Sheet), seats, seed))
     bots = [make_bot(spec, seed * 16 + seat) for seat in range(seats)]
     answers = 0
     while at.result is None:
@@ -104,7 +73,7 @@ def play(job: tuple[str, int, int, str, bool, bytes]) -> list[int | str]:
     return [s.outcome, s.wave, answers, len(s.fallen), parts]
 
 
-def row(quest: str, tries: list[Try]) -> str:
+def row(quest: str, tries: list[Try], sheets: int) -> str:
     n = len(tries)
     won = sum(one.outcome == "won" for one in tries)
     low, high = interval(won, n)
@@ -113,7 +82,7 @@ def row(quest: str, tries: list[Try]) -> str:
     last = " ".join(f"{wave}: {ends[wave]}" for wave in sorted(ends))
     waves = sum(one.wave for one in tries)
     return (
-        f"| {quest} | {won / n:.0%} | {low:.0%} to {high:.0%} | {retreats / n:.0%} | {last} | "
+        f"| {quest} | {n} | {min(n, sheets)} | {won / n:.0%} | {low:.0%} to {high:.0%} | {retreats / n:.0%} | {last} | "
         f"{sum(one.answers for one in tries) / waves:.0f} | {fmean(one.fallen for one in tries):.1f} | "
         f"{fmean(one.parts for one in tries):.1f} |"
     )
@@ -127,27 +96,28 @@ def main() -> None:
     parser.add_argument("--bot", default="medium")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--again", action="store_true", help="New Game+: hard sides and Lieutenants")
+    parser.add_argument("--sheets", type=Path, default=SHEETS, help="campaigns that `tools.campaigns_gaia` has kept")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep each try here, and go on with it")
-    parser.add_argument("--sheet", type=Path, help="a Campaign Sheet in JSON, in place of the chapter's kit")
     given = parser.parse_args()
-    unknown = [quest for quest in given.quests.split(",") if quest not in GAME.box.quests]
+    quests = given.quests.split(",")
+    unknown = [quest for quest in quests if quest not in GAME.box.quests]
     if unknown:
         sys.exit(f"there is no quest {unknown[0]}; there are {', '.join(GAME.box.quests)}")
-    sheet = given.sheet.read_bytes() if given.sheet else b""
-    print("| quest | won | 95 % | retreats | ends in wave | answers a wave | fallen | minion parts |")
-    print("|---|---|---|---|---|---|---|---|")
+    sheets = {quest: [msgspec.json.encode(sheet) for sheet in each] for quest, each in kept(given.sheets).items()}
+    print("| quest | tries | sheets | won | 95 % | retreats | ends in wave | answers a wave | fallen | minion parts |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     with Runs(play, given.jobs, given.resume) as runs:
-        for quest in given.quests.split(","):
-            jobs = [
-                (
-                    f"{quest} {given.seats} {given.bot} {given.again} {crc32(sheet)} {seed}",
-                    (quest, seed, given.seats, given.bot, given.again, sheet),
-                )
-                for seed in range(given.seed * 100_000, given.seed * 100_000 + given.games)
-            ]
+        for quest in quests:
+            if quest not in sheets:
+                print(f"| {quest} | 0 | 0 | no campaign has come to it | | | | | | |", flush=True)
+                continue
+            jobs = []
+            for number in range(given.games):
+                seed, sheet = given.seed * 100_000 + number, sheets[quest][number % len(sheets[quest])]
+                name = f"{quest} {given.seats} {given.bot} {crc32(sheet)} {seed}"
+                jobs.append((name, (quest, seed, given.seats, given.bot, sheet)))
             tries = [msgspec.convert(one, Try) for one in runs.results(quest, jobs)]
-            print(row(quest, tries), flush=True)
+            print(row(quest, tries, len(sheets[quest])), flush=True)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ from dolmen.kernel import Ask, Pick, Position, Rng
 from tools.gaia_runs import Runs
 
 MANNERS: Final = ("kind", "hard", "curious")
+SHEETS: Final = Path(__file__).parent / "gaia_sheets.jsonl"
+"""Six campaigns by medium bots, from seed 1, whose sheets are at hand without playing."""
 MOST: Final = 60_000
 """Answers in a campaign."""
 

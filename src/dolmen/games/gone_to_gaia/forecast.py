@@ -43,6 +43,8 @@ GAINS: Final = (
     *(*UNREAD, "attack over", "card goes on", "words"),
 )
 """What an attack brings the players, before it is over."""
+AFTERMATH: Final = ("which first", "move", "deaths", *GAINS)
+"""What comes after the answers to it; and what abilities carry out then."""
 WAYS, WORLDS = 48, 24
 """So many ways are gone at most, for a result of the die; in so many an attack can come to it."""
 
@@ -232,16 +234,36 @@ def _over(s: GoneToGaia) -> bool:
 
 def nothing_more(s: GoneToGaia) -> bool:
     """All that is left of the attack is what it brings the players: no enemy has anything to do any more."""
-    attack = s.attack
-    if attack is None or s.agenda[-1].do not in GAINS:
-        return attack is None
+    return s.attack is None or (s.agenda[-1].do in GAINS and _only(s, GAINS) and not _looms(s))
+
+
+def quiet(s: GoneToGaia) -> bool:
+    """The blows have fallen; what still moves and turns, however it does, hurts nobody in this attack."""
+    return _only(s, AFTERMATH) and not _looms(s)
+
+
+def _only(s: GoneToGaia, those: tuple[str, ...]) -> bool:
+    """Nothing else is left to do until the attack is over."""
     for task in reversed(s.agenda):
         if task.do in OVER:
-            break
-        if task.do not in GAINS:
+            return True
+        if task.do not in those and not (task.do == "carry" and those is AFTERMATH and task.name.startswith("After ")):
             return False
-    falling = [enemy for enemy in s.dead if enemy.id in attack.dead]
-    return not waiting(s, Falls, falling) and not waiting(s, CardEnds, [*s.enemies, *s.dead])
+    return True
+
+
+def _looms(s: GoneToGaia) -> bool:
+    """Some enemy may still do something: one that dies, or one that waits for the end of the card or of step 7."""
+    assert s.attack is not None
+    if s.turn is not None and s.turn.due:
+        return True
+    falling = [enemy for enemy in s.dead if enemy.id in s.attack.dead]
+    falling += [enemy for enemy in s.enemies if not enemy.hp]
+    dying = [enemy for enemy in falling if enemy.abilities]
+    if dying and waiting(s, Falls, dying):
+        return True
+    able = [enemy for enemy in (*s.enemies, *falling) if enemy.abilities]
+    return bool(able and waiting(s, CardEnds, able))
 
 
 # Ways to go
@@ -326,7 +348,7 @@ def walk_one(s: GoneToGaia, way: Way | None, forks: deque[Fork] | None) -> None:
     try:
         asked = next(flow)
         while True:
-            if forks is not None and way is not None and not spends and not isinstance(asked, Asks):
+            if forks is not None and way is not None and not (spends or isinstance(asked, Asks) or quiet(s)):
                 words = asked.question.prompt_for(s, asked.seat)
                 forks += [Fork(_otherwise(way, words), _answers(answer)) for answer in others(asked)]
             asked = flow.send(declined(asked))
