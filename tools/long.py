@@ -96,7 +96,7 @@ STEPS = (
         "pytest",
     ),
     *(
-        Step(f"gaia-{name}", what, (*words, "--resume", f".long/gaia-{name}.jsonl"), 120, "tools.campaigns_gaia")
+        Step(f"gaia-{name}", what, (*words, "--resume", f".long/gaia-{name}.jsonl"), 90, "tools.campaigns_gaia")
         for name, what, words in (
             ("campaigns", "200 campaigns of two medium bots", ("--games", "200")),
             ("alone", "100 campaigns of a medium bot alone", ("--games", "100", "--seats", "1")),
@@ -107,17 +107,17 @@ STEPS = (
         "gaia-quests",
         "400 tries at each quest of Gone to Gaia, from the sheets of those campaigns",
         ("--games", "400", "--sheets", ".long/gaia-campaigns.jsonl", "--resume", ".long/gaia-quests.jsonl"),
-        600,
+        90,
         "tools.balance_gaia",
     ),
     Step(
         "gaia-waves",
         "400 games of Onslaught each by medium, random, and medium without the forecast",
         ("--games", "400", "--resume", ".long/gaia-waves.jsonl"),
-        240,
+        90,
         "tools.waves_gaia",
     ),
-    Step("gaia-bench", "what must not get slow in Gone to Gaia", (), 10, "tools.bench_gaia"),
+    Step("gaia-bench", "what must not get slow in Gone to Gaia", ("--seconds", "2"), 10, "tools.bench_gaia"),
     Step("window", "ten matches of each game in windows of all sizes", (*WINDOW, *PATIENT, "--seeds=10"), 90, "pytest"),
     Step(
         "first-picture",

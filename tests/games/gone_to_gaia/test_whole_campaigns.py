@@ -8,8 +8,8 @@ import pytest
 
 from dolmen.games.gone_to_gaia import GAME
 from dolmen.games.gone_to_gaia.effects.language import holds
-from dolmen.games.gone_to_gaia.rules.endings import candidates
 from dolmen.games.gone_to_gaia.state import GoneToGaia
+from dolmen.games.gone_to_gaia.tale.telling import candidates
 from dolmen.kernel import Ask, Match, Pick, Rng
 from tests.campaign.naming import Namer
 from tests.games.gone_to_gaia.coin import at_random, played, sheet_of
