@@ -188,3 +188,17 @@ def test_the_page_names_what_is_in_every_game() -> None:
     everywhere = set.intersection(*map(names_in, GAMES))
     assert everywhere <= names_on_the_page()
     assert 4 * len(everywhere) >= 3 * len(names_on_the_page()), names_on_the_page() - everywhere
+
+
+LONGEST = 50
+
+
+def test_every_function_can_be_held_in_the_head() -> None:
+    long = [
+        f"{file.relative_to(SOURCE)}:{node.lineno} {node.name}"
+        for file in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or node.lineno) - node.lineno >= LONGEST
+    ]
+    assert long == [], f"more than {LONGEST} lines: let each do one thing"
