@@ -6,7 +6,7 @@ import pytest
 
 from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.choices import Meal
-from dolmen.games.stonesaga.effects.language import holds
+from dolmen.games.stonesaga.effects.language import holds, in_full
 from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import ongoing, raise_activity
 from dolmen.games.stonesaga.rules.agenda import lines
@@ -269,6 +269,12 @@ def test_an_alternative_that_cannot_be_carried_out_is_not_offered() -> None:
     t = dusk(person("A", bag="2 fish"), night=["NI16"])
     t.hungry().pick("Throw out everything")
     assert t.bag("A") == {}
+
+
+@pytest.mark.parametrize(("bag", "enough"), [("2 water", True), ("water", True), ("wood", False)])
+def test_one_that_takes_all_that_somebody_has_is_offered(bag: str, enough: bool) -> None:
+    t = Camp(person("A", bag=bag))
+    assert in_full(t.s, ("water -1",), 0) is enough
 
 
 @pytest.mark.rule("SS.2.20", "SS.28.49")
