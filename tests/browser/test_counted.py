@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.measured import measured
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, THROW_CLUBS, Arrivals
 from tests.browser.snowcrest_players import AtTheTable
 from tests.games.snowcrest.preferences import SPIRITS
@@ -44,6 +45,7 @@ def test_a_round_with_seven_clubs_takes_sixteen_clicks(arrive: Arrivals) -> None
         filled.click()
         clicks += 1
     expect(ann.board).to_have_accessible_name(re.compile("Round 2"))
+    measured("clicks, a round of Stone Daze with seven clubs", clicks)
     assert clicks <= ROUND_CLICKS
 
 
@@ -73,6 +75,7 @@ def test_a_round_takes_few_keys(arrive: Arrivals) -> None:
             press(" ")
         press("Enter")
     expect(ann.board).to_have_accessible_name(re.compile("Round 2"))
+    measured("keys, a round of Stone Daze with seven clubs", keys)
     assert keys <= ROUND_KEYS, keys
 
 
@@ -92,5 +95,7 @@ def test_a_turn_of_snowcrest_takes_two_clicks_and_no_scrolling(arrive: Arrivals)
         turns += begun
         scrolls += ann.page.evaluate("window.scrolls")
     assert turns > TURNS
+    measured("clicks, a turn of Snowcrest in the mean", clicks / turns)
+    measured("scrolls in these turns", scrolls)
     assert clicks <= 2 * turns, (clicks, turns)
     assert scrolls == 0

@@ -20,6 +20,7 @@ from dolmen.kernel import random_answer
 from dolmen.kernel.motions import Fly, Strike
 from dolmen.library import start
 from dolmen.stress.load import a_server
+from tests.browser.measured import measured
 from tests.browser.people import GIVE_ORDERS, OPEN_MEADOW, Arrivals, House, Person
 
 FRAME = 8
@@ -158,9 +159,11 @@ FILTERS = """() => [...new Set(
 def test_what_happens_at_the_same_time_is_seen_at_the_same_time(round_shown: Person) -> None:
     page, slider = round_shown.page, round_shown.page.get_by_role("slider", name="Time")
     length = int(slider.get_attribute("max") or 0)
+    measured("a reveal with 14 figures", length, "ms")
     assert 1500 < length <= 5000
     wind(round_shown, 500)
-    assert page.evaluate(IN_THE_AIR) >= 7
+    measured("clubs in the air at 0.5 s", flying := page.evaluate(IN_THE_AIR))
+    assert flying >= 7
     assert page.evaluate(MOVING_PIECES) == 0
     square = page.locator("[data-id=a1]").bounding_box()
     aims = page.locator(".aim").evaluate_all(MIDDLES_OF)
@@ -216,6 +219,8 @@ def test_no_task_of_a_reveal_is_long(round_shown: Person) -> None:
     assert len(trace.tasks) > 50
     assert max(trace.tasks) <= LONG, sorted(trace.tasks)[-5:]
     frames = trace.cpu_of_frames()
+    measured("the longest task of a reveal", max(trace.tasks), "ms")
+    measured("a frame of a reveal, median", median(frames), "ms")
     assert len(frames) > 50
     assert median(frames) <= FRAME, sorted(frames)
 
