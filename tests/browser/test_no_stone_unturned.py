@@ -52,6 +52,7 @@ def a_sketch_is_seen_while_it_is_drawn(table: list[Storyteller]) -> None:
     play([ada], "Who begins to draw")
     ada.answers(ada.sees())
     play(table, "Draw something for it")
+    the_page_is_as_high_as_the_window(ada.person)
     draws_a_roof(ada.person)
     for teller in (bo, cy):
         watched = teller.person.page.get_by_role("list", name="Being drawn")
@@ -75,6 +76,7 @@ def a_world_is_built(table: list[Storyteller]) -> None:
     for teller in (bo, cy):
         assert not any(mine in message for message in teller.person.heard)
     play(table, "Where do we go")
+    the_page_is_as_high_as_the_window(ada.person)
     assert complaints_of_axe(ada.person) == []
     for reader in (ada, cy):
         for teller in table:
@@ -97,11 +99,12 @@ def an_adventure_is_played(table: list[Storyteller]) -> None:
     actor = play(table, "Which mood is your character in")
     for teller in table:
         odds = teller.person.board.get_by_role("group", name="Odds")
-        expect(odds.get_by_text(re.compile(r"^you \d+%, even \d+%, Arbiters \d+%; with ")).first).to_be_visible()
+        expect(odds.get_by_text(re.compile(r"^you \d+%, even \d+%, Arbiters \d+%; ")).first).to_be_visible()
         roles = teller.person.board.get_by_role("group", name="Now")
         expect(roles).to_contain_text("On screen")
         expect(roles).to_contain_text("Arbiters")
     assert complaints_of_axe(table[1].person) == []
+    the_page_is_as_high_as_the_window(table[0].person)
     actor.answers(actor.sees())
     for teller in table:
         expect(teller.person.log).to_contain_text(re.compile(r"rolls? .*d[468]"))
@@ -110,8 +113,27 @@ def an_adventure_is_played(table: list[Storyteller]) -> None:
         teller.likes["Play\\."] = "adventure comes to a close"
 
 
+WINDOWS = ((1366, 768), (1440, 900), (1920, 1080), (1024, 768))
+
+
+def the_page_is_as_high_as_the_window(person: Person) -> None:
+    """Nothing is below the edge of the screen; and dice that wait to be thrown are large."""
+    page, before = person.page, person.page.viewport_size
+    assert before
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")
+        assert page.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+        for die in page.locator(".tray .die svg").all():
+            box = die.bounding_box()
+            assert box
+            assert 84 <= box["width"] <= 142, (width, height, box)
+    page.set_viewport_size(before)
+
+
 def a_downtime_is_spent(table: list[Storyteller]) -> None:
     first = play(table, "Downtime: what do you do")
+    the_page_is_as_high_as_the_window(table[0].person)
     expect(first.person.board).to_have_accessible_name(re.compile("Downtime"))
     first.answers(first.sees())
     play(table, "Downtime: what do you do")

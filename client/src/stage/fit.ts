@@ -15,6 +15,7 @@ export function fit(box: HTMLElement): () => void {
     if (to === zoom) return; // even the same again would be a new layout
     zoom = to;
     inner.style.setProperty("zoom", String(to));
+    inner.style.setProperty("--zoom", String(to)); // for what keeps its size
     inner.style.setProperty("--least", `${LEAST / to}px`);
   };
   const tooLarge = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;

@@ -275,14 +275,16 @@ def test_after_three_rolls_in_a_row_a_switch_is_proposed() -> None:
 
 
 @pytest.mark.rule("NS.7.16", "NS.7.17", "NS.7.18", "NS.7.19")
-@pytest.mark.parametrize(("rest", "here"), [("home", HOME), ("camp", 0)])
-def test_the_adventure_closes_by_decision_and_downtime_follows(rest: str, here: int) -> None:
+@pytest.mark.parametrize(("rest", "here"), [("home", HOME), ("camp", 0), (2, 2)])
+def test_the_adventure_closes_by_decision_and_downtime_follows(rest: str | int, here: int) -> None:
     t = table(3)
+    t.s.places[1].revealed = t.s.places[1].hostile = t.s.places[2].revealed = True
     with t.dice():
         t.decide(1, "scene", CloseAdventure())
     assert t.options(0, "pause") == ["go on", "break", "end session"]
     t.decide(0, "pause", "end session")
     assert t.s.session == 2
+    assert t.options(2, "rest") == ["home", "camp", 2], "a hostile place is not safe"
     t.decide(2, "rest", rest)
     assert t.s.downtime is not None
     assert (t.s.downtime.at, t.s.downtime.left, t.s.here) == (here, 0, here)

@@ -11,6 +11,7 @@ import pytest
 from dolmen.games.no_stone_unturned.odds import ROWS, odds, summary
 from dolmen.games.no_stone_unturned.rules.result import winning_side
 from dolmen.games.no_stone_unturned.sheets import Mode, Risk
+from dolmen.kernel.dice import percent
 from dolmen.kernel.scene import Bars
 from tests.games.no_stone_unturned.table import table
 
@@ -70,7 +71,7 @@ def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
     labels = [t.ask(0, "roll").label_in("mood", n) for n in t.options(0, "roll", "mood")]  # type: ignore[attr-defined]
     assert all("you " in label and "Arbiters " in label for label in labels)
     for viewer in (0, 2, None):
-        assert sum(isinstance(part, Bars) for part in t.match.scene(viewer).walk()) == 6
+        assert sum(isinstance(part, Bars) for part in t.match.scene(viewer).walk()) == 3
     assert summary(odds(6, 8, "world")) in labels[0]
     t.ada.skills[0].value = 2
     t.say(2, "note", "x")
@@ -79,8 +80,10 @@ def test_every_open_choice_of_the_player_shows_its_odds_to_all() -> None:
     assert [bar.label for bar in pictures[0].bars][::5] == ["Arbiters by 5 or more", "even", "you by 5 or more"]
 
     def you(skill: int, risked: bool) -> str:
-        return summary(odds(6, 8, "world", "plain", "advantage" if risked else "plain", skill)).split(",")[0]
+        chances = odds(6, 8, "world", "plain", "advantage" if risked else "plain", skill)
+        return percent(chances.chance(lambda row: row > 0))
 
+    assert [picture.label for picture in pictures] == ["Curious d8, new d8", "Stubborn d6, new d6", "Wary d4, new d4"]
     extras = {"±1": (1, False), "±2": (2, False), "a sentiment": (0, True), "a sentiment, ±2": (2, True)}
-    assert all(f"with {label} {you(*extra)}" in pictures[0].text for label, extra in extras.items())
+    assert all(f"{label}: {you(*extra)}" in pictures[0].text for label, extra in extras.items())
     assert "odds" not in t.mood("Curious").throw([1], [1]).parts(0)

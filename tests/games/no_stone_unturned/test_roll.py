@@ -42,7 +42,7 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
         "check_skill_box",
         "finish",
     ]
-    assert (ROLL_STEPS[0], ROLL_STEPS[-1]) == ("Wish", "After")
+    assert (ROLL_STEPS[0], ROLL_STEPS[-1]) == ("Wish", "Details, after")
     t = table(3)
     seen = []
 
@@ -57,7 +57,7 @@ def test_the_order_of_a_roll_in_the_rules_and_for_people() -> None:
     seen.append(now())
     t.way(sign=1)
     seen.append(now())
-    assert seen == ["Aspect, risk", "Mood, extras", "What is kept", "Details"]
+    assert seen == ["Aspect, risk", "Mood, extras", "What is kept", "Details, after"]
 
 
 @pytest.mark.rule("NS.10.2")

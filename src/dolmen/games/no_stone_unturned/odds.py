@@ -93,7 +93,7 @@ def with_extras(s: NoStoneUnturned, seat: Seat, mood: int | str) -> str:
         label = ", ".join([*["a sentiment"] * risked, *[f"±{value}"] * (value > 0)])
         chances = mood_chances(s, seat, mood, value, risked)
         assert chances is not None
-        told.append(f"with {label} {summary(chances).partition(',')[0]}")
+        told.append(f"{label}: {percent(chances.chance(lambda row: row > 0))}")
     return "; ".join(told)
 
 

@@ -277,9 +277,15 @@ PAUSES = {"go on": "we go on", "break": "we take a break", "end session": "the s
 PAUSE = Question(
     "Is it time for a break, or the end of the session?", label=table_of(PAUSES), rules=("NS.7.18", "NS.21.9")
 )
-WHERE_TO_REST = Question(
-    "Where do we rest?", label=table_of({"home": "at home", "camp": "in a camp nearby"}), rules=("NS.7.17", "NS.16.24")
-)
+
+
+def rest_label(s: State, where: str | int) -> str:
+    if isinstance(where, int):
+        return f"in a camp near {place_label(s, where)}"
+    return "at home" if where == "home" else f"in a camp nearby, at {place_label(s, s.here)}"
+
+
+WHERE_TO_REST = Question("Where do we rest?", label=rest_label, rules=("NS.7.17", "NS.16.24"))
 NEXTS = {"adventure": "on to the next adventure", "end": "the campaign ends here"}
 NEXT = Question("What now?", label=table_of(NEXTS), rules=("NS.7.20", "NS.19.3"))
 

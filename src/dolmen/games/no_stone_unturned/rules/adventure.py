@@ -195,19 +195,33 @@ def settle_fates(s: NoStoneUnturned) -> Flow[Then]:
 
 
 def where_to_rest(s: NoStoneUnturned) -> Flow[None]:
-    """Home, or a camp in another safe place (NS.7.17, NS.7.19)."""
+    """Home, or a camp in another safe place: nearby, or wherever the table knows its way (NS.7.17, NS.7.19)."""
+    options: tuple[str | int, ...] = ("home", "camp", *safe_elsewhere(s))
+
+    def camp_at(choice: str | int) -> int:
+        return choice if isinstance(choice, int) else s.here
+
     choice = yield from agree(
         s,
         "rest",
-        lambda seat: Pick(seat, ("home", "camp"), question=prompts.WHERE_TO_REST, name="rest"),
-        lambda choice: "we go home" if choice == "home" else f"we make camp near {names.place_label(s, s.here)}",
+        lambda seat: Pick(seat, options, question=prompts.WHERE_TO_REST, name="rest"),
+        lambda choice: (
+            "we go home" if choice == "home" else f"we make camp near {names.place_label(s, camp_at(choice))}"
+        ),
     )
     left = s.here
     s.on_screen, s.groups, s.closing = [], [], False
     if choice == "home":
         s.here = HOME
         bring_home(s)
+    elif isinstance(choice, int):
+        s.here = choice
     begin_downtime(s, left)
+
+
+def safe_elsewhere(s: NoStoneUnturned) -> list[int]:
+    """Places that are known and not hostile (NS.7.17)."""
+    return [place for place in revealed(s) if place != s.here and not s.places[place].hostile]
 
 
 def pause(s: NoStoneUnturned) -> Flow[None]:

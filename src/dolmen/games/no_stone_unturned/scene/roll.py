@@ -57,7 +57,7 @@ def sentence(s: NoStoneUnturned, roll: Roll) -> str:
     return f"{wants} Most at risk is the {roll.risk}{why}: {dice}."
 
 
-ROLL_STEPS = ("Wish", "Aspect, risk", "Mood, extras", "What is kept", "Details", "After")
+ROLL_STEPS = ("Wish", "Aspect, risk", "Mood, extras", "What is kept", "Details, after")
 """The order of an action roll, for those who want to follow it (NS.10.1, NS.21.15)."""
 
 
@@ -69,7 +69,7 @@ def step_now(s: NoStoneUnturned, roll: Roll) -> int:
         return 2
     if not roll.grants:
         return 3
-    return 4 if len(roll.added) < len(roll.grants) else 5
+    return 4
 
 
 def step_parts(s: NoStoneUnturned, roll: Roll) -> Iterator[Part]:
@@ -184,15 +184,24 @@ def dice_parts(id: str, label: str, dice: Dice, tone: str = "") -> list[Part]:
 
 
 def odds_panel(s: NoStoneUnturned, roll: Roll) -> Panel | None:
-    """For every mood: how likely each row is, from -5 to 5, as a small picture; and what each extra makes of it."""
-    found = roll_chances(s)
+    """For every mood: how likely each row is, from -5 to 5, as a small picture; and what each extra makes of it. Moods
+    with the same odds share one."""
+    alike: dict[str, list[int | str]] = {}
+    found = dict(roll_chances(s))
+    for mood in found:
+        alike.setdefault(with_extras(s, roll.actor, mood), []).append(mood)
     if not found:
         return None
-    pictures = []
-    for number, (mood, chances) in enumerate(found):
-        label = names.mood_label(s, roll.actor, mood)
-        pictures.append(odds_bars(f"odds-{number}", label, chances, ROW_BARS, with_extras(s, roll.actor, mood)))
+    pictures = [
+        odds_bars(f"odds-{number}", mood_names(s, roll, moods), found[moods[0]], ROW_BARS, text)
+        for number, (text, moods) in enumerate(alike.items())
+    ]
     return Panel(id="odds", label="Odds", children=tuple(pictures))
+
+
+def mood_names(s: NoStoneUnturned, roll: Roll, moods: list[int | str]) -> str:
+    moods_now = sheet(s, roll.actor).moods
+    return ", ".join(f"{moods_now[n].name} d{moods_now[n].die}" if isinstance(n, int) else f"new {n}" for n in moods)
 
 
 def row_name(row: int) -> str:
