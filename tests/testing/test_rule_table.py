@@ -138,3 +138,11 @@ def test_dice_fall_as_loaded_no_more_and_no_fewer(faces: tuple[int, ...], compla
     before = t.s.pot
     t.pick("roll")
     assert t.s.pot != before, "and after it dice are dice again"
+
+
+def test_dice_have_as_many_sides_as_the_test_says() -> None:
+    t = pig()
+    with t.dice(4, sides=6):
+        t.pick("roll")
+    with pytest.raises(AssertionError, match=r"expected dice of 8, rolled: \[6\]"), t.dice(4, sides=8):
+        t.pick("roll")

@@ -173,14 +173,16 @@ class RuleTable(Generic[S]):
     # Dice
 
     @contextmanager
-    def dice(self, *faces: int) -> Iterator[None]:
-        """The dice that are rolled in this block (`Rng.roll`) show these: no die more, and none fewer."""
+    def dice(self, *faces: int, sides: int | None = None) -> Iterator[None]:
+        """The dice that are rolled in this block (`Rng.roll`) show these: no die more, and none fewer. With `sides`, each
+        of them has so many."""
         plain = self.s.rng
         self.s.rng = scripted = ScriptedRng(plain.state, faces)
         yield
         if self.s.rng is scripted:  # else somebody went back to a state from before
             self.s.rng = Rng(scripted.state)
         scripted.check()
+        assert sides is None or {*scripted.rolled} <= {sides}, f"expected dice of {sides}, rolled: {scripted.rolled}"
 
     # What came of it
 

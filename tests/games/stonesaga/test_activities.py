@@ -264,8 +264,9 @@ def test_a_modifier_never_goes_below_1(sign: Any, n: int, made: int) -> None:
 @pytest.mark.rule("SS.11.1", "SS.11.2", "SS.11.4", "SS.11.5", "SS.11.6", "SS.11.7", "SS.11.8", "SS.11.23", "SS.28.6")
 def test_dice_are_placed_before_the_outcome_is_seen() -> None:
     t = Camp(person(), person("Bo", items="Net"))
-    t.pick("fish: lake", "Ash")
-    assert len(fishing(t).dice) == 4
+    with t.dice(1, 6, 3, 2, sides=6):
+        t.pick("fish: lake", "Ash")
+    assert fishing(t).dice == [1, 6, 3, 2]
     assert fishing(t).outcome == ""
     single = next(n for n, spot in enumerate(GAME.box.fishing[fishing(t).card].locations) if spot.dice == 1)
     t.refused(t.give, {0: single, 1: single, 2: 3, 3: 3}, "Ash")

@@ -137,7 +137,10 @@ def test_what_stays_in_the_valley() -> None:
     t.s.outposts = [Outpost("Dry Feet", "OU01", Hex(0, 0), 1, structures=[Built("ST03", {"wood": 2, "fish": 1})])]
     t.s.unrest, t.s.lore, t.s.activity = 3, 4, 9
     t.s.journal.legends, t.s.journal.codes = ["Uma"], {"B3223": "IT09"}
+    assert t.s.saga is not None
+    games = t.s.saga.game
     over(t)
+    assert t.s.saga.game == games + 1
     place = t.place()
     assert (place.shelter, place.fire, place.lore, place.lying) == (False, False, 0, Lying())
     assert place.explored
@@ -161,7 +164,8 @@ def test_ageing() -> None:
     assert t.s.saga is not None
     t.s.saga.lots = [Lot(1, "B", things("Cord"))]
     t.s.agenda, t.s.phase = [Task("make characters"), Task("age")], "between"
-    assert t.match.open
+    with t.dice(1, 2, 3, 4, 5, sides=6):
+        assert t.match.open
     assert (a.name, t.s.characters[0].old) == ("A", True)
     assert [one.name for one in t.s.characters] == ["A", "C"]
     assert not t.s.characters[1].old, "made in this Challenge"
