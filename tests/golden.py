@@ -16,6 +16,7 @@ from dolmen.campaign import Campaign
 from dolmen.games.gone_to_gaia.state import GoneToGaia
 from dolmen.kernel import Form, Game, Match, Question
 from dolmen.kernel.asks.question import PLAIN
+from dolmen.lab.walks import ways_to_play
 from dolmen.library import load
 
 SAVES = Path(__file__).parent / "saves"
@@ -95,6 +96,13 @@ def _used(tree: ast.AST) -> set[str]:
 
 def _last(name: ast.AST) -> str:
     return name.attr if isinstance(name, ast.Attribute) else name.id if isinstance(name, ast.Name) else ""
+
+
+def campaigns_of(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Its campaigns that are an option of it, in every number of seats."""
+    for _, options in ways_to_play(game):
+        if options and game.is_campaign(game.read_options(options)) and not game.is_campaign(game.read_options({})):
+            yield from ((seats, options) for seats in game.seats)
 
 
 def golden(game: Game[Any]) -> list[Path]:

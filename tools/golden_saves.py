@@ -4,7 +4,8 @@ A golden save is a match as some version of the rules played it, kept for good u
 beside it. The suite plays all of them again. None is ever made again or changed: a rule that changes one needs a new
 `Game.version`, and then this tool adds saves of that version beside the old ones. It keeps
 
-- every way to play, whole or, where a match has no natural end, a good part of it,
+- every way to play, and every campaign in every number of seats, whole or, where a match has no natural end, a good
+  part of it,
 - matches in which something was taken back, by a seat and by the table,
 - a save for every question that stands open somewhere, in every kind of ask, and in the middle of every procedure;
   where hardly anybody comes to it, in matches that look for content, or in which somebody is given what leads there,
@@ -37,7 +38,7 @@ from dolmen.library import find_game
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.golden import GAMES, SAVES, Feature, append, covered, features
+from tests.golden import GAMES, SAVES, Feature, append, campaigns_of, covered, features
 
 DECISIONS = 60_000
 """This many are searched for questions that stand open."""
@@ -138,6 +139,9 @@ def plan(game: Game[Any]) -> Iterator[tuple[str, Walk, int]]:
     for seed, (seats, options) in enumerate(ways_to_play(game), 1):
         chosen = "".join(f" {name} {value}" for name, value in options.items())
         yield f"{seats} seats{chosen}", Walk(seats, options, seed, offers, endless=endless), most
+    for seats, options in campaigns_of(game):
+        chosen = "".join(f" {name} {value}" for name, value in options.items())
+        yield f"{seats} seats{chosen}", Walk(seats, options, 70 + seats, offers, endless=endless), most
     for number in (1, 2):
         yield f"taken back {number}", Walk(game.company, {}, 90 + number, offers, back=0.1, endless=endless), most
     if endless:
