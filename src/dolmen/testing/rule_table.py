@@ -174,8 +174,8 @@ class RuleTable(Generic[S]):
 
     @contextmanager
     def dice(self, *faces: int, sides: int | None = None) -> Iterator[None]:
-        """The dice that are rolled in this block (`Rng.roll`) show these: no die more, and none fewer. With `sides`, each
-        of them has so many."""
+        """The dice that are rolled in this block (`Rng.roll`) show these, no die more and none fewer; `sides` is how
+        many each of them has."""
         plain = self.s.rng
         self.s.rng = scripted = ScriptedRng(plain.state, faces)
         yield
