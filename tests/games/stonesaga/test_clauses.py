@@ -14,12 +14,14 @@ from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import read
 from dolmen.games.stonesaga.land import DIRECTIONS, START, direction_to, neighbours
 from dolmen.games.stonesaga.rules import people
+from dolmen.games.stonesaga.rules.agenda import lines
 from dolmen.games.stonesaga.rules.day import deeds
 from dolmen.games.stonesaga.rules.lore import gain_lore
 from dolmen.games.stonesaga.rules.night import night_deeds
+from dolmen.games.stonesaga.rules.setup import games
 from dolmen.games.stonesaga.rules.trials import begin_test
 from dolmen.games.stonesaga.rules.valley import place_tray, trays_from
-from dolmen.games.stonesaga.state import ABILITIES, MAJOR, MINOR, OMENS, Ill, Night, Task, most_energy
+from dolmen.games.stonesaga.state import ABILITIES, MAJOR, MINOR, OMENS, Ill, Night, Played, Task, most_energy
 from dolmen.games.stonesaga.unpacking import unpacked
 from dolmen.kernel import Hex, Rng
 from tests.games.stonesaga.table import Camp, person
@@ -87,6 +89,21 @@ def test_a_boost_has_two_sides() -> None:
     people.boost(t.s, 0, 1)
     assert t.one().boosts == [0, MAJOR, 0, 0]
     assert (MINOR, MAJOR) == (1, 2)
+
+
+@pytest.mark.rule("SS.4.16")
+def test_an_ability_with_a_major_boost_is_not_offered_another() -> None:
+    t = Camp(person(boosts={"might": MAJOR, "awareness": MINOR}))
+    t.s.agenda = [Task("action ends", 0)]
+    lines(t.s, 0, ["boost-minor +1"])
+    assert [ABILITIES[ability] for ability in t.options("Ash", "boost")] == ["dexterity", "conviction", "awareness"]
+
+
+def test_games_are_counted_from_one() -> None:
+    t = Camp()
+    assert games(t.s) == 1
+    t.s.journal.log = [Played("CH01", ["A"]), Played("CH02", ["A"])]
+    assert games(t.s) == 2
 
 
 @pytest.mark.rule("SS.1.29")
