@@ -54,6 +54,7 @@ pictures: $(VENV)/.ready $(CLIENT) $(VENV)/.browser  ## the pictures of the READ
 
 status: $(VENV)/.ready  ## write down which clauses have a test
 	$(BIN)/python -m dolmen.lab.rule_coverage tests
+	$(BIN)/python -m dolmen.lab.rule_refusals tests
 
 lock:  ## pin anew what pyproject.toml asks for
 	$(PIP) install uv

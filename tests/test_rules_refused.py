@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from dolmen.lab.rule_coverage import coverage, our_games
 from dolmen.lab.rule_markers import Named, named_in
-from dolmen.lab.rule_refusals import FILE, Refusals, forbidding, refusals, refuses, shown_by
+from dolmen.lab.rule_refusals import FILE, Refusals, forbidding, refusals, refuses, shortened, shown_by
 from dolmen.library import find_game
 from dolmen.library.clauses import clauses, rules_of
 
@@ -49,10 +50,17 @@ def test_what_a_clause_forbids_is_shown_or_listed(name: str) -> None:
 @pytest.mark.parametrize("name", our_games())
 def test_the_list_gets_shorter(name: str) -> None:
     listed = refusals(TESTS).get(name, Refusals())
-    assert [id for id in listed.not_refused if id in shown()] == [], f"shown by now: take them off {FILE}"
+    assert [id for id in listed.not_refused if id in shown()] == [], (
+        f"shown by now: `make status` takes them off {FILE}"
+    )
     assert {*listed.not_refused, *listed.nothing_to_refuse} <= {*expected(name)}, "they forbid nothing"
     assert all(reason.strip() for reason in listed.nothing_to_refuse.values())
     assert not {*listed.not_refused} & {*listed.nothing_to_refuse}
+
+
+def test_what_is_shown_leaves_the_list() -> None:
+    listed = 'not_refused = [\n  "GG.1.1", "GG.1.12",\n  "GG.2.1",\n]\n'
+    assert tomllib.loads(shortened(listed, {"GG.1.1", "GG.2.1"})) == {"not_refused": ["GG.1.12"]}
 
 
 @pytest.mark.parametrize(
