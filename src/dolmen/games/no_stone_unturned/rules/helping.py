@@ -27,13 +27,14 @@ from dolmen.kernel import Field, Flow, Form, Seat, TextField
 
 
 def may_help(s: NoStoneUnturned, seat: Seat) -> bool:
-    """Once the dice have fallen, until the acting player hands in the way taken (NS.11.12)."""
+    """Once the dice have fallen, until the acting player hands in the way taken. Whoever is on screen may, so of two
+    players nobody can (NS.11.12, NS.11.14, NS.20.2)."""
     roll = s.roll
     return roll is not None and roll.aspect_dice is not None and not roll.grants and seat in helpers_left(s)
 
 
 def give_help(s: NoStoneUnturned, seat: Seat) -> Flow[bool]:
-    """Each once, with a mood of their own, raised and rolled (NS.11.12, NS.11.14 to NS.11.18, NS.11.20, NS.20.2)."""
+    """Each once, with a mood of their own, raised and rolled (NS.11.12, NS.11.15 to NS.11.18, NS.11.20)."""
     character = sheet(s, seat)
     fields = (
         Field("mood", mood_options(character), prompts_roll.help_mood(seat)),
