@@ -336,3 +336,7 @@ def test_a_roll_of_version_9_goes_on_from_its_call_and_all_are_told(asked: str) 
     assert s.roll is not None
     assert (s.roll.aspect, s.roll.rollers, s.roll.aspect_dice) == (None, [], None)
     GAME.check(s)
+
+
+def test_the_first_session_begins_before_anything_else_is_told() -> None:
+    assert [told.kind for told in fresh(2).match.log(None)] == ["SessionBegins", "StepBegins"]
