@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from dolmen.games.no_stone_unturned import GAME
-from dolmen.games.no_stone_unturned.content import scope_questions
+from dolmen.games.no_stone_unturned.content import layouts, scope_questions
 from dolmen.games.no_stone_unturned.rules import HEADINGS, PROCEDURES
 from dolmen.games.no_stone_unturned.rules.motions import CardIsFull
 from dolmen.games.no_stone_unturned.sheets import HOME, MOOD_BOXES, MOOD_THRESHOLD, Mood, Skill
@@ -290,6 +290,15 @@ def test_the_map_is_laid_as_the_group_likes() -> None:
     assert "S–A, A–B" in t.shown(None)
     ready = fresh(2).skip_to("layout").decide(0, "layout", "long road")
     assert ready.s.world.paths == [(HOME, 0), (0, 1), (1, 2), (2, 3)]
+
+
+@pytest.mark.parametrize("name", [name for name, layout in layouts().items() if layout.paths != "chain"])
+def test_paths_of_a_ready_map_join_cards_side_by_side_or_none(name: str) -> None:
+    s = fresh(3).skip_to("layout").decide(0, "layout", name).s
+    cells = {HOME: (0, 0)} | {n: (place.x, place.y) for n, place in enumerate(s.places)}
+    apart = {(a, b): abs(cells[a][0] - cells[b][0]) + abs(cells[a][1] - cells[b][1]) for a in cells for b in cells}
+    beside = {pair for pair, steps in apart.items() if steps == 1 and pair[0] < pair[1]}
+    assert {*s.world.paths} == (beside if layouts()[name].paths == "neighbours" else set())
 
 
 @pytest.mark.rule("NS.4.34", "NS.4.35", "NS.4.36")
