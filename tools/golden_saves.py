@@ -27,7 +27,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from dolmen.games import stonesaga
+from dolmen.games import gone_to_gaia, stonesaga
+from dolmen.games.gone_to_gaia.board import NEIGHBOURS
+from dolmen.games.gone_to_gaia.rules.levels import gain_gear
+from dolmen.games.gone_to_gaia.state import RANKS, Task, Token, gear_of, taken
 from dolmen.games.stonesaga.state import Built, Item, Outpost
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.lab.cover import Course, Search, played, things_of
@@ -205,15 +208,21 @@ def aimed_moments(game: Game[Any]) -> Iterator[Moment]:
 
 def gifted_moments(game: Game[Any]) -> Iterator[Moment]:
     """The same of matches in which somebody has what few ever come by."""
+    for gifted in gifted_walks(game):
+        met: set[Feature] = set()
+        for place, match in enumerate(given(game, gifted, PART)):
+            found = features(match)
+            if not found <= met:
+                met |= found
+                yield Moment(gifted, place, found)
+
+
+def gifted_walks(game: Game[Any]) -> Iterator[Gifted]:
     for number, gift in enumerate(GIFTS.get(game.id, list)()):
         for seats, after in product((game.company, game.seats[-1]), AFTER):
-            gifted = Gifted(Walk(seats, {}, 5000 + number), after, gift)
-            met: set[Feature] = set()
-            for place, match in enumerate(given(game, gifted, PART)):
-                found = features(match)
-                if not found <= met:
-                    met |= found
-                    yield Moment(gifted, place, found)
+            yield Gifted(Walk(seats, {}, 5000 + number), after, gift)
+    if game.id == gone_to_gaia.GAME.id:
+        yield CLEAVER
 
 
 def _given_in_the_valley(s: Any, gift: str) -> None:
@@ -231,11 +240,66 @@ def _given_in_the_valley(s: Any, gift: str) -> None:
             s.outposts.append(Outpost("Home", overlay, character.at, 0, structures=[Built(gift)]))
 
 
+def _given_in_the_mist(s: Any, gift: str) -> None:
+    """What is on everybody's suit, what all enemies can do, or what is to be decided at once."""
+    kind, _, what = gift.partition(": ")
+    match kind:
+        case "equipment":
+            for number, suit in enumerate(s.suits):
+                found = [cards for cards in s.box.equipment.values() if cards.name == what]
+                for cards in found:
+                    if cards.discipline == suit.discipline and (s.turn is None or s.turn.figure != number):
+                        suit.gear = []
+                        gain_gear(s, number, cards.type)
+        case "Bulwark":
+            for number, suit in enumerate(s.suits):
+                suit.maxima[BULWARK] = RANKS
+                while (held := gear_of(suit, BULWARK)) is None or held.rank < RANKS:
+                    gain_gear(s, number, BULWARK)
+        case "shelter":
+            s.suits[0].sheltered = 1
+        case "closed":
+            s.suits[-1].keeps = True
+        case "cough" if s.turn is None:
+            return
+        case "cough":
+            s.witness = next(there for enemy in s.enemies for there in NEIGHBOURS[enemy.tile] if there not in taken(s))
+        case "keep products":
+            s.sheet.products[0] = [1, 2, 3]
+        case "keep part" if s.sheet is not None:
+            s.sheet.parts[0][1:4] = [1, 1, 1]
+    if kind in ("cough", "keep products", "keep part", "lieutenant", "free product"):
+        s.agenda.append(Task(kind, 0, 1))
+    if kind in ("Bulwark", "closed", "shelter"):
+        for suit in s.suits:
+            suit.available[Token.REROLL] += 1
+            suit.available[Token.BLOCK] += 1
+    if kind in ("Bulwark", "enemies"):
+        for enemy in s.enemies:
+            enemy.abilities = (what or "Last Act",)
+            enemy.damage = max(enemy.damage, enemy.most - 1)
+        for suit in s.suits:
+            suit.elements[:4] = [slot.both for slot in s.box.slots[:4]]
+
+
+CLEAVER = Gifted(Walk(2, {}, 5231), 60, "equipment: Fate Cleaver")
+"""Somebody strikes with it: most have better to do."""
+BULWARK = 12
+MIST = (
+    *("Bulwark", "enemies: Malevolent", "enemies: Scrambles", "shelter", "closed", "cough"),
+    *("keep products", "keep part", "lieutenant", "free product"),
+)
 FIRE, BOX = "a fire", stonesaga.GAME.box
 AFTER = (30, 60)
 """Answers before a gift."""
-GIFTS: dict[str, Callable[[], Iterable[str]]] = {stonesaga.GAME.id: lambda: (FIRE, *BOX.items, *BOX.structures)}
-GIVE: dict[str, Callable[[Any, str], None]] = {stonesaga.GAME.id: _given_in_the_valley}
+GIFTS: dict[str, Callable[[], Iterable[str]]] = {
+    stonesaga.GAME.id: lambda: (FIRE, *BOX.items, *BOX.structures),
+    gone_to_gaia.GAME.id: lambda: MIST * 2,
+}
+GIVE: dict[str, Callable[[Any, str], None]] = {
+    stonesaga.GAME.id: _given_in_the_valley,
+    gone_to_gaia.GAME.id: _given_in_the_mist,
+}
 
 
 def slug(text: str) -> str:

@@ -27,7 +27,7 @@ ELEMENTS = ("ember", "tide", "gale", "loam")
 PLATE = 9
 NO_PLATE = [card.no for card in GAME.box.levels.values() if PLATE not in card.types]
 """Level cards that bring nobody HP, so that what a delver has afterwards comes of the attack alone."""
-UNSPENT = {"confirm", "window", "blocks", "guards", "mended hand", "bell"}
+UNSPENT = {"confirm", "window", "blocks", "guards", "mended hand", "bell", "last act"}
 ENDS = {"card over", "next attack", "quest over", "doing"}
 
 

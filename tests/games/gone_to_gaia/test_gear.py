@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dolmen.games.gone_to_gaia.abilities.book import BOOK, in_play
+from dolmen.games.gone_to_gaia.abilities.dying import WHO_BRACES
 from dolmen.games.gone_to_gaia.abilities.moments import Rests
 from dolmen.games.gone_to_gaia.board import NAMES
 from dolmen.games.gone_to_gaia.content import Box
@@ -61,17 +62,10 @@ def test_there_are_seventy_upgrade_cards(box: Box) -> None:
             assert more == ((0, 1) if rank > 3 else (0, 2) if was.damage == 2 else (1, 0)), f"{cards.name} {rank}"
 
 
-def test_these_keywords_wait_for_their_rules() -> None:
-    """They are read on cards and do nothing yet."""
+def test_no_keyword_waits_for_its_rule() -> None:
+    """What stands on a card is done."""
     handled = {handler.name for handler in BOOK.handlers}
-    assert {*BOOK.abilities} - handled == {
-        "Extension",
-        "Hold",
-        "Last Door",
-        "Salvage",
-        "Sturdy",
-        "Together",
-    }
+    assert {*BOOK.abilities} - handled == set()
 
 
 # How hard
@@ -299,7 +293,7 @@ def aimed(t: Wave) -> list[str]:
 def test_the_blade_strikes_next_to_each_in_order_and_from_rank_3_in_either() -> None:
     t = mind("Tandem Blade", foe("c3", most=9), foe("a4", most=9))
     t.lay("Tandem Blade", 2)
-    assert not t.offers("Blade: Crystanid on a4"), "first next to the owner"
+    assert not t.offers("Blade: Crystanid on b4"), "first next to the owner"
     t.strike("c3", 1, 1)
     assert t.foes() == {"c3": 8, "a4": 8}
     t = mind("Tandem Blade 3", foe("c3", most=9), foe("b3", most=9), foe("a4", most=9))
@@ -383,6 +377,43 @@ def test_patience_weather_and_lattice() -> None:
     assert t.hp("mind") == 6
 
 
+@pytest.mark.rule("GG.30.11", "GG.24.32")
+def test_the_exchange_reaches_whoever_stands_next_to_the_other_delver() -> None:
+    """And nobody next to its owner."""
+    t = upgraded(mind("Relay Bow", foe("b2"), foe("b4"), foe("e1"), at="c2", other="a5"), 14)
+    t.lay("Relay Exchange", 2)
+    assert sorted(label for label in t.labels() if "Relay" in label) == [
+        "Relay Exchange: Crystanid on b4",
+    ]
+    t = mind("Relay Bow", foe("b2"), foe("b4"), at="c2", other="a5")
+    t.lay("Relay Bow", 2)
+    assert not t.offers("Crystanid on b4")
+
+
+@pytest.mark.rule("GG.30.11", "GG.24.35", "GG.15.16")
+def test_two_blows_of_the_watch_on_one_enemy_are_answered_once() -> None:
+    for product, hp in ((0, 4), (15, 5)):
+        t = mind("Tandem Blade", foe("c3", most=20), at="c2", other="d3")
+        t = upgraded(t, product) if product else t
+        name = "Tandem Watch" if product else "Tandem Blade"
+        t.lay(name, 2).pick(name)
+        with t.dice(*([2] if product else [2, 2])):
+            t.pick("strike")
+        assert t.hp("mind") == hp, name
+
+
+@pytest.mark.rule("GG.30.11", "GG.13.7")
+@pytest.mark.parametrize("ability", ["Rotates", "Alert", "Flees", "Aggressive", "Swaps", "Teleports", "Weak Spot"])
+def test_whom_the_deep_root_holds_stays_as_it_is(ability: str) -> None:
+    t = body("Root Spear", foe("d3", most=20, abilities=(ability,), facing=1, arrows="lancer"), foe("a1"))
+    upgraded(t, 17).lay("Deep Root", 2)
+    foe_before = t.foe("d3").facing
+    with t.dice(2):
+        t.pick("north-east").pick("strike")
+    assert t.foe("d3").facing == foe_before
+    assert t.foe("d3").tokens.get("Weak Spot") is None
+
+
 # Passives
 
 
@@ -450,3 +481,67 @@ def test_boots_move_an_enemy_or_slip_through_one() -> None:
     assert t.offers("slip through to c4")
     assert not t.offers("slip through to c3")
     assert NAMES[t.s.figures[1].tile] == "c2"
+
+
+@pytest.mark.rule("GG.24.53", "GG.18.23")
+def test_a_block_that_saved_hp_brings_an_element() -> None:
+    t = body("Reaper, Bulwark 2", foe("c3", most=9, power=3), tokens="BL1")
+    t.turn("Reaper", 2, "Reaper:", 2)
+    t.pick("block Crystanid")
+    t.pick("Tide")
+    t.pick("slot 1")
+    assert t.hp("body") == 6
+    assert t.suit("body").elements[0]
+    t = body("Reaper, Bulwark", foe("c3", most=9, power=3), tokens="BL1")
+    t.turn("Reaper", 2, "Reaper:", 2)
+    t.pick("block Crystanid")
+    assert "element" not in t.match.open[0].question.name
+
+
+@pytest.mark.rule("GG.24.53", "GG.18.25", "GG.27.46")
+def test_some_bulwarks_stop_a_last_act() -> None:
+    for rank, asked in ((3, True), (2, False)):
+        t = mind(f"Survey Lance, Bulwark {rank}", foe("c3", abilities=("Last Act",)), foe("e5"), tokens="BL1")
+        t.turn("Survey Lance", 2, "north", 1)
+        assert (t.match.open[0].question is WHO_BRACES) == asked
+        assert t.hp("mind") == (6 if asked else 2)
+    t = mind("Survey Lance, Bulwark 3", foe("c3", abilities=("Last Act",)), foe("e5"))
+    t.suit("mind").available[6] = 1
+    t.turn("Survey Lance", 2, "north", 1).pick("block it")
+    assert t.hp("mind") == 6
+    assert t.suit("mind").available[6] == 0
+    t = mind("Survey Lance, Bulwark 3", foe("c3", abilities=("Last Act",)), foe("e5"))
+    t.turn("Survey Lance", 2, "north", 1).pick("no Block")
+    assert t.hp("mind") == 2
+
+
+@pytest.mark.rule("GG.24.53", "GG.18.25", "GG.27.76")
+def test_some_bulwarks_stop_spikes_also_where_nobody_answers() -> None:
+    for gear in ("Survey Lance", "Anchor Hook 3"):
+        t = mind(f"{gear}, Bulwark 3", foe("c3", most=38, abilities=("Spiked",)))
+        t.suit("mind").base = [8, 8, 8]
+        name = gear.removesuffix(" 3")
+        t.lay(name, 2).pick("north" if gear == "Survey Lance" else name)
+        with t.dice(*([1] if gear == "Survey Lance" else [])):
+            t.pick("strike")
+            while t.asked("Where does"):
+                t.pick("it stays")
+        t.pick("block the spikes")
+        assert t.hp("mind") == 6
+    t = mind("Survey Lance, Bulwark 2", foe("c3", most=38, abilities=("Spiked",)))
+    t.suit("mind").base = [8, 8, 8]
+    t.turn("Survey Lance", 2, "north", 1)
+    assert t.hp("mind") == 3
+
+
+@pytest.mark.rule("GG.24.53", "GG.20.7")
+def test_the_last_door_stops_one_parting_shot_a_wave_at_its_owner() -> None:
+    t = mind("Survey Lance, Bulwark 5", foe("c3", rank="boss", level=2), foe("b1"), other="a5")
+    t.passes().passes()
+    assert t.labels("mind") == ["block Crystanid on b1", "block Crystanid on c3", "no Block"]
+    t.pick("block Crystanid on c3", "mind")
+    assert (t.hp("mind"), t.hp("body")) == (5, 4), "the boss's shot still hits the other"
+    assert t.suit("mind").used == ["Last Door"]
+    t = mind("Survey Lance, Bulwark 4", foe("c3", rank="boss", level=2), other="a5")
+    t.passes().passes()
+    assert (t.hp("mind"), t.hp("body")) == (4, 4)

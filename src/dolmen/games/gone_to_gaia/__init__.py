@@ -59,7 +59,7 @@ from dolmen.library.renaming import renamed
 class GoneToGaiaGame(ContentGame[GoneToGaia, Box]):
     id = "gone-to-gaia"
     title = "Gone to Gaia"
-    version = 2
+    version = 3
     seats = (1, 2)
     reenters = True
     campaign = True

@@ -77,6 +77,12 @@ class Block(Choice, frozen=True):
     enemy: int
 
 
+class Shield(Choice, frozen=True):
+    """A Block is spent on something that is no counterattack: a parting shot of this enemy."""
+
+    enemy: int
+
+
 class Nudge(Choice, frozen=True):
     """A Reroll turns the die by 1."""
 
@@ -155,6 +161,7 @@ COUNT: Final = "count"
 REROLL: Final = "reroll"
 KEEP: Final = "keep"
 NONE: Final = "none"
+BRACE: Final = "brace"
 OPEN: Final = "open"
 ON: Final = "on"
 RING: Final = "ring"

@@ -36,7 +36,7 @@ OVER: Final = ("card over", "next attack", "quest over", "doing")
 """What comes when an attack is over; of several attacks of one card each has a forecast of its own."""
 UNREAD: Final = ("attack told", "boss falls")
 """What the quest has waited for: it is told when it happens."""
-UNSPENT: Final = ("confirm", "window", "blocks", "guards", "mended hand", "bell", "words")
+UNSPENT: Final = ("confirm", "window", "blocks", "guards", "mended hand", "bell", "last act", "words")
 """Tasks that ask whether something is spent, or said."""
 GAINS: Final = (
     *("rewards", "reward", "elements", "call", "kills", "levels", "level card"),
@@ -128,7 +128,7 @@ def _forecast(s: GoneToGaia, all_ways: bool, telling: bool) -> Forecast:
 
 
 def _thrown(s: GoneToGaia) -> bool:
-    return s.agenda[-1].do in (*UNKNOWN, "suffer", "attack over")
+    return s.agenda[-1].do in (*UNKNOWN, "blocks", "suffer", "attack over")
 
 
 def _dies(s: GoneToGaia) -> bool:

@@ -8,6 +8,7 @@ from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.board import DIRECTIONS, NAMES
 from dolmen.games.gone_to_gaia.choices import (
     AGAIN,
+    BRACE,
     CARD,
     CONFRONT,
     COUNT,
@@ -28,6 +29,7 @@ from dolmen.games.gone_to_gaia.choices import (
     Hand,
     Lay,
     Nudge,
+    Shield,
     Slip,
     Spaces,
     Spend,
@@ -390,7 +392,8 @@ SHELTER = Question(
 def block_label(s: GoneToGaia, option: Block | str) -> str:
     if isinstance(option, Block):
         return f"block {guard_label(s, option.enemy)}"
-    return {NONE: "no Block", KEEP: "keep my tokens for the rest of the wave"}[option]
+    spikes = "block the spikes of one enemy"
+    return {BRACE: spikes, NONE: "no Block", KEEP: "keep my tokens for the rest of the wave"}[option]
 
 
 BLOCK = Question(
@@ -488,6 +491,14 @@ def shots_label(s: GoneToGaia, at_mind: int) -> str:
     return f"{at_mind} at {names.delver(s, 0)}, {others} at {names.delver(s, 1)}"
 
 
+DOOR = Question(
+    "Spend a Block on a parting shot at you?",
+    label=lambda s, option: f"block {enemy_label(s, option.enemy)}" if isinstance(option, Shield) else "no Block",
+    place=lambda s, option: enemy_place(s, option.enemy) if isinstance(option, Shield) else None,
+    at=names.BOARD,
+    rules=("GG.20.7", "GG.24.53"),
+    name="last door",
+)
 SHOTS = Question(
     "Some are equally near to both of you. Whom do their parting shots hit?", label=shots_label, rules=("GG.20.4",)
 )

@@ -256,6 +256,8 @@ class Turn(Struct, array_like=True):
     """The enemy move that costs 1 has been made (GG.10.10)."""
     due: list[str] = []
     """What abilities have still to do in it: "Gaze", or with an enemy's id "Blood Debt 3"."""
+    held: list[int] = []
+    """Enemies that do not move of themselves in it, by id."""
 
 
 class Target(Struct, array_like=True):
@@ -310,6 +312,8 @@ class Attack(Struct, array_like=True):
     """Enemies that an upgraded weapon leaves out, by id."""
     rerolled: int = 0
     """What the die showed before a reroll whose owner may keep either (GG.24.53)."""
+    answered: list[int] = []
+    """The enemies that have attempted to counterattack earlier attacks of the same card, by id."""
 
 
 class Task(Struct, array_like=True):

@@ -435,6 +435,12 @@ class Blocked(GaiaEvent, frozen=True, line="A Block stops {card:card} on {tile:t
     tile: int
 
 
+class Braced(GaiaEvent, frozen=True, line="A Block stops {what}"):
+    beat = ANSWER
+    suit: int
+    what: str
+
+
 class HandRaised(
     GaiaEvent, frozen=True, line="Witness puts out a hand, and {card:card} on {tile:tile} stops", at="{enemy:enemy}"
 ):

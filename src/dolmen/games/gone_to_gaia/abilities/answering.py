@@ -17,6 +17,7 @@ from dolmen.games.gone_to_gaia.abilities.telling import (
     target_of,
 )
 from dolmen.games.gone_to_gaia.rules.agenda import then
+from dolmen.games.gone_to_gaia.rules.counter import SPIKES
 from dolmen.games.gone_to_gaia.state import Attack, Enemy, GoneToGaia, Task, suit_of
 from dolmen.kernel import Flow, Several
 
@@ -267,4 +268,4 @@ SPIKED = BOOK.ability("Spiked", "A weapon card's attack that deals it 8 or more 
 @SPIKED.on(Struck, at.STRUCK)
 def _(s: GoneToGaia, struck: Struck, me: Enemy) -> None:
     if struck.attack.by == "card" and struck.value >= 8:
-        struck.attack.back += 3
+        struck.attack.back += SPIKES

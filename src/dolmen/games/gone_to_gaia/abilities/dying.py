@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dolmen.games.gone_to_gaia import names
+from dolmen.games.gone_to_gaia import names, story
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.abilities.moments import Dies, Falls, TurnEnds
 from dolmen.games.gone_to_gaia.abilities.telling import active_seat, nearest, neighbours, shows, where
 from dolmen.games.gone_to_gaia.board import DISTANCE, IN_ORDER, TILES
+from dolmen.games.gone_to_gaia.choices import BRACE, NONE
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.attack import weapon_of
-from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
+from dolmen.games.gone_to_gaia.rules.deaths import Blow, braces, may_block, suffer
 from dolmen.games.gone_to_gaia.rules.levels import put_at
 from dolmen.games.gone_to_gaia.rules.on_slots import held
+from dolmen.games.gone_to_gaia.rules.tokens import in_turn, spend
 from dolmen.games.gone_to_gaia.state import (
     WEAPONS,
     Enemy,
@@ -22,9 +24,10 @@ from dolmen.games.gone_to_gaia.state import (
     GoneToGaia,
     Mark,
     Task,
+    Token,
     taken,
 )
-from dolmen.kernel import Flow, Pick, Question
+from dolmen.kernel import Flow, Pick, Question, tell
 
 DEATH_HEAL = BOOK.ability(
     "Death Heal", "When it dies, adjacent enemies that are not dying lose all their damage.", rules=("GG.27.21",)
@@ -44,13 +47,40 @@ def slayer_of(s: GoneToGaia, me: Enemy) -> int | None:
     return me.slayer if me.slayer >= 0 and s.figures[me.slayer].alive else None
 
 
+LAST_ACT_DAMAGE = 4
 LAST_ACT = BOOK.ability("Last Act", "When it dies, whoever killed it suffers 4.", rules=("GG.27.46",))
 
 
 @LAST_ACT.on(Falls, at.EIGHT)
 def _(s: GoneToGaia, falls: Falls, me: Enemy) -> None:
-    if (slayer := slayer_of(s, me)) is not None:
-        suffer(s, [Blow(slayer, me, 4)])
+    if slayer_of(s, me) is not None:
+        then(s, Task("last act", me.id))
+
+
+WHO_BRACES = Question(
+    "Last Act: spend a Block on it?",
+    label=lambda s, option: {BRACE: "block it", NONE: "no Block"}[option],
+    rules=("GG.27.46", "GG.24.53"),
+)
+
+
+@does("last act")
+def last_act(s: GoneToGaia, task: Task) -> Flow[None]:
+    """No Block stops it (GG.18.25) but those of some Bulwarks: their owners are asked, one after the other
+    (GG.24.53)."""
+    me = next(enemy for enemy in s.dead if enemy.id == task.who)
+    slayer = slayer_of(s, me)
+    asked = next((n for n in in_turn(s) if n not in s.declined and may_block(s, n) and braces(s, n).harm), None)
+    if asked is not None and slayer is not None:
+        if (yield from Pick(asked, (BRACE, NONE), question=WHO_BRACES)) == NONE:
+            s.declined.append(asked)
+            then(s, task)
+            return
+        spend(s, asked, Token.BLOCK)
+        tell(s, story.Braced, asked, "Last Act")
+    elif slayer is not None:
+        suffer(s, [Blow(slayer, me, LAST_ACT_DAMAGE)])
+    s.declined = []
 
 
 MALEVOLENT = BOOK.ability(

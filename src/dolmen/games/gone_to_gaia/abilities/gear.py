@@ -5,7 +5,16 @@ from __future__ import annotations
 from dolmen.games.gone_to_gaia import names
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK, in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Attempting, Calls, Guards, Kills, Readies, Typing
+from dolmen.games.gone_to_gaia.abilities.moments import (
+    Attempting,
+    Calls,
+    Guards,
+    Kills,
+    Reaches,
+    Readies,
+    Struck,
+    Typing,
+)
 from dolmen.games.gone_to_gaia.abilities.telling import about
 from dolmen.games.gone_to_gaia.board import DIAGONAL, DISTANCE, ORTHOGONAL, ray
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
@@ -108,6 +117,14 @@ def _(s: GoneToGaia, readies: Readies, me: Gear) -> Flow[None]:
         readies.attack.favoured = yield from Pick(suit_of_gear(s, me), targets, question=WHO_TAKES_MORE)
 
 
+EXTENSION = BOOK.ability("Extension", "Distance 1 counts too, from the other delver's tile.", rules=("GG.30.11",))
+
+
+@EXTENSION.on(Reaches, at.B)
+def _(s: GoneToGaia, reaches: Reaches, me: Gear) -> None:
+    reaches.to(max(reaches.value, 1), "Extension")
+
+
 DISCRETION = BOOK.ability("Discretion", "Targets may be left out.", rules=("GG.30.11",))
 WHO_IS_LEFT_OUT = about("Whom do you leave out?", "GG.30.11")
 
@@ -151,6 +168,26 @@ def _(s: GoneToGaia, attempting: Attempting, me: Gear) -> None:
     if me is weapon_of(s, attempting.attack):
         hushed = {target.enemy for target in attempting.attack.targets}
         attempting.attack.attempting = [id for id in attempting.attack.attempting if id not in hushed]
+
+
+TOGETHER = BOOK.ability("Together", "Both attacks on one enemy share one counterattack die.", rules=("GG.30.11",))
+
+
+@TOGETHER.on(Attempting, at.MAY_NOT, whose=at.ANY)
+def _(s: GoneToGaia, attempting: Attempting, me: Gear) -> None:
+    """Whoever has answered the card already does not answer it again."""
+    attack = attempting.attack
+    if me is weapon_of(s, attack):
+        attack.attempting = [id for id in attack.attempting if id not in attack.answered]
+
+
+HOLD = BOOK.ability("Hold", "Targets do not move, turn, swap or teleport in this turn.", rules=("GG.30.11",))
+
+
+@HOLD.on(Struck, at.STRUCK, whose=at.ANY)
+def _(s: GoneToGaia, struck: Struck, me: Gear) -> None:
+    if s.turn is not None and me is weapon_of(s, struck.attack) and struck.enemy.id not in s.turn.held:
+        s.turn.held.append(struck.enemy.id)
 
 
 # What a kill brings

@@ -71,6 +71,10 @@ class Typing(Moment):
     """To the weapon's own die."""
 
 
+class Reaches(Moment):
+    """What else than its aim a weapon reaches; the value is how far from the other delver's tile."""
+
+
 class Rolling(Moment):
     """Whether a weapon card rolls a die of its own before damage; the value is 1 if it does."""
 
@@ -149,6 +153,20 @@ class Guards(Moment):
     attack: Attack
     most: int = 0
     less: int = 0
+
+
+class Braces(Moment):
+    """What a player's Blocks can do besides stopping counterattacks (GG.24.53). Passed along to that player's
+    equipment."""
+
+    harm: bool = False
+    """One may stop Spiked or Last Act."""
+    shot: bool = False
+    """One a wave may stop a parting shot at its owner."""
+
+
+class BlockSpent(Moment):
+    """A Block has stopped a counterattack: the value is how many elements its owner gains of their choice."""
 
 
 class Rerolls(Moment):

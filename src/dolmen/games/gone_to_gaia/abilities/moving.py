@@ -150,7 +150,8 @@ WITH_WHOM = about("Teleports: with which minion does it change places?", "GG.27.
 
 @TELEPORTS.on(After, at.SEVEN, moves=True)
 def _(s: GoneToGaia, after: After, me: Enemy) -> Flow[None]:
-    minions = [other for other in s.enemies if other.minion and other is not me]
+    held = s.turn.held if s.turn is not None else []
+    minions = [other for other in s.enemies if other.minion and other is not me and other.id not in held]
     if not attempted(after.attack, me) or not minions:
         return
     tiles = nearest([other.tile for other in minions], lambda tile: DISTANCE[tile][me.tile])

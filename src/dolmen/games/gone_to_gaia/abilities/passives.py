@@ -6,6 +6,8 @@ from dolmen.games.gone_to_gaia import names, story
 from dolmen.games.gone_to_gaia.abilities import moments as at
 from dolmen.games.gone_to_gaia.abilities.book import BOOK
 from dolmen.games.gone_to_gaia.abilities.moments import (
+    BlockSpent,
+    Braces,
     CircuitTaken,
     Collects,
     Gained,
@@ -155,6 +157,18 @@ def _(s: GoneToGaia, collects: Collects, me: Gear) -> None:
 STURDY = BOOK.ability("Sturdy", "A Block may stop Spiked or Last Act.", rules=("GG.24.53",))
 LAST_DOOR = BOOK.ability("Last Door", "Once a wave, a Block may stop one parting shot at you.", rules=("GG.24.53",))
 SALVAGE = BOOK.ability("Salvage", "A Block that saved HP gives you 1 element of your choice.", rules=("GG.24.53",))
-EXTENSION = BOOK.ability("Extension", "Distance 1 counts too, from the other delver's tile.", rules=("GG.30.11",))
-TOGETHER = BOOK.ability("Together", "Both attacks on one enemy share one counterattack die.", rules=("GG.30.11",))
-HOLD = BOOK.ability("Hold", "Targets do not move, turn, swap or teleport in this turn.", rules=("GG.30.11",))
+
+
+@STURDY.on(Braces, at.DIE)
+def _(s: GoneToGaia, braces: Braces, me: Gear) -> None:
+    braces.harm = True
+
+
+@LAST_DOOR.on(Braces, at.DIE)
+def _(s: GoneToGaia, braces: Braces, me: Gear) -> None:
+    braces.shot = "Last Door" not in s.suits[suit_of_gear(s, me)].used
+
+
+@SALVAGE.on(BlockSpent, at.DIE)
+def _(s: GoneToGaia, spent: BlockSpent, me: Gear) -> None:
+    spent.to(spent.value + 1, "Salvage")

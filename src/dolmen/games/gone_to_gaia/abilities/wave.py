@@ -127,7 +127,7 @@ DRIFTS = where("Repair: where does it drift?", "GG.27.63")
 @REPAIR.on(TurnEnds, at.TEN_REPAIR)
 def _(s: GoneToGaia, ends: TurnEnds, me: Enemy) -> Flow[None]:
     warden = next((enemy for enemy in s.enemies if enemy.card == WARDEN), None)
-    if warden is None or me.hp == 0:
+    if warden is None or me.hp == 0 or (s.turn is not None and me.id in s.turn.held):
         return
     if adjacent(me.tile, warden.tile):
         warden.damage //= 2

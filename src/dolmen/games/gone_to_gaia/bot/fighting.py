@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Any
 
+from dolmen.games.gone_to_gaia.abilities.dying import LAST_ACT_DAMAGE
 from dolmen.games.gone_to_gaia.board import DISTANCE, NEIGHBOURS, Tile, covered
 from dolmen.games.gone_to_gaia.bot.gathering import errand, gathers, lying
 from dolmen.games.gone_to_gaia.bot.value import DEAD, expected, fresh, relief, spoils, turns_of, worth
 from dolmen.games.gone_to_gaia.choices import (
     AGAIN,
+    BRACE,
     COUNT,
     KEEP,
     NONE,
@@ -23,6 +25,7 @@ from dolmen.games.gone_to_gaia.choices import (
     Free,
     Lay,
     Nudge,
+    Shield,
     Slip,
     Spaces,
     Spend,
@@ -33,11 +36,12 @@ from dolmen.games.gone_to_gaia.choices import (
 )
 from dolmen.games.gone_to_gaia.rules.aiming import aim_of, aims, hit_by
 from dolmen.games.gone_to_gaia.rules.attack import aim, use_slot
+from dolmen.games.gone_to_gaia.rules.counter import SPIKES
 from dolmen.games.gone_to_gaia.rules.levels import movement_of
 from dolmen.games.gone_to_gaia.rules.movement import points
 from dolmen.games.gone_to_gaia.rules.on_slots import ability_of, of_bits
 from dolmen.games.gone_to_gaia.rules.ranks import NO_CARD, cards_of, rank_of
-from dolmen.games.gone_to_gaia.rules.shots import torn
+from dolmen.games.gone_to_gaia.rules.shots import shooters, torn
 from dolmen.games.gone_to_gaia.rules.slots import LOST, spaces
 from dolmen.games.gone_to_gaia.rules.tokens import MOVE, ONE_WEAPON, double
 from dolmen.games.gone_to_gaia.state import (
@@ -353,7 +357,7 @@ def block(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
     scores = []
     for option in options:
         if not isinstance(option, Block):
-            scores.append({NONE: 0.0, KEEP: -3.0}[option])
+            scores.append({NONE: 0.0, KEEP: -3.0, BRACE: _spared(s, attack.figure, SPIKES)}[option])
             continue
         power = max(0, attack.power[option.enemy] - attack.reduced.get(option.enemy, 0))
         score = -0.1
@@ -362,6 +366,24 @@ def block(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
             score += _loss(hp, coming[figure] - power) - _loss(hp, coming[figure])
         scores.append(score)
     return weights(scores)
+
+
+def _spared(s: GoneToGaia, figure: int, damage: int) -> float:
+    """What a Block is worth that keeps so much from a delver."""
+    return -0.1 - _loss(suit_of(s, s.figures[figure]).hp, damage)
+
+
+def brace(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
+    """A Last Act against whoever slew it."""
+    me = next(enemy for enemy in s.dead if enemy.id == s.agenda[-1].who)
+    return weights([_spared(s, me.slayer, LAST_ACT_DAMAGE) if option == BRACE else 0.0 for option in options])
+
+
+def door(s: GoneToGaia, ask: Ask, options: Sequence[Any]) -> list[float]:
+    """The parting shot that hurts most, if it hurts enough."""
+    shots = {enemy.id: shot for enemy, shot in shooters(s)}
+    figure = next(n for n, figure in enumerate(s.figures) if figure.suit == ask.seat and figure.alive)
+    return weights([_spared(s, figure, shots[o.enemy]) if isinstance(o, Shield) else 0.0 for o in options])
 
 
 def guard(s: GoneToGaia, id: int) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dolmen.games.gone_to_gaia import prompts, questing, questions
+from dolmen.games.gone_to_gaia.abilities import dying
 from dolmen.games.gone_to_gaia.bot import fighting, town
 from dolmen.games.gone_to_gaia.choices import HEAL
 from dolmen.games.gone_to_gaia.effects import words
@@ -45,6 +46,8 @@ LOOKS: dict[str, Look] = {
     prompts.CONFIRM.name: fighting.confirm,
     prompts.REROLL_WINDOW.name: fighting.reroll,
     prompts.BLOCK.name: fighting.block,
+    dying.WHO_BRACES.name: fighting.brace,
+    prompts.DOOR.name: fighting.door,
     prompts.SPACES.name: fighting.places,
     prompts.ELEMENT.name: fighting.element,
     prompts.TYPE.name: fighting.gear,

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from dolmen.games.gone_to_gaia.abilities.book import in_play
+from dolmen.games.gone_to_gaia.abilities.moments import Reaches
 from dolmen.games.gone_to_gaia.board import DIAGONAL, DISTANCE, EAST, ORTHOGONAL, WEST, Tile, ray
 from dolmen.games.gone_to_gaia.content import Aim
 from dolmen.games.gone_to_gaia.rules.ranks import rank_of
-from dolmen.games.gone_to_gaia.state import MIND, NOBODY, Attack, Enemy, Figure, GoneToGaia, enemy_of, gear_of, suit_of
+from dolmen.games.gone_to_gaia.state import (
+    MIND,
+    NOBODY,
+    Attack,
+    Enemy,
+    Figure,
+    Gear,
+    GoneToGaia,
+    enemy_of,
+    gear_of,
+    suit_of,
+)
 
 WAYS = {
     "orthogonal": ORTHOGONAL,
@@ -41,7 +54,7 @@ def aims(s: GoneToGaia, figure: int, weapon: int, number: int) -> list[tuple[int
     elif aim.how == "fan":
         found = [(side,) for side in ORTHOGONAL if hit_by(s, figure, aim, (side,))]
     elif aim.how in ("one", "two"):
-        near = [enemy.id for enemy in reached(s, figure, aim)]
+        near = [enemy.id for enemy in reached(s, figure, weapon, aim)]
         found = [(enemy,) for enemy in near]
         if aim.how == "two":
             found = [*combinations(near, 2), *found]
@@ -74,13 +87,31 @@ def started(s: GoneToGaia, attack: Attack) -> int:
     return near[0] if len(near) == 1 else NOBODY
 
 
-def reached(s: GoneToGaia, figure: int, aim: Aim) -> list[Enemy]:
-    """The enemies among which one or two are chosen."""
+def reached(s: GoneToGaia, figure: int, weapon: int, aim: Aim) -> list[Enemy]:
+    """The enemies among which one or two are chosen; with an upgraded weapon those next to the other delver, too
+    (GG.30.11)."""
+    from_where = starts(s, figure, aim)
+    mine = s.figures[figure]
+    far = beyond_aim(s, gear_of(suit_of(s, mine), weapon))
+    beside = [other.tile for other in s.figures if other is not mine and other.alive] if far else []
     return [
         enemy
         for enemy in s.enemies
-        if enemy.id not in s.waits and any(within(aim, start, enemy.tile) for start in starts(s, figure, aim))
+        if enemy.id not in s.waits
+        and (
+            any(within(aim, start, enemy.tile) for start in from_where)
+            or any(1 <= DISTANCE[tile][enemy.tile] <= far for tile in beside)
+        )
     ]
+
+
+def beyond_aim(s: GoneToGaia, gear: Gear | None) -> int:
+    """How far from the other delver's tile the weapon reaches besides."""
+    if gear is None or not gear.abilities:
+        return 0
+    reaches = Reaches()
+    in_play(s).run(s, reaches, gear)
+    return reaches.value
 
 
 def within(aim: Aim, start: Tile, tile: Tile) -> bool:

@@ -246,6 +246,7 @@ def next_attack(s: GoneToGaia, task: Task) -> Flow[None]:
     options = [Strike(aim) for aim in aims(s, attack.figure, attack.weapon, attack.number + 1)]
     chosen = yield from Pick(s.figures[attack.figure].suit, options, question=prompts.DOING)
     then_aim = Attack(attack.figure, attack.by, attack.weapon, attack.slot, [*chosen.aim], number=attack.number + 1)
+    then_aim.answered = [*attack.answered, *attack.attempting]
     aim(s, then_aim)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import After, Answers, Attempting, Guards
+from dolmen.games.gone_to_gaia.abilities.moments import After, Answers, Attempting, BlockSpent, Guards
 from dolmen.games.gone_to_gaia.board import IN_ORDER, covered
-from dolmen.games.gone_to_gaia.choices import KEEP, NONE, Block
+from dolmen.games.gone_to_gaia.choices import BRACE, KEEP, NONE, Block
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.attack import weapon_of, with_abilities
 from dolmen.games.gone_to_gaia.rules.carrying import carried, owner_of, waiting
-from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
+from dolmen.games.gone_to_gaia.rules.deaths import Blow, braces, may_block, suffer
 from dolmen.games.gone_to_gaia.rules.tokens import beside_reopening, decline, in_turn, reopen, spend
 from dolmen.games.gone_to_gaia.state import (
     MIND,
@@ -20,9 +20,11 @@ from dolmen.games.gone_to_gaia.state import (
     Task,
     Token,
     enemy_of,
-    lives,
 )
 from dolmen.kernel import Flow, Pick, Several, tell
+
+SPIKES = 3
+"""The damage of one enemy's (GG.27.76)."""
 
 
 def attack_of(s: GoneToGaia) -> Attack:
@@ -47,7 +49,7 @@ def counter_die(s: GoneToGaia, task: Task) -> None:
         attack.attempting = []  # nobody may in that turn, so nobody has attempted (GG.25.11, GG.15.16)
     attack.attempting.sort(key=lambda id: IN_ORDER[enemy_of(s, id).tile])
     if not attack.attempting:
-        then(s, Task("suffer"))
+        then(s, *([Task("blocks")] if attack.back else []), Task("suffer"))
     else:
         row = ("answers", "guards", "mended hand", "blocks", "suffer")
         then(s, Task("throw", name="counterattack"), *map(Task, row))
@@ -136,28 +138,44 @@ def shelter(s: GoneToGaia, task: Task) -> Flow[None]:
 def blocks(s: GoneToGaia, task: Task) -> Flow[None]:
     """A Block cancels what one enemy deals to both delvers. Asked are those who hold one, and only if an active arrow
     covers a delver (GG.15.14, GG.18.23, GG.18.24, GG.15.15, GG.18.25). Nobody can reroll any more."""
-    options = hitting(s)
-    asked = next((number for number in in_turn(s) if may_block(s, number) and number not in s.declined), None)
-    if asked is None or not options:
+    asked = next((number for number in in_turn(s) if number not in s.declined and blockable(s, number)), None)
+    if asked is None:
         s.declined = []
         return
-    pick = Pick(asked, [*(Block(id) for id in options), NONE, KEEP], question=prompts.BLOCK)
+    pick = Pick(asked, [*blockable(s, asked), NONE, KEEP], question=prompts.BLOCK)
     answer = yield from beside_reopening(s, pick)
+    then(s, task)
     if isinstance(answer, int):
         reopen(s, answer)
     elif isinstance(answer, Block):
+        block(s, asked, answer.enemy)
+    elif answer == BRACE:
         spend(s, asked, Token.BLOCK)
-        attack_of(s).blocked.append(answer.enemy)
-        enemy = enemy_of(s, answer.enemy)
-        tell(s, story.Blocked, asked, enemy.id, enemy.card, enemy.tile)
+        attack_of(s).back -= SPIKES
+        tell(s, story.Braced, asked, "Spiked")
     else:
         decline(s, asked, answer == KEEP)
-    then(s, task)
 
 
-def may_block(s: GoneToGaia, number: int) -> bool:
-    suit = s.suits[number]
-    return lives(s, number) and not suit.keeps and suit.available[Token.BLOCK] > 0
+def blockable(s: GoneToGaia, number: int) -> list[Block | str]:
+    """What a Block of that suit can stop now; with some Bulwarks the spikes of one enemy, too (GG.18.25, GG.24.53)."""
+    if not may_block(s, number):
+        return []
+    attack = attack_of(s)
+    spikes = attack.back and s.figures[attack.figure].alive and braces(s, number).harm
+    return [*map(Block, hitting(s)), *([BRACE] if spikes else [])]
+
+
+def block(s: GoneToGaia, number: int, id: int) -> None:
+    """It stops that enemy, and may bring its owner something (GG.18.23, GG.24.53)."""
+    spend(s, number, Token.BLOCK)
+    attack_of(s).blocked.append(id)
+    enemy = enemy_of(s, id)
+    tell(s, story.Blocked, number, enemy.id, enemy.card, enemy.tile)
+    spent = BlockSpent()
+    in_play(s).run(s, spent, *s.suits[number].gear)
+    if spent.value:
+        then(s, Task("element of choice", number, spent.value))
 
 
 @does("suffer")
@@ -208,7 +226,11 @@ def which_first(s: GoneToGaia, task: Task) -> Flow[None]:
 
 @does("move")
 def move(s: GoneToGaia, task: Task) -> None:
-    """Its turn has come. A dying enemy stays where it is (GG.13.12)."""
+    """Its turn has come. A dying enemy stays where it is (GG.13.12), and so does one that a weapon holds (GG.30.11)."""
     enemy = next((enemy for enemy in s.enemies if enemy.id == task.who), None)
-    if enemy is not None and enemy.hp > 0:
+    if enemy is None or enemy.hp == 0:
+        return
+    if s.turn is not None and enemy.id in s.turn.held:
+        enemy.tokens.pop("Weak Spot", None)  # it would have turned that side away
+    else:
         then(s, Task("carry", task.who, name=task.name))

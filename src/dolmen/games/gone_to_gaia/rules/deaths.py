@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
-from dolmen.games.gone_to_gaia.abilities.moments import Dies, Falls, Hurt, Kills, Leaves, Suffers
+from dolmen.games.gone_to_gaia.abilities.moments import Braces, Dies, Falls, Hurt, Kills, Leaves, Suffers
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.attack import weapon_of, with_abilities
 from dolmen.games.gone_to_gaia.rules.carrying import carried
@@ -21,6 +21,7 @@ from dolmen.games.gone_to_gaia.state import (
     GoneToGaia,
     Lying,
     Task,
+    Token,
     lives,
     living,
     suit_of,
@@ -37,6 +38,18 @@ class Blow(Struct, frozen=True):
     figure: int
     source: Enemy | None
     damage: int
+
+
+def may_block(s: GoneToGaia, number: int) -> bool:
+    suit = s.suits[number]
+    return lives(s, number) and not suit.keeps and suit.available[Token.BLOCK] > 0
+
+
+def braces(s: GoneToGaia, number: int) -> Braces:
+    """What else the Blocks of that suit can stop (GG.24.53)."""
+    found = Braces()
+    in_play(s).run(s, found, *s.suits[number].gear)
+    return found
 
 
 def suffer(s: GoneToGaia, blows: list[Blow]) -> None:

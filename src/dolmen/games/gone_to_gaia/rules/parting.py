@@ -7,15 +7,17 @@ from functools import partial
 from dolmen.games.gone_to_gaia import prompts, story
 from dolmen.games.gone_to_gaia.abilities.book import in_play
 from dolmen.games.gone_to_gaia.abilities.moments import Leaves, Parting, WaveEnds
+from dolmen.games.gone_to_gaia.choices import NONE, Shield
 from dolmen.games.gone_to_gaia.effects.language import holds
 from dolmen.games.gone_to_gaia.rules.agenda import does, then
 from dolmen.games.gone_to_gaia.rules.carrying import carried
-from dolmen.games.gone_to_gaia.rules.deaths import Blow, suffer
+from dolmen.games.gone_to_gaia.rules.deaths import Blow, braces, may_block, suffer
 from dolmen.games.gone_to_gaia.rules.joint import together
 from dolmen.games.gone_to_gaia.rules.onslaught import title
 from dolmen.games.gone_to_gaia.rules.shots import nearest, shooters, torn
-from dolmen.games.gone_to_gaia.state import NOWHERE, GoneToGaia, Task, boss_of, living
-from dolmen.kernel import Flow, tell
+from dolmen.games.gone_to_gaia.rules.tokens import spend
+from dolmen.games.gone_to_gaia.state import NOWHERE, GoneToGaia, Task, Token, boss_of, living
+from dolmen.kernel import Flow, Pick, tell
 
 ALONE_SHARED = 2
 """So many minions make one shot against whoever plays alone (GG.33.7)."""
@@ -34,14 +36,30 @@ def shots(s: GoneToGaia, task: Task) -> Flow[None]:
     many of them hit the Mind delver (GG.20.2 to GG.20.4)."""
     options = range(len(torn(s)) + 1)
     at_mind = yield from together(s, task, options, prompts.SHOTS, partial(prompts.shots_label, s))
-    shoot(s, at_mind)
+    then(s, Task("shoot", n=at_mind))
 
 
-def shoot(s: GoneToGaia, at_mind: int) -> None:
-    """A boss's at each living delver, a minion's at the nearest (GG.20.3, GG.20.4, GG.20.6, GG.20.7)."""
+@does("shoot")
+def shoot(s: GoneToGaia, task: Task) -> Flow[None]:
+    """No Block stops them (GG.20.7); but one Bulwark stops one a wave that is aimed at its owner (GG.24.53)."""
+    blows = aimed(s, task.n)
+    door = next((n for n in range(len(s.suits)) if may_block(s, n) and braces(s, n).shot), None)
+    mine = [blow for blow in blows if s.figures[blow.figure].suit == door]
+    if door is not None and mine:
+        options = [*(Shield(blow.source.id) for blow in mine if blow.source is not None), NONE]
+        chosen = yield from Pick(door, options, question=prompts.DOOR)
+        if isinstance(chosen, Shield):
+            spend(s, door, Token.BLOCK)
+            s.suits[door].used.append("Last Door")
+            tell(s, story.Braced, door, "a parting shot")
+            blows.remove(next(blow for blow in mine if blow.source and blow.source.id == chosen.enemy))
+    suffer(s, blows)
+
+
+def aimed(s: GoneToGaia, at_mind: int) -> list[Blow]:
+    """A boss's at each living delver, a minion's at the nearest (GG.20.3, GG.20.4, GG.20.6)."""
     if len(s.suits) == 1:
-        suffer(s, shots_alone(s))
-        return
+        return shots_alone(s)
     blows: list[Blow] = []
     for enemy, shot in shooters(s):
         if not enemy.minion:
@@ -53,7 +71,7 @@ def shoot(s: GoneToGaia, at_mind: int) -> None:
         else:
             number = near[0]
         blows.append(Blow(number, enemy, shot))
-    suffer(s, blows)
+    return blows
 
 
 def shots_alone(s: GoneToGaia) -> list[Blow]:
