@@ -64,9 +64,9 @@ def kind(name: str) -> int:
     return KINDS[name.replace("_", " ")]
 
 
-def price(name: str) -> str:
+def price(name: str, game: SnowcrestGame = GAME) -> str:
     """The tokens that Add this villager."""
-    return f"{GAME.box.villagers[kind(name)].cost} B"
+    return f"{game.box.villagers[kind(name)].cost} B"
 
 
 def cards(text: str) -> list[int]:
@@ -229,13 +229,13 @@ def _deck(text: str, numbers: dict[str, int]) -> list[int]:
     return [number for number in numbers.values() if number not in top] + top[::-1]
 
 
-def new_game(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
-    return GAME.setup(seats, GAME.read_options(options), Rng.seeded(seed))
+def new_game(seats: int, seed: int = 1, game: SnowcrestGame = GAME, **options: Any) -> Snowcrest:
+    return game.setup(seats, game.read_options(options), Rng.seeded(seed))
 
 
-def dealt(*hands: str) -> Snowcrest:
+def dealt(*hands: str, game: SnowcrestGame = GAME) -> Snowcrest:
     """A new game that the first seat starts, with these cards to buy one of."""
-    s = next(s for s in (new_game(len(hands), seed) for seed in range(1000)) if s.start == 0)
+    s = next(s for s in (new_game(len(hands), seed, game) for seed in range(1000)) if s.start == 0)
     for v, hand in zip(s.villages, hands, strict=True):
         v.hand, v.deck = cards(hand), cards(PERSONAL)
         for bought in v.hand:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from dolmen.games.snowcrest import SnowcrestGame
+from dolmen.kernel import Pick, random_answer
+from dolmen.library import start
+from tests.games.snowcrest.box import BOX
 from tests.games.snowcrest.table import (
     ACHIEVEMENTS,
     Table,
@@ -299,3 +305,41 @@ def test_in_whole_games_each_is_claimed_at_most_once_by_whose_turn_it_is() -> No
         assert set(claimed) <= set(end.s.achievements) <= set(ACHIEVEMENTS.values())
         claims += len(claimed)
     assert claims > 3
+
+
+# As the box is printed
+
+
+def claimed_on_the_first_turn(game: SnowcrestGame, seats: int, seed: int) -> set[str]:
+    """By one main action of the start player, whichever it is, carried out in a few ways drawn by lot."""
+    random, match = Random(seed), start(game, seats, seed)
+    while match.s.bought < seats:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, random_answer(ask, random)[0], ask.id)
+    (ask,) = match.asks.values()
+    assert isinstance(ask, Pick), "the first main action"
+    found = set[str]()
+    for option in ask.options:
+        for _ in range(3):
+            at, first = match.position.copy(), match.s.active
+            at.answer(0, option)
+            while at.result is None and at.s.active == first:
+                at.answer(0, random_answer(at.open[0], random)[0])
+            found |= {
+                game.box.achievements[number].name
+                for number, by in zip(at.s.achievements, at.s.claimed, strict=True)
+                if by == first
+            }
+    return found
+
+
+def test_no_achievement_is_fulfilled_by_one_main_action_from_set_up() -> None:
+    found = [claimed_on_the_first_turn(BOX, seats, seed) for seats in (2, 3, 4) for seed in range(12)]
+    assert set().union(*found) == set()
+
+
+def test_with_the_cards_of_before_some_were() -> None:
+    before = BOX.of_edition("base c557c6e1")
+    assert before is not BOX
+    found = [claimed_on_the_first_turn(before, 3, seed) for seed in range(6)]
+    assert set().union(*found) >= {"Woodpile", "Bell Tower"}

@@ -6,18 +6,8 @@ import pytest
 
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.rules.end import final_resources, result
-from tests.games.snowcrest.table import (
-    Table,
-    is_down,
-    names,
-    price,
-    printed,
-    row_of,
-    score,
-    table,
-    tokens,
-    village,
-)
+from tests.games.snowcrest.box import Table, price, table
+from tests.games.snowcrest.table import is_down, names, row_of, score, tokens, village
 
 
 @pytest.mark.rule("SC.18.2", "SC.18.3", "SC.18.4", "SC.18.10", "SC.19.11", "SC.20.1", "SC.20.2")
@@ -44,8 +34,8 @@ def test_example_19_ninth_villager_and_the_end() -> None:
     at.pick("Add Potter").pick("Cell 8")
     assert (at.village(1).scrolls, at.s.scrolls, at.s.ending) == (2, 0, True)
     assert at.village(1).tokens == tokens(""), "the Potter has not acted yet"
-    at.pick("Gain 1 Offering Bowl")
-    assert at.village(1).tokens == tokens("2 O")
+    at.pick("Gain 2 Offering Bowls")
+    assert at.village(1).tokens == tokens("3 O")
     assert is_down(at.village(1), 8)
     assert at.ask().seat == 2
     assert not at.over
@@ -60,8 +50,8 @@ def test_example_20_supply_runs_out_inside_a_gain() -> None:
         .       Merchant  .
         Novice  .         Pilgrim
     """
-    at = Table(table(village(tokens="1 P"), village(grid, scrolls=1), scrolls=1))
-    at.pick("Activate Novice").pick("Meditation")
+    at = Table(table(village(tokens="2 B, 1 P"), village(grid, scrolls=1), scrolls=1))
+    at.pick("Activate Novice").pick("Pay 2 Barley").pay("2 barley")
     assert (at.village(0).scrolls, at.s.scrolls) == (2, 0), "one from the supply, one from the box"
     assert not at.over
     at.pick("Activate Merchant").pick("Trade along").pick("1 Scroll for 5 Barley")
@@ -121,7 +111,7 @@ def test_example_23_basic() -> None:
     at = Table(
         table(
             village(woodcutter),
-            village(tokens="3 O", omen=-5),
+            village(tokens="5 O", omen=-5),
             village(poet, hand="Farmer", tokens="2 B"),
             basic=True,
             juniper=2,
@@ -149,8 +139,8 @@ def test_example_23_basic() -> None:
 
 @pytest.mark.rule("SC.5.13", "SC.24.9")
 def test_example_24_solo_meditation() -> None:
-    at = Table(table(village(tokens="7 P, 2 G", buildings="Forge, Forge", hand="Priest")))
-    at.pick("Activate Novice").pick("Meditation")
+    at = Table(table(village(tokens="2 B, 7 P, 2 G", buildings="Forge, Forge", hand="Priest")))
+    at.pick("Activate Novice").pick("Pay 2 Barley").pay("2 barley")
     assert at.labels() == ["1 Scroll for 6 Prayer Bells", "2 Scrolls for 12 Prayer Bells"]
     at.pick("2 Scrolls")
     assert "too much" in at.refused(at.pay, "7 bells, Priest in hand, 2 forge, 2 gold")
@@ -245,10 +235,8 @@ def test_example_28_terton_without_the_token() -> None:
 
 @pytest.mark.rule("SC.5.14", "SC.11.3", "SC.17.10", "SC.19.34")
 def test_example_29_chant_leader_without_bells() -> None:
-    """The example is of a time when the card had two Bell icons, which is what makes it one."""
-    game = printed("Chant Leader", icons="PP")
     mine, theirs = village(tokens=price("Chant_Leader"), buildings=""), village(tokens="1 P", buildings="")
-    at = Table(table(mine, theirs, row="Chant_Leader", game=game), game)
+    at = Table(table(mine, theirs, row="Chant_Leader"))
     at.pick("Add Chant Leader").pick("Cell 5").pick("Gain 1 Prayer Bell, Meditation")
     a, b = at.s.villages
     assert (a.scrolls, a.tokens) == (2, tokens(""))

@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dolmen.kernel import Pick
-from tests.games.snowcrest.table import (
-    Table,
-    cards,
-    dealt,
-    is_down,
-    names,
-    row_of,
-    table,
-    tokens,
-    village,
-)
+from tests.games.snowcrest.box import Table, dealt, table
+from tests.games.snowcrest.table import cards, is_down, names, row_of, tokens, village
 
 
 @pytest.mark.rule("SC.2.1", "SC.2.4", "SC.2.5", "SC.2.6", "SC.3.2", "SC.3.7", "SC.3.9", "SC.3.12", "SC.3.13", "SC.3.15")
@@ -34,14 +25,14 @@ def test_example_1_setup_for_three() -> None:
 @pytest.mark.rule("SC.3.10", "SC.3.11", "SC.3.12")
 def test_example_2_setup_payment_refused() -> None:
     def sit() -> Table:
-        return Table(dealt("Officer Celebrant Farmer", "Farmer Smith Priest"))
+        return Table(dealt("Officer Priest Farmer", "Farmer Smith Priest"))
 
     at = sit()
     at.refused(at.give, {"barley": 0, "omens": 2})
     at.pick("Officer for 2")
     assert at.ask().seat == 1, "how it is paid is not asked"
     assert (at.village().tokens, at.village().omen) == (tokens("1 B"), 0)
-    at = sit().pick("Celebrant for 4")
+    at = sit().pick("Priest for 4")
     assert (at.village().tokens, at.village().omen, row_of(at.village())) == (tokens(""), -1, "Farm")
 
 

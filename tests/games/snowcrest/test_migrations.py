@@ -28,7 +28,7 @@ def test_the_cards_under_the_decks_stay_known(save: Path) -> None:
         twin = copied(s)
         GAME.imagine(twin, 0, Rng(1))
         assert deck.seen_by(0) == deck.seen_by(None) == [*deck.cards[:known], *[None] * (len(deck) - known)]
-    assert load(data, GAME).s.villages
+    assert load(data).s.villages
 
 
 def test_some_of_them_know_such_cards() -> None:
@@ -43,6 +43,6 @@ def test_some_of_them_know_such_cards() -> None:
 @pytest.mark.parametrize("save", sorted(SAVES.glob("v2-open-*.dolmen")), ids=lambda save: save.stem)
 def test_whoever_has_begun_a_match_goes_on_being_asked_everything(save: Path) -> None:
     """So no answer that was given is asked again, and nobody's payment is taken for them."""
-    match = load(save.read_bytes(), GAME)
+    match = load(save.read_bytes())
     assert all(v.careful for v in match.s.villages)
     assert not match.notices

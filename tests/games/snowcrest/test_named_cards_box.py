@@ -11,8 +11,10 @@ from collections.abc import Iterator
 import pytest
 
 from dolmen.games.snowcrest import GAME
+from dolmen.games.snowcrest.checks import eager_starters
 from dolmen.games.snowcrest.content import ITEMS, Deck, VillagerEntry
 from dolmen.games.snowcrest.unpacking import unpacked
+from tests.library.reprint import reprinted
 
 NUMBER = re.compile(r"\d+(?: (of choice|any|\w+?)s?\b)?")
 
@@ -54,9 +56,44 @@ def test_the_four_starters() -> None:
     assert printed("starter") == {
         "Herder": (1, "gain n juniper | draw n"),
         "Mason": (1, "pay n juniper -> build any | restock"),
-        "Novice": (1, "meditate | gain n bell"),
+        "Novice": (1, "pay n barley -> meditate | gain n bell"),
         "Pilgrim": (1, "pay n bowl -> venerate | gain n bowl"),
     }
+
+
+@pytest.mark.rule("SC.19.40")
+def test_every_starter_is_sluggish() -> None:
+    assert eager_starters(GAME.box) == []
+
+
+@pytest.mark.rule("SC.19.40")
+@pytest.mark.parametrize(
+    ("starter", "action", "as_good"),
+    [
+        ("Herder", "gain 3 juniper", "Gain 3 Juniper' of 'Forester"),
+        ("Herder", "draw 2", "Draw 2 cards' of 'Storyteller"),
+        ("Mason", "pay 1 juniper -> build any", "Pay 1 Juniper → build any building' of 'Stonemason"),
+        ("Novice", "gain 3 bells", "of 'Smith"),
+        ("Pilgrim", "pay 1 bowl -> venerate", "of 'Celebrant"),
+    ],
+)
+def test_a_starter_that_does_as_well_as_a_villager_who_costs_barley_is_named(
+    starter: str, action: str, as_good: str
+) -> None:
+    eager = reprinted(GAME, "villagers.toml", "villager", {starter: {"actions": [action]}})
+    assert any(starter in remark and as_good in remark for remark in eager_starters(eager.box))
+
+
+@pytest.mark.rule("SC.19.40")
+def test_where_there_is_neither_amount_nor_price_icons_are_more_too() -> None:
+    cards: dict[str, dict[str, object]] = {
+        "Novice": {"actions": ["meditate"]},
+        "Priest": {"icons": "", "actions": ["meditate"]},
+    }
+    bare = reprinted(GAME, "villagers.toml", "villager", cards)
+    assert ["'Novice'" in remark for remark in eager_starters(bare.box)] == [True]
+    with_bells = reprinted(GAME, "villagers.toml", "villager", cards | {"Priest": {"icons": "PP"}})
+    assert eager_starters(with_bells.box) == []
 
 
 @pytest.mark.rule("SC.19.4")
@@ -92,7 +129,7 @@ def test_the_thirty_five_common_villagers() -> None:
         "Nun": (2, "recover | lose n omen"),
         "Poet": (2, ""),
         "Abbot": (2, "lose n omen"),
-        "Great Abbot": (1, "pay n bowl -> lose n omen"),
+        "Great Abbot": (1, "lose n omen"),
         "Recruiter": (2, "recruit"),
         "Scholar": (2, "copy"),
         "Mystic": (2, "demand, lose n omen"),

@@ -24,6 +24,7 @@ from tests.games.snowcrest.table import (
     names,
     new_game,
     price,
+    printed,
     random_game,
     rewards,
     row_of,
@@ -409,3 +410,12 @@ def test_a_game_lost_by_resting_has_no_rank() -> None:
     assert at.match.result
     assert not any(rank in at.match.result.reason for rank in RANKS.values())
     assert at.match.result.winners == ()
+
+
+@pytest.mark.rule("SC.11.6", "SC.24.9")
+def test_whoever_has_paid_one_of_the_six_bells_for_a_meditation_gets_nothing() -> None:
+    game = printed("Novice", actions=["pay 1 bell -> meditate"])
+    at = Table(table(village(tokens="6 P", buildings=""), game=game), game)
+    at.pick("Activate Novice").pick("Pay 1 Prayer Bell")
+    assert (at.village().tokens, at.village().scrolls) == (tokens("5 P"), 0)
+    assert "Your turn" in at.ask().prompt

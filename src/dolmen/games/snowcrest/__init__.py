@@ -48,7 +48,7 @@ class SnowcrestGame(ContentGame[Snowcrest, Box]):
         "setting": "High in the snow, villages seek knowledge that was lost for centuries: by offerings, meditation "
         "and work. Spirits guard it, and they are easily angered.",
     }
-    version = 3
+    version = 4
     options = SnowcrestOptions
     state = Snowcrest
 

@@ -75,6 +75,8 @@ def beats(s: Snowcrest, seat: Seat, wanted: int) -> Flow[bool]:
 def meditate_alone(s: Snowcrest) -> Flow[None]:
     """Six Bells for each Scroll, and nobody to compete with (SC.24.9)."""
     most = purse(s, s.active, Resource.BELL) // BELLS_A_SCROLL
+    if not most:  # the action's own price has taken one of the six (SC.11.6)
+        return
     scrolls = yield from Pick(s.active, range(1, most + 1), question=prompts.SIXES)
     payment = yield from bells(s, s.active, scrolls * BELLS_A_SCROLL)
     spend(s, s.active, payment)
