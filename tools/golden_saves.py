@@ -31,7 +31,7 @@ from dolmen.games import gone_to_gaia, stonesaga
 from dolmen.games.gone_to_gaia.board import NEIGHBOURS
 from dolmen.games.gone_to_gaia.rules.levels import gain_gear
 from dolmen.games.gone_to_gaia.state import RANKS, Task, Token, gear_of, taken
-from dolmen.games.stonesaga.state import Built, Item, Outpost
+from dolmen.games.stonesaga.state import Built, Ill, Item, Legend, Outpost
 from dolmen.kernel import Game, Match, decode, encode
 from dolmen.lab.cover import Course, Search, played, things_of
 from dolmen.lab.plan import Plan
@@ -53,10 +53,11 @@ STEPS = 1500
 LONG = {"gone-to-gaia": 9000}
 """Where a campaign ends, and what stands open at its end is to be found."""
 FURTHER = {
+    "stonesaga": [Walk(2, {"play": "campaign"}, 2000 + n, 0.02, sure=0.95) for n in range(8)],
     "gone-to-gaia": [
         *(Walk(2, {"partner": manner}, 2000, 0.02, sure=0.97) for manner in ("kind", "hard", "curious")),
         *(Walk(1 + n % 2, {"mode": "onslaught"}, 3000 + n, 0.02, sure=0.5 * (n % 3 == 0)) for n in range(30)),
-    ]
+    ],
 }
 """Walks beside those of every way to play: by people who play well, and through many different waves."""
 PART = 150
@@ -220,24 +221,56 @@ def gifted_moments(game: Game[Any]) -> Iterator[Moment]:
 def gifted_walks(game: Game[Any]) -> Iterator[Gifted]:
     for number, gift in enumerate(GIFTS.get(game.id, list)()):
         for seats, after in product((game.company, game.seats[-1]), AFTER):
-            yield Gifted(Walk(seats, {}, 5000 + number), after, gift)
+            yield Gifted(Walk(seats, {"play": "campaign"} if gift == ROOF else {}, 5000 + number), after, gift)
     if game.id == gone_to_gaia.GAME.id:
         yield CLEAVER
+    if game.id == stonesaga.GAME.id:
+        yield SMOKER
 
 
 def _given_in_the_valley(s: Any, gift: str) -> None:
-    """An item to everybody; or a fire under all of them and the wood to feed it; or a structure where they stand."""
+    """An item to everybody, or what they have learned; or a fire under all of them and the wood to feed it; or a
+    structure where they stand, with something to use it for."""
+    if gift == LEGEND:
+        s.journal.legends += [
+            Legend(f"Legend {who}", [4] * 4, [*s.box.traits], [], who) for who in range(len(s.characters))
+        ]
+    elif gift == RECIPES:
+        s.epoch_goals.append("GE02")
+        s.journal.codes |= {next(iter(item.entry.codes)): id for id, item in [*s.box.items.items()][:10]}
     for character in s.characters:
-        if gift in s.box.items:
+        if gift in s.box.customs:
+            _learned(s, character, gift)
+            continue
+        for stuff in ("clay", "meat"):
+            if gift in s.box.structures:
+                character.bag[stuff] = character.bag.get(stuff, 0) + 2
+        if gift == ROOF:
+            character.bag |= {"wood": 4, "wood*": 4, "riverstone": 3, "riverstone*": 3, "fiber": 2}
+            character.items = [Item("IT03"), Item("IT15")]
+        elif gift in s.box.items:
             character.items.append(Item(gift))
         elif gift == FIRE:
             character.bag["wood"] = character.bag.get("wood", 0) + 2
             for place in s.places:
                 place.fire = place.fire or place.at == character.at
-        elif all(outpost.at != character.at for outpost in s.outposts):
+        if gift in (ROOF, *s.box.structures) and all(outpost.at != character.at for outpost in s.outposts):
             used = {outpost.overlay for outpost in s.outposts}
             overlay = next(id for id in s.box.overlays if id not in used)
-            s.outposts.append(Outpost("Home", overlay, character.at, 0, structures=[Built(gift)]))
+            s.outposts.append(
+                Outpost("Home", overlay, character.at, 0, structures=[Built("ST03" if gift == ROOF else gift)])
+            )
+
+
+def _learned(s: Any, character: Any, id: str) -> None:
+    """What all live by, with something that it helps against; or a power, slotted and to be slotted."""
+    if s.box.customs[id].kind == "culture":
+        s.journal.culture = [id]
+        character.bag["water"] = character.bag.get("water", 0) + 2
+        character.track.append(Ill("disease"))
+    elif s.box.customs[id].kind == "power":
+        s.journal.powers = [other for other, custom in s.box.customs.items() if custom.kind == "power"]
+        character.power = id
 
 
 def _given_in_the_mist(s: Any, gift: str) -> None:
@@ -289,11 +322,14 @@ MIST = (
     *("Bulwark", "enemies: Malevolent", "enemies: Scrambles", "shelter", "closed", "cough"),
     *("keep products", "keep part", "lieutenant", "free product"),
 )
-FIRE, BOX = "a fire", stonesaga.GAME.box
+FIRE, LEGEND, RECIPES, ROOF, BOX = "a fire", "a Legend", "ten recipes", "what a roof takes", stonesaga.GAME.box
+THINGS = (FIRE, LEGEND, RECIPES, ROOF, *BOX.customs, *BOX.items, *BOX.structures)
+SMOKER = Gifted(Walk(2, {}, 5000 + THINGS.index("ST06") - 1), 15, "ST06")
+"""Somebody smokes something: most eat it."""
 AFTER = (30, 60)
 """Answers before a gift."""
 GIFTS: dict[str, Callable[[], Iterable[str]]] = {
-    stonesaga.GAME.id: lambda: (FIRE, *BOX.items, *BOX.structures),
+    stonesaga.GAME.id: lambda: THINGS,
     gone_to_gaia.GAME.id: lambda: MIST * 2,
 }
 GIVE: dict[str, Callable[[Any, str], None]] = {

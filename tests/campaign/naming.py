@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dolmen.kernel import Ask, Match, encode
+from dolmen.kernel import Ask, Draw, Match, encode
 from dolmen.kernel.taking_out import own_texts
 
 
@@ -22,6 +22,8 @@ class Namer:
             self.given.append(words)
             if field:
                 plain[field] = words
+            elif isinstance(ask, Draw):
+                plain["caption"] = words
             else:
                 plain = words
         match.answer_plain(ask.seat, plain, ask.id)

@@ -16,6 +16,8 @@ from msgspec import Struct
 
 from dolmen.campaign import laid
 from dolmen.games.stonesaga import GAME, StonesagaGame
+from dolmen.games.stonesaga.content import CardEntry
+from dolmen.games.stonesaga.rules.setup import deck_of
 from dolmen.games.stonesaga.state import (
     ABILITIES,
     Character,
@@ -25,9 +27,10 @@ from dolmen.games.stonesaga.state import (
     Played,
     Saga,
     Stonesaga,
+    Task,
     most_energy,
 )
-from dolmen.kernel import Deck, Hex, Rng
+from dolmen.kernel import Deck, Hex, Rng, copied
 from dolmen.testing import RuleTable
 from dolmen.testing.rule_table import Who
 
@@ -132,6 +135,13 @@ class Camp(RuleTable[Stonesaga]):
             s.journal.log = [Played(id, [one.name for one in s.characters]) for id in box.challenges if id <= campaign]
         super().__init__(game, s, seats)
 
+    def now(self, *tasks: Task) -> Camp:
+        """The position as it stands, and only these tasks to be done in it."""
+        s = copied(self.s)
+        s.agenda = [*reversed(tasks)]
+        self._start, self._match = s, None
+        return self
+
     def seat_of(self, who: Who) -> int | None:
         return self.one(who).seat if isinstance(who, str) else who
 
@@ -181,8 +191,8 @@ class Camp(RuleTable[Stonesaga]):
         return self
 
 
-def _deck(all_: Mapping[str, object], top: Sequence[str]) -> Deck[str]:
-    return Deck([*(id for id in all_ if id not in top), *reversed(top)])
+def _deck(all_: Mapping[str, CardEntry], top: Sequence[str]) -> Deck[str]:
+    return Deck([*(id for id in deck_of(all_) if id not in top), *reversed(top)])
 
 
 def _character(s: Stonesaga, who: int, wanted: Person, seat: int) -> Character:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dolmen.games.stonesaga.bot.chain import towards_tools
 from dolmen.games.stonesaga.bot.imagine import imagine
 from dolmen.games.stonesaga.bot.priors import of_a_deed, of_a_meal, of_an_exchange, shortlist
-from dolmen.games.stonesaga.bot.seams import untried_codes
-from dolmen.games.stonesaga.bot.value import value
-from dolmen.games.stonesaga.choices import Craft, Deal, Meal, Part, Pass, Water
+from dolmen.games.stonesaga.bot.seams import codes_of_pair, new, untried_codes
+from dolmen.games.stonesaga.bot.value import value, wanted_stuff
+from dolmen.games.stonesaga.choices import Craft, Deal, Dig, Meal, Part, Pass, Water
 from dolmen.games.stonesaga.rules.codes import code
 from dolmen.games.stonesaga.rules.crafting import made_by, pairs
-from dolmen.games.stonesaga.state import Place, Stonesaga, Task, Turn
+from dolmen.games.stonesaga.state import Outpost, Place, Stonesaga, Task, Turn
 from dolmen.kernel import Hex, Pick, Rng
-from tests.games.stonesaga.table import Camp, Person, person
+from tests.games.stonesaga.table import Camp, Person, person, things
 
 
 def test_water_comes_first_until_there_is_enough() -> None:
@@ -103,6 +104,48 @@ def test_the_third_thing_is_worth_more_than_what_was_tried() -> None:
     before = value(t.s)
     t.s.made.append("IT03")
     assert value(t.s) > before
+
+
+def test_a_known_tool_is_made_again_only_if_what_is_to_be_built_waits_for_it() -> None:
+    t = Camp(person(bag="2 wood"), person("Bo"), campaign="CH02")
+    t.s.journal.codes = {"R1422": "IT03", "B3223": "IT09"}
+    assert new(t.s, "R1422"), "a Stone Axe chops"
+    assert not new(t.s, "B3223"), "a Mallet does not help with a Hearth or a Hut"
+    t.s.characters[1].items = things("Stone Axe")
+    assert not new(t.s, "R1422"), "there is one"
+    assert new(t.s, "R2345"), "nobody has tried that"
+
+
+def test_for_a_roof_it_looks_for_what_tools_are_made_of() -> None:
+    t = Camp(person(), person("Bo"), campaign="CH02")
+    assert wanted_stuff(t.s) == {"sunstone", "riverstone", "wood", "fiber"}
+    ahead = of_a_deed(t.s, Dig(0, "cave"))
+    t.s.characters[0].bag = {"sunstone": 2, "riverstone": 3, "wood": 4}
+    assert of_a_deed(t.s, Dig(0, "cave")) < ahead, "there are stones enough"
+    t.s.goals = ["GO03", "GO04"]
+    assert wanted_stuff(t.s) == set()
+
+
+def test_each_step_towards_a_tool_is_worth_more_than_the_one_before() -> None:
+    steps = ("", "sunstone", "2 sunstone", "2 sunstone, riverstone", "sunstone*, sunstone, riverstone*")
+    worth = []
+    for bag in steps:
+        t = Camp(person(bag=bag), person("Bo", items="Stone Axe"), campaign="CH02")
+        worth.append(towards_tools(t.s))
+    t.s.journal.codes = dict.fromkeys(codes_of_pair(t.s, "sunstone*", "riverstone*"), "")
+    worth.append(towards_tools(t.s))
+    t.s.characters[0].items = things("Sparking Stones")
+    worth.append(towards_tools(t.s))
+    assert worth == sorted({*worth})
+
+
+def test_an_outpost_that_covers_the_water_is_worth_less() -> None:
+    t = Camp(person(), person("Bo"), campaign="CH02")
+    t.s.goals = ["GO03"]
+    t.s.outposts = [Outpost("Dry Feet", "OU01", Hex(0, 0), 0)]
+    on_the_lake = value(t.s)
+    t.s.outposts[0].section = 2
+    assert value(t.s) > on_the_lake
 
 
 def test_an_exchange_that_feeds_nobody_is_not_tried() -> None:

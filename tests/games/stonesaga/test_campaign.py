@@ -13,7 +13,7 @@ from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import read
 from dolmen.games.stonesaga.rules.between import next_game, to_choose, winters
 from dolmen.games.stonesaga.rules.outposts import homes, ruin
-from dolmen.games.stonesaga.state import Built, Lot, Lying, Night, Outpost, Played, Stonesaga, Task
+from dolmen.games.stonesaga.state import Built, Legend, Lot, Lying, Night, Outpost, Played, Stonesaga, Task
 from dolmen.kernel import Hex, Match
 from dolmen.library import load
 from tests.campaign.naming import Namer
@@ -73,7 +73,8 @@ def test_what_was_played_looms_no_more_and_then_the_story_is_told_as_far_as_it_g
     t = over(ended())
     assert t.s.challenge == "CH02"
     assert t.s.saga is not None
-    assert t.s.saga.looming == []
+    assert t.s.saga.looming == ["CH04"]
+    t.s.saga.looming.clear()
     next_game(t.s)
     assert t.s.phase == "over"
 
@@ -136,7 +137,7 @@ def test_what_stays_in_the_valley() -> None:
     place.lore, place.lying = 2, Lying({"wood": 1})
     t.s.outposts = [Outpost("Dry Feet", "OU01", Hex(0, 0), 1, structures=[Built("ST03", {"wood": 2, "fish": 1})])]
     t.s.unrest, t.s.lore, t.s.activity = 3, 4, 9
-    t.s.journal.legends, t.s.journal.codes = ["Uma"], {"B3223": "IT09"}
+    t.s.journal.legends, t.s.journal.codes = [Legend("Uma")], {"B3223": "IT09"}
     assert t.s.saga is not None
     games = t.s.saga.game
     over(t)
@@ -146,7 +147,7 @@ def test_what_stays_in_the_valley() -> None:
     assert place.explored
     assert t.s.outposts[0].structures[0].inside == {"wood": 2}
     assert (t.s.unrest, t.s.lore, t.s.activity) == (3, 4, t.s.box.challenges["CH02"].start[1])
-    assert t.s.journal.legends == ["Uma"]
+    assert [legend.name for legend in t.s.journal.legends] == ["Uma"]
     assert "B3223" in t.s.journal.codes
     assert t.one().track == []
     assert t.one().boosts == [0, 0, 0, 0]
@@ -169,7 +170,7 @@ def test_ageing() -> None:
     assert (a.name, t.s.characters[0].old) == ("A", True)
     assert [one.name for one in t.s.characters] == ["A", "C"]
     assert not t.s.characters[1].old, "made in this Challenge"
-    assert t.s.journal.legends == ["B"]
+    assert [legend.name for legend in t.s.journal.legends] == ["B"]
     assert t.s.saga.lots[0].heir
     assert [making.seat for making in t.s.making] == [1]
 
@@ -250,10 +251,11 @@ def test_a_campaign_goes_on_from_a_save_and_tells_its_story(seats: int) -> None:
         if n % 40 == 0:
             match = load(match.save(), GAME)
     assert match.result is not None
-    assert [played.challenge for played in match.s.journal.log] == ["CH01", "CH02"]
+    assert [played.challenge for played in match.s.journal.log] == ["CH01", "CH02", "CH04"]
     told = match.chronicle(None)
     assert "## 1. First Winter" in told
     assert "## 2. A Roof for All" in told
+    assert "## 3. Sickness in the Camp" in told
     assert " is for " not in told, "how it was decided is no part of it"
 
 

@@ -199,7 +199,7 @@ def test_a_newcomer_is_young_and_rests_this_night() -> None:
     t.s.agenda = [Task("night falls")]
     t.say("A", "dice 0")
     t.say(0, "who 0", name="Ena")
-    assert t.s.journal.legends == ["A"]
+    assert [legend.name for legend in t.s.journal.legends] == ["A"]
     newcomer = t.one("Ena")
     assert not newcomer.old
     assert (len(newcomer.abilities), len(newcomer.traits) > 0) == (4, True)

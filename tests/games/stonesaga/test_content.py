@@ -10,6 +10,7 @@ import pytest
 
 from dolmen.games.stonesaga import GAME
 from dolmen.games.stonesaga.effects.language import LANGUAGE, sentences
+from dolmen.games.stonesaga.rules.setup import deck_of
 from dolmen.games.stonesaga.unpacking import unpacked
 from dolmen.kernel import BadContent
 from dolmen.library.content import Content
@@ -31,7 +32,7 @@ def test_decks() -> None:
     unpacked(GAME.read)
     assert len(BOX.fishing) == 12
     assert Counter(card.entry.deck for card in BOX.forage.values()) == {"forest": 12, "plains": 12}
-    assert len(BOX.finds) == len(BOX.nights) == 20
+    assert len(deck_of(BOX.finds)) == len(deck_of(BOX.nights)) == 20
     assert sum(night.activity for night in BOX.nights.values()) == 32, "1.6 a card"
     assert all(len(dig.chips) == 5 for dig in BOX.digs.values())
 

@@ -433,7 +433,7 @@ def test_whoever_is_incapacitated_at_dusk_dies_and_somebody_new_comes() -> None:
     lying = t.place(1, -1).lying
     assert lying.tokens == {"wood": 2}
     assert [item.id for item in lying.items] == ["IT09"]
-    assert t.s.journal.legends == ["A"]
+    assert [legend.name for legend in t.s.journal.legends] == ["A"]
     assert [ill.kind for ill in newcomer.track] == ["injury"], "and takes part in this Night's Rest"
 
 
@@ -471,7 +471,9 @@ def test_alone_the_track_fills_with_major_ones() -> None:
     assert t.s.agenda == [Task("worsen", 0)]
     with t.dice(*[1] * 5):
         t.match.log(0)
-    assert t.s.journal.legends == ["Ash"], "the only minor token there was turned major, and so the Day ended"
+    assert [legend.name for legend in t.s.journal.legends] == ["Ash"], (
+        "the only minor token there was turned major, and so the Day ended"
+    )
     t = Camp(person(track="major injury, major injury, major injury, minor injury, minor disease"))
     people.suffer(t.s, 0, Ill("injury", major=True))
     t.pick("minor disease")

@@ -7,18 +7,19 @@ Where things are:
     content     entries as they stand in content/*.toml, and `Box`, what the rules know of them
     unpacking   entries checked and made ready; raises BadContent with file, entry and field
     effects/    the effect language: `words` that do something, `gear` words that hold while an item is held
-                or a structure stands (`standing`), `conditions`, and `language` with the prefixes
+                or a structure stands (`standing`), `society`, `conditions`, and `language` with the prefixes
     rules/      `agenda`: what is still to be done, as data; and a module for a section or two of rules.md: `setup`,
                 `day`, `valley`, `foraging`, `fishing` (`targets`), `mining`, `processing`, `crafting` (`codes`),
                 `exchange`, `people`, `trials` (tests), `night`, `cards`, `deaths`, `activity`, `lore`, `outposts`
-                (`helpers`), `unrest`, `goals`, `codex`, `between` (two Challenges)
+                (`helpers`), `smoking`, `unrest`, `goals`, `codex`, `legends`, `society` (`together`), `between` (two
+                Challenges)
     migrations  states of older versions, made those of the next
     scene/, prompts/, warnings, story, names, chronicle, lessons, choices, bot/, checks, cover
 
 Turns are entered again at every decision, as in Gone to Gaia: what is still to be done is a stack of small records in
 the state, each carried out by one function that asks at most once, and before it changes anything.
 
-Built so far: the first Challenge as an evening, and a campaign of the first two; `rules.md` has all clauses.
+Built so far: the first Challenge as an evening, and a campaign of three; `rules.md` has all clauses.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from dolmen.games.stonesaga.checks import check
 from dolmen.games.stonesaga.chronicle import chronicle
 from dolmen.games.stonesaga.content import Box
 from dolmen.games.stonesaga.lessons import FIRST_DAY
-from dolmen.games.stonesaga.migrations import from_2
+from dolmen.games.stonesaga.migrations import from_2, from_3
 from dolmen.games.stonesaga.rules.between import winters
 from dolmen.games.stonesaga.rules.setup import set_up
 from dolmen.games.stonesaga.rules.turns import turn
@@ -50,7 +51,7 @@ from dolmen.library.renaming import renamed
 class StonesagaGame(ContentGame[Stonesaga, Box]):
     id = "stonesaga"
     title = "Stonesaga"
-    version = 3
+    version = 4
     seats = (1, 2, 3, 4)
     reenters = True
     campaign = True
@@ -79,7 +80,7 @@ class StonesagaGame(ContentGame[Stonesaga, Box]):
 
     def migrate(self, plain: dict[str, Any], version: int) -> dict[str, Any]:
         """All that version 2 has beside what there was is empty in one Challenge by itself."""
-        steps = {2: from_2}
+        steps = {2: from_2, 3: from_3}
         return steps[version](plain) if version in steps else plain
 
     def turn(self, s: Stonesaga) -> Flow[None]:

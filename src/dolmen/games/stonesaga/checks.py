@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from dolmen.games.stonesaga.content import CardEntry
 from dolmen.games.stonesaga.rules.people import SLOTS, slot
 from dolmen.games.stonesaga.state import MAJOR, Stonesaga, most_energy, most_health
 
@@ -50,7 +53,7 @@ def _check_outposts(s: Stonesaga) -> None:
     assert len({*active}) == len(active), "two outposts in one hex"
     assert len({outpost.overlay for outpost in s.outposts}) == len(s.outposts), "an overlay twice"
     for outpost in s.outposts:
-        assert len(outpost.structures) <= 5
+        assert len(outpost.structures) <= 5 + outpost.town
         assert not (outpost.ruin and outpost.structures)
 
 
@@ -60,6 +63,14 @@ def _check_cards(s: Stonesaga) -> None:
         night.append(s.tonight.card)
     night += [name for task in s.agenda if task.do == "which night" for name in task.name.split()]
     night += [task.name for task in s.agenda if task.do == "night card" and task.name]
-    assert sorted(night) == sorted(s.box.nights), "a Night card is gone"
+    _check_deck(night, s.box.nights, "a Night card is gone")
     held = [name for task in s.agenda if task.do == "which find" for name in task.name.split()]
-    assert sorted([*s.finds, *s.finds_gone, *held]) == sorted(s.box.finds), "a Discovery card is gone"
+    _check_deck([*s.finds, *s.finds_gone, *held], s.box.finds, "a Discovery card is gone")
+    for legend in s.journal.legends:
+        assert legend.holder < len(s.characters)
+
+
+def _check_deck(cards: list[str], all_: Mapping[str, CardEntry], gone: str) -> None:
+    """All that belong to it from the first day, and of those that have joined it what is there, once each."""
+    base = [id for id, card in all_.items() if not card.joins]
+    assert sorted(cards) == sorted({*base, *cards}), gone

@@ -80,6 +80,18 @@ class Quell(Deed, frozen=True):
     """Sit down with the others (GE01)."""
 
 
+class UseStructure(Deed, frozen=True):
+    """What a structure says as a Day action, by its place in the outpost."""
+
+    structure: int
+
+
+class Pour(Deed, frozen=True):
+    """Pour water out for the sick, around an action (GO06)."""
+
+    water: int
+
+
 class UseItem(Deed, frozen=True):
     """What an item says as a Day action, or as a Night action."""
 
@@ -170,6 +182,14 @@ STOP: Final = "stop"
 KEEP: Final = "keep"
 YES, NO = "yes", "no"
 FIGHT, FLEE = "fight", "flee"
+
+
+class Called(Struct, frozen=True):
+    """A Legend that helps in a test, and by what; nobody is asked for help without a name."""
+
+    name: str
+    by: Literal["", "ability", "traits"]
+
 
 Way = Literal["give", "take", "keep"]
 

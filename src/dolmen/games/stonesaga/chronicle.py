@@ -25,6 +25,9 @@ KEPT: Final = frozenset(
             "Retained",
         ),
         "ChallengeBegins",
+        "Learned",
+        "LookedUp",
+        "Drawn",
     }
 )
 """What is told over the winter; what was gathered is not."""
@@ -44,5 +47,5 @@ def chronicle(s: Stonesaga, log: Sequence[Told]) -> str:
             what = "a ruin" if outpost.ruin else built
             lines.append(f"- **{flat(outpost.name)}**" + (f": {what}" if what else ""))
     if s.journal.legends:
-        lines += ["", "## Legends", "", *(f"- **{flat(name)}**" for name in s.journal.legends)]
+        lines += ["", "## Legends", "", *(f"- **{flat(one.name)}**" for one in s.journal.legends)]
     return "\n".join(lines).rstrip() + "\n"

@@ -12,7 +12,8 @@
     structures.toml  [[structure]], [[overlay]]
     goals.toml       [[goal]]
     codex.toml       [[entry]]
-    people.toml      [[mantle]], [[trait]]
+    people.toml      [[mantle]], [[trait]], [[culture]], [[power]], [[personal]]
+    marks.toml       [[mark]]        of the cave wall
     days.toml        [[dawn]], [[dusk]]
     coach.toml       [[step]], [[remark]]
 
@@ -93,6 +94,8 @@ class FoodEntry(Entry, frozen=True):
     line: str
     tough: bool = False
     """It does not degrade, and must be processed before anybody can eat it (SS.1.26)."""
+    smokes: bool = False
+    """A Smokehouse keeps it."""
 
 
 class ItemEntry(Entry, frozen=True):
@@ -202,6 +205,8 @@ class CardEntry(Entry, frozen=True, kw_only=True):
     fail_text: str = ""
     failing: tuple[str, ...] = field(default=(), name="fail")
     choice: tuple[Way, ...] = ()
+    joins: bool = False
+    """Not in its deck until an entry adds it."""
     later: tuple[str, ...] = ()
 
 
@@ -233,6 +238,8 @@ class ChallengeEntry(Entry, frozen=True):
     priority: int
     """By which the next one is chosen (SS.7.2, SS.7.3)."""
     event: tuple[EventEntry, ...]
+    setup: tuple[str, ...] = ()
+    """What its back does when it is laid out."""
 
 
 class StructureEntry(Entry, frozen=True):
@@ -280,6 +287,31 @@ class TraitEntry(Entry, frozen=True):
     id: Trait
     name: str
     line: str
+
+
+class CustomEntry(Entry, frozen=True):
+    """A culture, a power of a mantle, or a mark on a person: what it does holds from then on."""
+
+    id: str
+    name: str
+    line: str
+    does: tuple[str, ...]
+    mantle: str = ""
+    """Whose power it is."""
+    entry: int = 0
+    """What is read when it comes."""
+
+
+Stroke = tuple[tuple[int, int], ...]
+
+
+class MarkEntry(Entry, frozen=True):
+    """A mark of the cave wall: strokes in a box of 100 each way."""
+
+    id: str
+    name: str
+    shows: str
+    strokes: tuple[Stroke, ...]
 
 
 class SkyEntry(Entry, frozen=True):
@@ -338,6 +370,12 @@ class Structure(Struct, frozen=True):
     words: tuple[Effect[Any, Any], ...]
 
 
+class Custom(Struct, frozen=True):
+    entry: CustomEntry
+    kind: Literal["culture", "power", "personal"]
+    words: tuple[Effect[Any, Any], ...]
+
+
 class Growth(Struct, frozen=True):
     """An object on a forage card."""
 
@@ -369,6 +407,9 @@ class Box(Struct, frozen=True):
     finds: dict[str, CardEntry]
     nights: dict[str, NightEntry]
     structures: dict[str, Structure]
+    customs: dict[str, Custom]
+    """Culture, powers and marks on people."""
+    marks: dict[str, MarkEntry]
     overlays: dict[str, OverlayEntry]
     challenges: dict[str, ChallengeEntry]
     goals: dict[str, GoalEntry]

@@ -15,7 +15,8 @@ UNMET = ("NI11", "NI18", "NI19")
 
 def cover(box: Box) -> Mapping[str, Sequence[str]]:
     nights = [id for id in box.nights if id not in UNMET]
-    return {ITEMS: [*box.items], NIGHTS: nights, FINDS: [*box.finds], ENDS: ["won", "lost"]}
+    finds = [id for id, card in box.finds.items() if not card.joins]
+    return {ITEMS: [*box.items], NIGHTS: nights, FINDS: finds, ENDS: ["won", "lost"]}
 
 
 def met(s: Stonesaga, told: Sequence[Told]) -> Iterator[tuple[str, str]]:

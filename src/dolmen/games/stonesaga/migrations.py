@@ -17,3 +17,10 @@ def from_2(plain: dict[str, Any]) -> dict[str, Any]:
                 plain["offer"].append([[way, "" if name.isdigit() else name, item], int(n)])
             del task[3:]
     return plain
+
+
+def from_3(plain: dict[str, Any]) -> dict[str, Any]:
+    """Of a Legend there was only the name: nobody had written down what else they were."""
+    journal = plain["journal"]
+    journal["legends"] = [{"name": name} for name in journal.get("legends", [])]
+    return plain

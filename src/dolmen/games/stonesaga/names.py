@@ -48,6 +48,11 @@ def called(s: Stonesaga, number: int) -> str:
     return s.characters[number].name if number < len(s.characters) else f"character {number + 1}"
 
 
+def player(s: Stonesaga, seat: int) -> str:
+    """Somebody by the characters that are theirs."""
+    return " and ".join(one.name for one in s.characters if one.seat == seat) or f"player {seat + 1}"
+
+
 def oldest(s: Stonesaga) -> str:
     """Whoever was made first."""
     return s.characters[0].name if s.characters else "the oldest of us"
@@ -72,7 +77,8 @@ def amounts(s: Stonesaga, tokens: Mapping[str, int]) -> str:
 
 
 def item(s: Stonesaga, id: str) -> str:
-    return s.box.items[id].entry.name
+    """What helps: an item, or what everybody does by now."""
+    return s.box.items[id].entry.name if id in s.box.items else s.box.customs[id].entry.name
 
 
 def structure(s: Stonesaga, id: str) -> str:

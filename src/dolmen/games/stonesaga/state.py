@@ -10,7 +10,7 @@ from dolmen.campaign import Campaign
 from dolmen.games.stonesaga.choices import Part
 from dolmen.games.stonesaga.content import Box, CardEntry, Region
 from dolmen.games.stonesaga.land import START
-from dolmen.kernel import Deck, Hex, Options
+from dolmen.kernel import Deck, Hex, Options, Sketch
 from dolmen.kernel.game import meant_for
 
 ABILITIES: Final = ("might", "dexterity", "conviction", "awareness")
@@ -84,8 +84,25 @@ class Character(Struct):
     """Items that help once a Day, and did."""
     old: bool = False
     """Young or old (SS.3.23, SS.3.24)."""
+    leaves: bool = False
+    """It becomes a Legend when this Challenge is over, whatever its age."""
+    marks: list[str] = []
+    """Personal ones (SS.3.26)."""
+    power: str = ""
+    """What is slotted beside the mantle until the Challenge is over (SS.3.18, SS.4.30)."""
     since: int = 1
     """The game for which it was made (SS.27.14)."""
+
+
+class Legend(Struct):
+    """A character card turned over (SS.1.12, SS.5.15)."""
+
+    name: str
+    abilities: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    traits: list[str] = []
+    marks: list[str] = []
+    holder: int = NOBODY
+    """Beside whose mantle it lies (SS.5.16)."""
 
 
 class Built(Struct, array_like=True):
@@ -107,6 +124,8 @@ class Outpost(Struct):
     section: int
     epoch: int = 1
     ruin: bool = False
+    town: bool = False
+    """It holds a structure more."""
     structures: list[Built] = []
 
 
@@ -239,6 +258,12 @@ class Test(Struct):
     """Its result counts towards that of all in the hex."""
     says: tuple[str, str] = ("", "")
     """What is told then, on success and on failure."""
+    legend: str = ""
+    """Who helps, and by what: the ability, or the traits and marks (SS.5.20, SS.5.22)."""
+    by: Literal["", "ability", "traits"] = ""
+    warded: int = 0
+    sick: bool = False
+    """A disease hangs on it."""
 
 
 class Night(Struct):
@@ -285,10 +310,21 @@ class Journal(Struct):
     codes: dict[str, str] = {}
     """Codes that were tried, and the item they made; "" is a dead one."""
     tiles: list[str] = []
-    legends: list[str] = []
+    legends: list[Legend] = []
     log: list[Played] = []
     marks: list[str] = []
     """On the cave wall (SS.26.8, SS.26.9)."""
+    drawings: dict[str, Sketch] = {}
+    """What people drew for a mark; no rule looks at it."""
+    culture: list[str] = []
+    """SS.26.3."""
+    powers: list[str] = []
+    """Unlocked ones, and those that were missed and can be made up for."""
+    missed: list[str] = []
+    added: list[str] = []
+    """Cards that have joined their decks (SS.26.5)."""
+    looked_up: list[str] = []
+    """Materials of which all know what can be made of them."""
 
 
 class Saga(Struct):
@@ -303,6 +339,8 @@ class Saga(Struct):
     """How many items each may keep after this Challenge (SS.27.3)."""
     starts: dict[str, int] = {}
     """The least activity with which a Challenge starts, after what came before."""
+    priorities: dict[str, int] = {}
+    """Where they are others than printed."""
 
 
 Phase = Literal["setup", "day", "night", "between", "over"]
@@ -331,6 +369,8 @@ class Stonesaga(Campaign, kw_only=True):
     """Those that are in play (SS.25.2)."""
     quelling: list[tuple[Hex, int]] = []
     """Who has sat down where today to quell the embers (SS.25.30)."""
+    poured: list[tuple[Hex, int]] = []
+    """Water that was poured out for the sick in this Challenge, by hex (SS.25.25)."""
     home: Region | None = None
     phase: Phase = "setup"
     day: int = 0

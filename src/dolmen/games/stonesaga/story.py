@@ -244,6 +244,27 @@ class Ruined(SagaEvent, frozen=True, line="{name} is a ruin", at="{hex:spot}"):
     hex: Hex
 
 
+class Learned(SagaEvent, frozen=True, line="{what}. {words}"):
+    """A culture or a power."""
+
+    what: str
+    words: str
+
+
+class LegendHelps(SagaEvent, frozen=True, line="{who:who} has {name} at hand", at="{who:figure}"):
+    who: int
+    name: str
+
+
+class LookedUp(SagaEvent, frozen=True, line="Of {material} there can be made: {names}"):
+    material: str
+    names: str
+
+
+class Drawn(SagaEvent, frozen=True, line="On the wall: {name}"):
+    name: str
+
+
 class ChallengeBegins(SagaEvent, frozen=True, line="{name}. {words}"):
     heading = True
     name: str

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ from dolmen.games.stonesaga.content import (
     ChallengeEntry,
     ChipOmen,
     CodexEntry,
+    Custom,
+    CustomEntry,
     DigEntry,
     FishEntry,
     FoodEntry,
@@ -26,6 +28,7 @@ from dolmen.games.stonesaga.content import (
     Growth,
     ItemEntry,
     MantleEntry,
+    MarkEntry,
     MaterialEntry,
     Moment,
     NightEntry,
@@ -49,12 +52,13 @@ from dolmen.kernel.errors import BadContent, instead
 from dolmen.library.content import Content
 
 REGIONS = ("vale", "plateau")
+SMOKED = "^"
 LARGE, SMALL = 4, 3
 """Units of materials (SS.4.12)."""
 
 
 def unpacked(content: Content) -> Box:
-    """Everything, checked: with four mantles, 20 Discovery and 20 Night cards so far, in the words of the rulebook for
+    """Everything, checked: with four mantles, 21 Discovery and 20 Night cards so far, in the words of the rulebook for
     omens, technologies, slots, abilities and pips (SS.1.9, SS.1.18, SS.1.19, SS.1.33, SS.1.34, SS.1.36, SS.1.37,
     SS.1.38, SS.1.40)."""
     stuff = _stuff(
@@ -77,6 +81,8 @@ def unpacked(content: Content) -> Box:
         finds={one.id: one for one in content.load("discovery.toml", "card", CardEntry, "id")},
         nights={one.id: one for one in content.load("night.toml", "card", NightEntry, "id")},
         structures=_structures(content.load("structures.toml", "structure", StructureEntry, "id"), stuff),
+        customs=_customs(content),
+        marks={one.id: one for one in content.load("marks.toml", "mark", MarkEntry, "id")},
         overlays={one.id: one for one in content.load("structures.toml", "overlay", OverlayEntry, "id")},
         challenges={one.id: one for one in content.load("challenges.toml", "challenge", ChallengeEntry, "id")},
         goals={one.id: one for one in content.load("goals.toml", "goal", GoalEntry, "id")},
@@ -129,6 +135,9 @@ def _stuff(materials: Iterable[MaterialEntry], foods: Iterable[FoodEntry]) -> di
             if kind == "food":
                 old = f"{food.id}~"
                 found[old] = Stuff(old, food.id, kind, food.units, f"fermented {food.id}", edible=True)
+            if food.smokes:
+                smoked = f"{food.id}{SMOKED}"
+                found[smoked] = Stuff(smoked, food.id, kind, food.units, f"smoked {food.id}", edible=True)
     for material in materials:
         units, rare = (LARGE if material.size == "large" else SMALL), material.kind == "rare"
         for pips, field in ((material.raw, "raw"), (material.done, "done")):
@@ -167,6 +176,18 @@ def _structures(entries: Iterable[StructureEntry], stuff: dict[str, Stuff]) -> d
                 raise BadContent(f"{where}, field cost: there is no material {name!r}{instead(name, stuff)}")
         words = tuple(LANGUAGE.parse(line, f"{where}, field do") for line in entry.do)
         found[entry.id] = Structure(entry, words)
+    return found
+
+
+KINDS: tuple[Literal["culture", "power", "personal"], ...] = ("culture", "power", "personal")
+
+
+def _customs(content: Content) -> dict[str, Custom]:
+    found = {}
+    for kind in KINDS:
+        for entry in content.load("people.toml", kind, CustomEntry, "id"):
+            where = f"people.toml: {kind} {entry.id!r}, field does"
+            found[entry.id] = Custom(entry, kind, tuple(LANGUAGE.parse(line, where) for line in entry.does))
     return found
 
 
@@ -258,6 +279,10 @@ def _check_challenges(box: Box) -> None:
         for number in (challenge.success, challenge.failure):
             if int(number) not in box.codex:
                 raise BadContent(f"{where}: the Codex has no entry {number}")
+    for custom in box.customs.values():
+        page = custom.entry.entry
+        if page and page not in box.codex:
+            raise BadContent(f"people.toml: {custom.kind} {custom.entry.id!r}: the Codex has no entry {page}")
     for goal in box.goals.values():
         if int(goal.entry) not in box.codex:
             raise BadContent(f"goals.toml: goal {goal.id!r}, field entry: the Codex has no entry {goal.entry}")
@@ -297,6 +322,7 @@ def _lines(box: Box) -> Iterator[Place]:
     for chip in box.chips.values():
         yield Place(f"mining.toml: omen {chip.id!r}", (*chip.do, *chip.match))
     for challenge in box.challenges.values():
+        yield Place(f"challenges.toml: challenge {challenge.id!r}, field setup", challenge.setup)
         for event in challenge.event:
             yield Place(f"challenges.toml: challenge {challenge.id!r}, event at {event.at}", event.do)
     for entry in box.codex.values():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from dolmen.games.stonesaga.bot.seams import new
-from dolmen.games.stonesaga.bot.value import WARM_AND_DRY
+from dolmen.games.stonesaga.bot.chain import is_a_tool
+from dolmen.games.stonesaga.bot.seams import WARM_AND_DRY, new
+from dolmen.games.stonesaga.bot.value import features_at, sources, wanted_stuff
 from dolmen.games.stonesaga.choices import (
     FIGHT,
     STOP,
@@ -19,11 +20,13 @@ from dolmen.games.stonesaga.choices import (
     Explore,
     Fish,
     Gather,
+    Go,
     Meal,
     Pair,
     Part,
     Pass,
     PickUp,
+    Pour,
     Process,
     Quell,
     Revive,
@@ -38,9 +41,10 @@ from dolmen.games.stonesaga.choices import (
 )
 from dolmen.games.stonesaga.rules.codes import code
 from dolmen.games.stonesaga.rules.crafting import pairs
+from dolmen.games.stonesaga.rules.goals import CLEAN, poured_in
 from dolmen.games.stonesaga.rules.people import all_tokens
 from dolmen.games.stonesaga.state import DEXTERITY, MIGHT, Stonesaga
-from dolmen.kernel import Ask
+from dolmen.kernel import Ask, Hex
 from dolmen.kernel.asks.question import Option
 
 ENOUGH = 2
@@ -77,6 +81,8 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
             return 20.0
         case Water():
             return 6.0 if stock(s, who, "water") < ENOUGH else 0.2
+        case Gather() if stock(s, who, "food") >= ENOUGH:
+            return 5.0 if "wood" in wanted_stuff(s) and deed.deck == "forest" else 1.5
         case Gather() | Fish():
             return 5.0 if stock(s, who, "food") < ENOUGH else 1.5
         case Build():
@@ -85,16 +91,23 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
             return 9.0
         case Quell():
             return 7.0
+        case Pour():
+            return 6.0 if deed.water == most_to_pour(s, deed) else 0.5
         case Craft():
             return 8.0 if any(new(s, code(s, pair)) for pair in pairs(s, who)) else 0.02
         case Process():
             return 4.0
         case Dig():
-            return 2.5
-        case Shelter() | UseItem() | PickUp():
+            stones = wanted_stuff(s)
+            return 5.0 if stones & {*s.box.digs[deed.feature].chips} else 2.5
+        case PickUp():
+            return 6.0
+        case Shelter() | UseItem():
             return 2.0
+        case Go() | Explore() if leads_to(s, who, deed.to):
+            return 4.0
         case Explore():
-            return 0.3
+            return 2.0 if nowhere(s) else 0.3
         case Pass():
             return 0.2
         case Deal():
@@ -102,12 +115,41 @@ def of_a_deed(s: Stonesaga, deed: Deed) -> float:
     return 0.1
 
 
+def most_to_pour(s: Stonesaga, deed: Pour) -> int:
+    """All that is wanted, but for a water to drink."""
+    here = s.characters[deed.who]
+    return min(here.bag.get("water", 0) - 1, CLEAN - poured_in(s, here.at))
+
+
 def of_a_side(s: Stonesaga, ask: Ask, chosen: Sequence[Option], side: Side) -> float:
     """The left token looks as good as the best that can lie beside it."""
     who = s.agenda[-1].who
     if chosen:
-        return 1.0 if new(s, code(s, Pair(chosen[0], side))) else 0.01
-    return 1.0 if any(pair.left == side and new(s, code(s, pair)) for pair in pairs(s, who)) else 0.01
+        return of_a_pair(s, Pair(chosen[0], side))
+    return max((of_a_pair(s, pair) for pair in pairs(s, who) if pair.left == side), default=0.01)
+
+
+def of_a_pair(s: Stonesaga, pair: Pair) -> float:
+    """What nobody has tried; rather what could become a tool that is missing."""
+    if not new(s, code(s, pair)):
+        return 0.01
+    return 4.0 if building(s) and is_a_tool(s, pair) else 1.0
+
+
+def nowhere(s: Stonesaga) -> bool:
+    """Something is wanted that nobody has seen a place for."""
+    known = {feature for place in s.places for feature in features_at(s, place.at)}
+    return any(not sources(s, kind) & known for kind in wanted_stuff(s))
+
+
+def leads_to(s: Stonesaga, who: int, hex: Hex) -> bool:
+    """What is wanted can be had there, and not here."""
+    here, there = {*features_at(s, s.characters[who].at)}, {*features_at(s, hex)}
+    return any(sources(s, kind) & there and not sources(s, kind) & here for kind in wanted_stuff(s))
+
+
+def building(s: Stonesaga) -> bool:
+    return "GO04" in s.box.challenges[s.challenge].goals and "GO04" not in s.goals
 
 
 def of_a_take(s: Stonesaga, take: Take) -> float:
@@ -134,6 +176,9 @@ WEIGHTS: Final[dict[str, Callable[[Stonesaga, Any], float]]] = {
     "fight or flee": of_fighting,
     "search on": lambda s, option: 4.0 if option == STOP else 1.0,
     "consent": lambda s, option: 3.0 if option == YES else 1.0,
+    "help to build": lambda s, given: 0.2 + 3.0 * len(given),
+    "ward": lambda s, option: 3.0 if option == YES else 1.0,
+    "at rest": lambda s, option: 3.0 if option == YES else 1.0,
     "needs met": lambda s, place: 0.01 if place < 0 else 1.0,
 }
 
@@ -163,7 +208,7 @@ def idle(s: Stonesaga, deed: Deed) -> bool:
             return not wanted(s, deed.structure)
         case Deal():
             return not helps(s, deed.who, deed.whom)
-        case Stow() | PickUp() | Store():
+        case Stow() | Store():
             return True
     return False
 

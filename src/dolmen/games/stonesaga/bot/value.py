@@ -6,11 +6,14 @@ from collections.abc import Callable
 from math import exp
 from typing import Final
 
-from dolmen.games.stonesaga.bot.seams import untried_codes
+from dolmen.games.stonesaga.bot.chain import towards_tools, wanted_stones
+from dolmen.games.stonesaga.bot.seams import WARM_AND_DRY, missing_icons, untried_codes
+from dolmen.games.stonesaga.content import WATERS
 from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter
+from dolmen.games.stonesaga.rules.goals import CLEAN, LODGE, poured_in
 from dolmen.games.stonesaga.rules.people import all_tokens, of_kind
-from dolmen.games.stonesaga.rules.people import icons as icons_of
-from dolmen.games.stonesaga.state import Character, Stonesaga, down, most_energy, place_of
+from dolmen.games.stonesaga.state import Character, Stonesaga, down, features, most_energy, place_at, place_of
+from dolmen.kernel import Hex
 
 USEFUL = 3
 EVEN, SPREAD = 30.0, 20.0
@@ -22,9 +25,18 @@ each further one less."""
 TRIED = 100
 """More of them are worth no more than the goal itself."""
 BOWLS = 8.0
-PLACE, RAISED, TOOLS, PART = 14.0, 14.0, 6.0, 0.8
-"""An outpost, a structure that is wanted, a tool for it, and one of the things that it is made of."""
-WARM_AND_DRY = ("ST01", "ST02")
+PLACE, RAISED, PART, NEARLY = 14.0, 14.0, 0.8, 0.6
+"""An outpost, a structure that is wanted, one of the things that it is made of while its tool is still to be found; and
+once it is, how much of the structure they are all together."""
+THERE, SEEN = 2.5, 2.5
+"""To stand where something can be had that is wanted, and to know of such a place."""
+TINKER, TOOLS = 0.3, 80.0
+"""A code of any two things: hardly one in eighty makes a tool that is wanted here. And more than all that leads to
+it."""
+CLEANED, CUP, SICK = 14.0, 2.5, 2.0
+"""The clear morning, a water of the four that it takes, and a disease that is in its way."""
+DRY, COVERED = 1.0, dict.fromkeys(WATERS, 8.0)
+"""What is lost with a feature that an outpost lies on: whoever has no water at home walks for it every Day."""
 RESTLESS = 1.0
 ILL, DOWN = 1.5, 8.0
 WINTER, PACE = 2.0, 1.35
@@ -67,29 +79,87 @@ def bowls(s: Stonesaga) -> float:
 
 
 def place(s: Stonesaga) -> float:
-    return PLACE * ("GO03" in s.goals)
+    """An outpost; less for what it has been built on, water above all."""
+    hidden = [
+        s.box.tiles[here.tile].entry.sections[outpost.section]
+        for outpost in s.outposts
+        if (here := place_at(s, outpost.at)) is not None
+    ]
+    return PLACE * ("GO03" in s.goals) - sum(COVERED.get(feature, DRY) for feature in hidden if feature)
 
 
 def warm(s: Stonesaga) -> float:
-    """A Hearth and a Hut: what stands; else the tools for it, what could still be one of them, and what it is made
-    of."""
+    """A Hearth and a Hut: what stands; else how far the tools for it are, what could still be one of them, and what it
+    is made of."""
     if "GO04" in s.goals:
-        return 2 * RAISED + AHEAD + KNOWN * TRIED
-    found = KNOWN * min(TRIED, len(s.journal.codes)) + AHEAD * (1 - FADE ** len(untried_codes(s)))
-    icons = {icon for who in range(len(s.characters)) for icon in icons_of(s, who)}
+        return 2 * RAISED + TINKER * TRIED + TOOLS
+    found = TINKER * min(TRIED, len(s.journal.codes)) + towards_tools(s)
+    there = {feature for one in s.characters for feature in features_at(s, one.at)}
+    known = {feature for place in s.places for feature in features_at(s, place.at)}
+    for kind in wanted_stuff(s):
+        found += THERE * bool(there & sources(s, kind)) + SEEN * bool(known & sources(s, kind))
     for id in WARM_AND_DRY:
-        entry = s.box.structures[id].entry
         if id in s.raised:
             found += RAISED
             continue
-        found += TOOLS * len({*entry.needs} & icons) / max(1, len(entry.needs))
-        for kind, n in entry.cost.items():
-            held = max(sum(one.bag[name] for name in of_kind(s, one.bag, kind)) for one in s.characters)
-            found += min(held, n) * PART
+        entry = s.box.structures[id].entry
+        parts = sum(min(n, in_one_place(s, kind)) for kind, n in entry.cost.items())
+        if {*entry.needs} & missing_icons(s):
+            found += PART * parts
+        else:
+            found += RAISED * NEARLY * parts / sum(entry.cost.values())
     return found
 
 
-GOALS: Final[dict[str, Callable[[Stonesaga], float]]] = {"GO01": bowls, "GO02": useful, "GO03": place, "GO04": warm}
+def wanted_stuff(s: Stonesaga) -> set[str]:
+    """What a tool is made of that is missing, or what is to be built; as far as those who stand together have it
+    not."""
+    goals = s.box.challenges[s.challenge].goals
+    if "GO04" not in goals or "GO04" in s.goals:
+        return set()
+    costs = [s.box.structures[id].entry.cost for id in WARM_AND_DRY if id not in s.raised]
+    short = {kind for cost in costs for kind, n in cost.items() if in_one_place(s, kind) < n}
+    return wanted_stones(s) | short
+
+
+def sources(s: Stonesaga, kind: str) -> set[str]:
+    """Where one finds it: trees in forests, stones and clay where the bag has them."""
+    return {"forest"} if kind == "wood" else {id for id, dig in s.box.digs.items() if kind in dig.chips}
+
+
+def features_at(s: Stonesaga, hex: Hex) -> tuple[str, ...]:
+    """What is known to be there: in the mist what shows through."""
+    here = place_at(s, hex)
+    if here is None:
+        return ()
+    return features(s, here) if here.explored else (s.box.tiles[here.tile].entry.hint,)
+
+
+def in_one_place(s: Stonesaga, kind: str) -> int:
+    """How much of a material those have who stand together, for they can build together."""
+    return max(
+        sum(one.bag[name] for one in s.characters if one.at == hex for name in of_kind(s, one.bag, kind))
+        for hex in {one.at for one in s.characters}
+    )
+
+
+def clean(s: Stonesaga) -> float:
+    """Water poured out for the sick, or a Healer's Lodge; and nobody ill when it dawns."""
+    if "GO06" in s.goals:
+        return CLEANED + CLEAN * PART
+    most = max((poured_in(s, hex) for hex, _ in s.poured), default=0)
+    lodge = any(built.id == LODGE for outpost in s.outposts for built in outpost.structures)
+    ill = sum(1 + one.major for person in s.characters for one in person.track if one.kind == "disease")
+    return CUP * (CLEAN if lodge else min(CLEAN, most)) - SICK * ill
+
+
+GOALS: Final[dict[str, Callable[[Stonesaga], float]]] = {
+    "GO01": bowls,
+    "GO02": useful,
+    "GO03": place,
+    "GO04": warm,
+    "GO06": clean,
+}
 """How far each Goal is, in energy."""
 
 

@@ -239,6 +239,86 @@ class NoRegain(Standing, frozen=True):
         return "without shelter nobody gains energy at Rest"
 
 
+class FireBonus(Standing, frozen=True):
+    form = "rest fire-bonus <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"a fire gives {self.n} energy at Rest"
+
+
+class ShareFood(Standing, frozen=True):
+    form = "share-food <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"one food counts as eaten by {self.n} in a hex, and gives its energy to one"
+
+
+class ShelterCost(Standing, frozen=True):
+    form = "cost shelter <n>"
+    n: int
+
+    def sentence(self) -> str:
+        return f"to prepare shelter costs {self.n} energy"
+
+
+class NightTest(Standing, frozen=True):
+    form = "test night-card <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to a test of a Night card in the hex"
+
+
+class SicknessTest(Standing, frozen=True):
+    form = "test sickness <n>"
+    n: Signed
+
+    def sentence(self) -> str:
+        return f"{self.n:+} to tests that a disease hangs on"
+
+
+class FireClay(Standing, frozen=True):
+    form = "fire-clay free"
+
+    def sentence(self) -> str:
+        return "when somebody processes here, the others here may fire their clay"
+
+
+class AtStart(Prefix[Stonesaga, By], frozen=True):
+    form = "at-start"
+
+    def sentence(self) -> str:
+        return f"at the start of a Challenge: {self.then.sentence()}"
+
+
+class AtRest(Prefix[Stonesaga, By], frozen=True):
+    form = "at-rest"
+
+    def sentence(self) -> str:
+        return f"at Rest: {self.then.sentence()}"
+
+
+class Once(Prefix[Stonesaga, By], frozen=True):
+    """When it comes, and never again."""
+
+    form = "once"
+
+    def sentence(self) -> str:
+        return f"once: {self.then.sentence()}"
+
+
+class OnceANight(Prefix[Stonesaga, By], frozen=True):
+    form = "once-a-night"
+
+    def sentence(self) -> str:
+        return f"once a Night: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return c.item not in s.characters[c.who].acted_tonight and self.then.able(s, c)
+
+
 class AtEnd(Prefix[Stonesaga, By], frozen=True):
     form = "at-end"
 
@@ -253,7 +333,9 @@ class OnceADay(Prefix[Stonesaga, By], frozen=True):
         return f"once a Day: {self.then.sentence()}"
 
     def able(self, s: Stonesaga, c: By) -> bool:
-        return c.item not in s.characters[c.who].used_today and self.then.able(s, c)
+        """A culture belongs to all, so it helps one of them."""
+        users = s.characters if c.item in s.journal.culture else [s.characters[c.who]]
+        return all(c.item not in one.used_today for one in users) and self.then.able(s, c)
 
 
 class OnceAChallenge(Prefix[Stonesaga, By], frozen=True):
@@ -301,6 +383,12 @@ WORDS: Final = (
     DrawNight,
     FirstInjury,
     NoRegain,
+    FireBonus,
+    ShareFood,
+    ShelterCost,
+    NightTest,
+    SicknessTest,
+    FireClay,
 )
 
 W = TypeVar("W", bound=Standing)
@@ -308,18 +396,28 @@ W = TypeVar("W", bound=Standing)
 
 def unwrapped(effect: Effect[Stonesaga, By], s: Stonesaga, c: By) -> Effect[Stonesaga, By] | None:
     """Without its conditions, if they hold, and if it was not used up."""
-    while isinstance(effect, If | OnceADay | OnceAChallenge):
+    while isinstance(effect, If | OnceADay | OnceANight | OnceAChallenge):
         if not effect.able(s, c):
             return None
         effect = effect.then
     return effect
 
 
+def sources(s: Stonesaga, who: int) -> Iterator[tuple[str, tuple[Effect[Stonesaga, By], ...]]]:
+    """All that does something for somebody: items, the power beside the mantle, marks, and what the society has learned
+    (SS.3.18, SS.25.34, SS.26.3)."""
+    character = s.characters[who]
+    for id in {item.id: None for item in character.items}:
+        yield id, s.box.items[id].words
+    for id in (*filter(None, [character.power]), *character.marks, *s.journal.culture):
+        yield id, s.box.customs[id].words
+
+
 def holding(s: Stonesaga, who: int, kind: type[W]) -> Iterator[tuple[str, W]]:
     """The words of that kind on what a character has, each item once: two copies give a bonus once; only as long
     as it is there (SS.2.7, SS.28.2)."""
-    for id in {item.id: None for item in s.characters[who].items}:
-        for effect in s.box.items[id].words:
+    for id, words in sources(s, who):
+        for effect in words:
             found = unwrapped(effect, s, By(who, id))
             if isinstance(found, kind):
                 yield id, found

@@ -15,7 +15,7 @@ from typing import Final
 
 from dolmen.games.stonesaga import story
 from dolmen.games.stonesaga.content import AbilityName, Trait
-from dolmen.games.stonesaga.effects import conditions, gear, words
+from dolmen.games.stonesaga.effects import conditions, gear, society, words
 from dolmen.games.stonesaga.effects.frame import By, SagaWord, ability_number, one
 from dolmen.games.stonesaga.prompts.people import OTHER
 from dolmen.games.stonesaga.rules import people
@@ -64,6 +64,76 @@ class PayEnergyAndWood(SagaPrefix, frozen=True):
         people.pay(s, c.who, self.energy)
         later = Task("effect", c.who, name=LANGUAGE.written(self.then), item=c.item)
         then(s, Task("lose", c.who, self.wood, "wood"), later)
+
+
+class PayEnergy(SagaPrefix, frozen=True):
+    form = "pay <n> energy"
+    n: int
+
+    def sentence(self) -> str:
+        return f"{self.n} energy: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return people.can_pay(s, c.who, self.n) and self.then.able(s, c)
+
+    def carry_out(self, s: Stonesaga, c: By) -> Flow[None] | None:
+        """Before anything else of it happens (SS.9.3)."""
+        people.pay(s, c.who, self.n)
+        return self.then.carry_out(s, c)
+
+
+class PayWater(SagaPrefix, frozen=True):
+    form = "pay <n> water"
+    n: int
+
+    def sentence(self) -> str:
+        return f"{self.n} water: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return people.all_tokens(one(s, c)).get("water", 0) >= self.n and self.then.able(s, c)
+
+    def carry_out(self, s: Stonesaga, c: By) -> Flow[None] | None:
+        people.lose(s, c.who, "water", self.n)
+        return self.then.carry_out(s, c)
+
+
+class ForOldest(SagaPrefix, frozen=True):
+    form = "for oldest"
+
+    def sentence(self) -> str:
+        return f"the oldest: {self.then.sentence()}"
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        then(s, Task("effect", 0, name=LANGUAGE.written(self.then)))
+
+
+class ForChoice(SagaPrefix, frozen=True):
+    form = "for choice"
+
+    def sentence(self) -> str:
+        return f"one of us, whom the group names: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return any(self.then.able(s, By(who)) for who in range(len(s.characters)))
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        then(s, Task("of choice", name=LANGUAGE.written(self.then)))
+
+
+class ForFull(SagaPrefix, frozen=True):
+    form = "for one in full-outposts"
+
+    def sentence(self) -> str:
+        return f"one of any two or more in an outpost: {self.then.sentence()}"
+
+    def able(self, s: Stonesaga, c: By) -> bool:
+        return True
+
+    def carry_out(self, s: Stonesaga, c: By) -> None:
+        """In each hex with an active outpost and two characters or more, whom the group names."""
+        full = [one.at for one in s.outposts if not one.ruin and len(here(s, one.at)) > 1]
+        line = LANGUAGE.written(self.then)
+        then(s, *[Task("of choice", 1, name=line, at=hex) for hex in full])
 
 
 class Trial(SagaPrefix, frozen=True):
@@ -179,7 +249,7 @@ class WhoeverActs(Choice[Stonesaga, By], frozen=True):
 
 
 LANGUAGE: Final[Language[Stonesaga, By]] = Language(
-    (*gear.WORDS, *words.WORDS),
+    (*gear.WORDS, *words.WORDS, *society.WORDS),
     prefixes=(
         gear.OnceADay,
         gear.OnceAChallenge,
@@ -193,6 +263,15 @@ LANGUAGE: Final[Language[Stonesaga, By]] = Language(
         ForBare,
         Together,
         gear.AtEnd,
+        gear.AtStart,
+        gear.AtRest,
+        gear.Once,
+        gear.OnceANight,
+        PayEnergy,
+        PayWater,
+        ForOldest,
+        ForChoice,
+        ForFull,
     ),
     conditions=conditions.CONDITIONS,
     choice=WhoeverActs,

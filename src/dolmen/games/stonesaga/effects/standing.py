@@ -14,7 +14,7 @@ from dolmen.kernel.effects import Effect
 BARRED = 16
 """Unrest from which on nobody has any use of them."""
 
-W = TypeVar("W", bound="gear.Standing | gear.AtEnd")
+W = TypeVar("W", bound="gear.Standing | gear.AtEnd | gear.AtStart")
 
 
 def usable(s: Stonesaga, hex: Hex) -> list[Built]:

@@ -17,7 +17,7 @@ from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.agenda import then
 from dolmen.games.stonesaga.rules.lore import gain_lore, place_lore
 from dolmen.games.stonesaga.rules.unrest import change_unrest
-from dolmen.games.stonesaga.state import MAJOR, Ill, Stonesaga, Task, here, outpost_at, place_at, place_of
+from dolmen.games.stonesaga.state import MAJOR, MINOR, Ill, Stonesaga, Task, here, outpost_at, place_at, place_of
 from dolmen.kernel import Flow, Pick, tell
 from dolmen.kernel.effect_grammar import Signed
 
@@ -150,9 +150,11 @@ class Mark(SagaWord, frozen=True):
         return f"{self.mark} is drawn on the wall"
 
     def carry_out(self, s: Stonesaga, c: By) -> None:
-        """It stays there for the whole campaign (SS.26.8, SS.26.9)."""
+        """It stays there for the whole campaign, whatever somebody draws for it (SS.26.8, SS.26.9)."""
         if self.mark not in s.journal.marks:
             s.journal.marks.append(self.mark)
+            tell(s, story.Drawn, s.box.marks[self.mark].name)
+            then(s, Task("who draws the mark", name=self.mark))
 
 
 class Retain(SagaWord, frozen=True):
@@ -198,11 +200,12 @@ class IdleStructure(SagaWord, frozen=True):
 
 
 class Boost(SagaWord, frozen=True):
-    form = "boost-minor <n>"
+    form = "<boost> <n>"
+    boost: Literal["boost-minor", "boost-major"]
     n: Signed
 
     def sentence(self) -> str:
-        return "gain a minor boost"
+        return f"gain a {self.boost[6:]} boost"
 
     def able(self, s: Stonesaga, c: By) -> bool:
         """Boosts do not outlive a Challenge (SS.27.12), so nobody is asked once all is done."""
@@ -213,7 +216,7 @@ class Boost(SagaWord, frozen=True):
         """On an ability of choice; on a major boost nothing would happen (SS.4.16)."""
         options = [ability for ability, boost in enumerate(one(s, c).boosts) if boost < MAJOR]
         chosen = yield from Pick(one(s, c).seat, options, question=BOOST)
-        people.boost(s, c.who, chosen)
+        people.boost(s, c.who, chosen, MAJOR if self.boost == "boost-major" else MINOR)
 
 
 class Harm(SagaWord, frozen=True):
@@ -243,17 +246,19 @@ def spared(s: Stonesaga, who: int) -> bool:
 
 
 class Degrade(SagaWord, frozen=True):
-    form = "degrade <n> any"
+    form = "degrade <n> <what>"
     n: int
+    what: Literal["any", "disease"]
 
     def sentence(self) -> str:
-        return f"{self.n} injury or disease gets better"
+        return f"{self.n} {'injury or disease' if self.what == 'any' else 'disease'} gets better"
 
     def able(self, s: Stonesaga, c: By) -> bool:
-        return bool(one(s, c).track)
+        return any(self.what in ("any", ill.kind) for ill in one(s, c).track)
 
     def carry_out(self, s: Stonesaga, c: By) -> Flow[None]:
-        places = people.different(one(s, c).track)
+        track = one(s, c).track
+        places = [place for place in people.different(track) if self.what in ("any", track[place].kind)]
         people.degrade(s, c.who, (yield from Pick(one(s, c).seat, places, question=HEAL)))
 
 

@@ -43,6 +43,20 @@ PAY_WITH = Question(
     done="Build",
     name="pay for a structure",
 )
+SMOKE = Question(
+    "Up to three of it are smoked. Which?",
+    label=lambda s, name: names.stuff(s, name),
+    rules=("SS.28.33",),
+    done="Smoke it",
+    name="smoke",
+)
+FIRE_CLAY = Question(
+    lambda s, seat: f"The Kiln is hot. How much clay does {called_here(s)} fire?",
+    label=lambda s, name: names.stuff(s, name),
+    rules=("SS.28.35",),
+    done="Fire it",
+    name="fire clay",
+)
 VILLAGE = Question("What is it called?", rules=("SS.17.10", "SS.30.6"), done="Move in", name="village")
 VILLAGE_NAME = Question("Name", name="village name")
 OVERLAY = Question("Overlay", label=lambda s, id: id, name="overlay")

@@ -18,6 +18,7 @@ from dolmen.games.stonesaga.choices import (
     Lay,
     Pass,
     PickUp,
+    Pour,
     Process,
     Quell,
     Revive,
@@ -26,14 +27,16 @@ from dolmen.games.stonesaga.choices import (
     Store,
     Stow,
     UseItem,
+    UseStructure,
     Water,
 )
 from dolmen.games.stonesaga.content import WATERS
+from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import DayAction
 from dolmen.games.stonesaga.prompts import called_here, task_of
 from dolmen.games.stonesaga.rules.people import cost
 from dolmen.games.stonesaga.rules.valley import move_cost
-from dolmen.games.stonesaga.state import Stonesaga, features, place_of
+from dolmen.games.stonesaga.state import Stonesaga, features, outpost_at, place_of
 from dolmen.games.stonesaga.warnings import of_a_deed
 from dolmen.kernel import Look, Question
 
@@ -44,8 +47,25 @@ def deed_label(s: Stonesaga, deed: Deed) -> str:
     return f"{names.called(s, deed.who)}: {words}" if several else words
 
 
+def shelter_price(s: Stonesaga, who: int) -> int:
+    return min([1, *(word.n for _, word in gear.holding(s, who, gear.ShelterCost))])
+
+
 def _cost(s: Stonesaga, who: int, n: int) -> str:
     return f"({cost(s, who, n)} energy)"
+
+
+def _item(s: Stonesaga, deed: UseItem) -> str:
+    effects = [effect for effect in dict(gear.sources(s, deed.who))[deed.item] if isinstance(effect, DayAction)]
+    return f"{names.item(s, deed.item)}: {effects[0].sentence()}"
+
+
+def _structure(s: Stonesaga, deed: UseStructure) -> str:
+    outpost = outpost_at(s, s.characters[deed.who].at)
+    assert outpost is not None
+    built = s.box.structures[outpost.structures[deed.structure].id]
+    actions = [effect for effect in built.words if isinstance(effect, DayAction)]
+    return f"{built.entry.name}: {actions[0].sentence()}"
 
 
 def _deed(s: Stonesaga, deed: Deed) -> str:
@@ -63,7 +83,7 @@ def _deed(s: Stonesaga, deed: Deed) -> str:
         case Water():
             return f"gather water {_cost(s, who, 1)}"
         case Shelter():
-            return f"prepare shelter {_cost(s, who, 1)}"
+            return f"prepare shelter {_cost(s, who, shelter_price(s, who))}"
         case Gather():
             return f"forage: {names.feature(deed.deck)} {_cost(s, who, 2)}"
         case Fish():
@@ -77,8 +97,11 @@ def _deed(s: Stonesaga, deed: Deed) -> str:
         case Revive():
             return f"revive {names.called(s, deed.whom)} {_cost(s, who, 2)}"
         case UseItem():
-            effects = [effect for effect in s.box.items[deed.item].words if isinstance(effect, DayAction)]
-            return f"{names.item(s, deed.item)}: {effects[0].sentence()}"
+            return _item(s, deed)
+        case UseStructure():
+            return _structure(s, deed)
+        case Pour():
+            return f"pour out {deed.water} water for the sick"
         case Deal():
             return f"exchange with {names.called(s, deed.whom)}"
         case PickUp():
@@ -179,6 +202,8 @@ LOOKS: Final[dict[type[Deed], tuple[str, str]]] = {
     Settle: ("outpost", "camping-tent"),
     Build: ("build", "camping-tent"),
     Quell: ("sit down", "campfire"),
+    UseStructure: ("use", "campfire"),
+    Pour: ("pour", "water-drop"),
     Pass: ("pass", "night-sleep"),
 }
 

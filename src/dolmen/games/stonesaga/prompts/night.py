@@ -5,9 +5,11 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.choices import (
     NO,
+    YES,
     Meal,
     UseItem,
 )
+from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import NightAction
 from dolmen.games.stonesaga.prompts import called_here, task_of
 from dolmen.games.stonesaga.state import Stonesaga
@@ -49,12 +51,19 @@ FEED_FIRE = Question(
 def night_action_label(s: Stonesaga, option: UseItem) -> str:
     if not option.item:
         return "nothing more tonight"
-    effects = [effect for effect in s.box.items[option.item].words if isinstance(effect, NightAction)]
+    words = dict(gear.sources(s, option.who))[option.item]
+    effects = [effect for effect in words if isinstance(effect, NightAction)]
     return f"{names.called(s, option.who)}: {names.item(s, option.item)}, {effects[0].then.sentence()}"
 
 
 NIGHT_ACTION = Question(
     "A Night action?", label=night_action_label, rules=("SS.18.20", "SS.18.22"), name="night action"
+)
+AT_REST = Question(
+    lambda s, seat: f"{called_here(s)} could drink a bitter cup: 1 water more, and a disease gets better",
+    label=lambda s, answer: "drink it" if answer == YES else "no",
+    rules=("SS.25.37",),
+    name="at rest",
 )
 DRAWER = Question(
     "Who draws the next Night card?",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dolmen.games.stonesaga import names
-from dolmen.games.stonesaga.choices import (
-    KEEP,
-)
+from dolmen.games.stonesaga.choices import KEEP, YES, Called
 from dolmen.games.stonesaga.prompts import called_here, task_of
+from dolmen.games.stonesaga.state import Stonesaga
 from dolmen.kernel import Hex, Question
 
 BOOST = Question(
@@ -48,6 +47,35 @@ DROP = Question(
     label=lambda s, place: names.held(s, s.characters[task_of(s)].items[place]),
     rules=("SS.28.49", "SS.2.20"),
     name="drop",
+)
+
+
+def _call(s: Stonesaga, called: Called) -> str:
+    test = s.test
+    if test is None or not called.name:
+        return "alone"
+    legend = next(one for one in s.journal.legends if one.name == called.name)
+    if called.by == "ability":
+        return f"as {legend.name} would: {names.ability(test.ability)} {legend.abilities[test.ability]}, no boost"
+    return f"{test.trait.capitalize()}, as {legend.name} was: +2"
+
+
+def _tested(s: Stonesaga) -> str:
+    return f"{names.called(s, s.test.who)} is tested, {names.tested(s.test)}" if s.test is not None else "A test"
+
+
+CALL = Question(
+    lambda s, seat: f"{_tested(s)}. With whose help?",
+    label=_call,
+    at=names.NOW,
+    rules=("SS.5.20", "SS.5.22", "SS.5.23"),
+    name="call",
+)
+WARD = Question(
+    lambda s, seat: f"{_tested(s)}. Ward them, once a Night?",
+    label=lambda s, answer: "ward" if answer == YES else "not now",
+    at=names.NOW,
+    name="ward",
 )
 OTHER = Question("Who?", label=names.called, place=lambda s, who: names.figure_id(who), name="other")
 GIVE_UP = Question(

@@ -35,7 +35,7 @@ def raise_activity(s: Stonesaga, n: int) -> None:
 @does("event")
 def event(s: Stonesaga, task: Task) -> None:
     """Immediate ones are carried out before anything goes on (SS.19.3); an Ongoing one holds from now on (SS.19.6). In
-    the first Challenge: SS.25.12; in the second: SS.25.13."""
+    the first Challenge: SS.25.12; in the second: SS.25.13; in the fourth: SS.25.17 and SS.25.18."""
     found = s.box.challenges[s.challenge].event[task.n]
     tell(s, story.Happens, found.text)
     if found.kind != "ongoing":

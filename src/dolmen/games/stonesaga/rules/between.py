@@ -11,11 +11,15 @@ from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.language import LANGUAGE
 from dolmen.games.stonesaga.effects.standing import standing
 from dolmen.games.stonesaga.prompts.campaign import BEGIN_WHERE, CHALLENGE, KEEP_LOT, NEW_MANTLE, RETAIN
+from dolmen.games.stonesaga.prompts.society import RETIRE
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
+from dolmen.games.stonesaga.rules.deaths import FIRST_BOWL
+from dolmen.games.stonesaga.rules.legends import all_back, becomes_legend
 from dolmen.games.stonesaga.rules.outposts import homes, standing_outposts
-from dolmen.games.stonesaga.rules.setup import games, receive
+from dolmen.games.stonesaga.rules.setup import deck_of, games, receive
 from dolmen.games.stonesaga.rules.unrest import UNEASY
 from dolmen.games.stonesaga.state import (
+    Character,
     Dice,
     Item,
     Lot,
@@ -41,8 +45,10 @@ def saga_of(s: Stonesaga) -> Saga:
 
 @does("challenge over")
 def challenge_over(s: Stonesaga, task: Task) -> None:
-    """After the outcome entry: what happens at the end, supplies, ageing, clearing the valley (SS.27.2)."""
+    """After the outcome entry: what happens at the end, for each Story Circle as well, supplies, ageing, clearing the
+    valley (SS.27.2, SS.28.39)."""
     s.journal.log[-1].entry = task.n
+    all_back(s)
     if s.tonight is not None and s.tonight.card:
         s.night_gone.append(s.tonight.card)
     s.forage = s.fishing = s.mine = s.test = s.tonight = s.turn = s.works = None
@@ -100,18 +106,36 @@ def most(s: Stonesaga, who: int, items: int, turned: bool) -> dict[Part, int]:
 def age(s: Stonesaga, task: Task) -> None:
     """Whoever was not made in this Challenge: young turns old, old turns Legend, whose lot can only be bequeathed
     (SS.27.14, SS.27.10, SS.3.25). Whoever has nobody left makes somebody for the next game (SS.27.16)."""
-    saga = saga_of(s)
-    for character in [one for one in s.characters if one.since < games(s)]:
-        if not character.old:
+    for character in [*s.characters]:
+        if character.leaves or (character.old and character.since < games(s)):
+            ages_out(s, character)
+        elif character.since < games(s):
             character.old = True
             tell(s, story.Aged, character.name, "old")
-            continue
-        s.characters.remove(character)
-        s.journal.legends.append(character.name)
-        tell(s, story.Aged, character.name, "a Legend")
-        for lot in saga.lots:
-            lot.heir = lot.heir or lot.who == character.name
-        s.making.append(Dice(character.seat, [s.rng.roll(6) for _ in range(5)]))
+            if saga_of(s).looming:
+                then(s, Task("may retire", name=character.name))
+
+
+def ages_out(s: Stonesaga, character: Character) -> None:
+    """A Legend, whose lot can only be bequeathed, and room for somebody new (SS.5.15, SS.27.10, SS.27.16)."""
+    first = not s.journal.legends
+    s.characters.remove(character)
+    becomes_legend(s, character)
+    tell(s, story.Aged, character.name, "a Legend")
+    for lot in saga_of(s).lots:
+        lot.heir = lot.heir or lot.who == character.name
+    s.making.append(Dice(character.seat, [s.rng.roll(6) for _ in range(5)]))
+    if first:
+        then(s, Task("read", n=FIRST_BOWL))
+
+
+@does("may retire")
+def may_retire(s: Stonesaga, task: Task) -> Flow[None]:
+    """Whoever is old may become a Legend now, if the owner likes (SS.27.15)."""
+    character = next(one for one in s.characters if one.name == task.name)
+    answer = yield from Pick(character.seat, [NO, YES], question=RETIRE)
+    if answer == YES:
+        ages_out(s, character)
 
 
 @does("clear the valley")
@@ -142,7 +166,8 @@ def to_choose(s: Stonesaga) -> list[str]:
     """Of those that loom: any, if the priority of each is above the number of this game in its epoch; else whichever is
     closest to 1, and the group chooses among equals (SS.7.2 to SS.7.4)."""
     looming = saga_of(s).looming
-    priority = {id: s.box.challenges[id].priority for id in looming}
+    changed = saga_of(s).priorities
+    priority = {id: changed.get(id, s.box.challenges[id].priority) for id in looming}
     if all(n > saga_of(s).game for n in priority.values()):
         return [*looming]
     least = min(priority.values())
@@ -182,10 +207,11 @@ def set_up(s: Stonesaga, id: str) -> None:
     saga.looming.remove(id)
     saga.retain = Saga().retain
     s.challenge, s.won, s.day = id, None, 0
-    s.night_deck, s.finds = Deck([*s.box.nights]), Deck([*s.box.finds])
+    added = s.journal.added
+    s.night_deck, s.finds = Deck(deck_of(s.box.nights, added)), Deck(deck_of(s.box.finds, added))
     s.night_deck.shuffle(s.rng)
     s.finds.shuffle(s.rng)
-    for cleared in (s.night_gone, s.finds_gone, s.happened, s.due, s.made, s.used, s.raised, s.quelling):
+    for cleared in (s.night_gone, s.finds_gone, s.happened, s.due, s.made, s.used, s.raised, s.quelling, s.poured):
         cleared.clear()
     s.goals = [goal for goal in s.goals if goal.startswith("GE")]
     then(s, Task("make characters"), Task("take places"))
@@ -197,6 +223,7 @@ def take_places(s: Stonesaga, task: Task) -> None:
     then(
         s,
         *[Task("mantle", who) for who in numbers],
+        *[Task("slot a power", who) for who in numbers],
         *[Task("begin where", who) for who in numbers],
         *[Task("lot", who) for who in numbers],
         Task("begin challenge"),

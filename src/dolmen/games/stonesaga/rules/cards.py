@@ -5,7 +5,8 @@ from __future__ import annotations
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.content import CardEntry
 from dolmen.games.stonesaga.effects.frame import ability_number
-from dolmen.games.stonesaga.effects.language import holds, in_full
+from dolmen.games.stonesaga.effects.language import holds, in_full, read
+from dolmen.games.stonesaga.effects.words import Harm
 from dolmen.games.stonesaga.prompts.cards import CARD_CHOICE
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.trials import begin_test
@@ -22,6 +23,11 @@ def resolve(s: Stonesaga, who: int, card: CardEntry) -> None:
 def ways(s: Stonesaga, who: int, card: CardEntry) -> list[int]:
     """The alternatives that can be carried out in full (SS.2.19)."""
     return [number for number, way in enumerate(card.choice) if holds(s, way.needs, who) and in_full(s, way.do, who)]
+
+
+def brings_disease(written: tuple[str, ...]) -> bool:
+    words = [word for line in written for word in read(line).words()]
+    return any(isinstance(word, Harm) and word.harm == "disease-minor" for word in words)
 
 
 @does("card")
@@ -49,5 +55,6 @@ def card(s: Stonesaga, task: Task) -> Flow[None]:
                 passing=[*card.passing],
                 failing=[*card.failing],
                 says=(card.pass_text, card.fail_text),
+                sick=brings_disease(card.failing),
             ),
         )

@@ -19,6 +19,7 @@ from dolmen.games.stonesaga.choices import (
     Lay,
     Pass,
     PickUp,
+    Pour,
     Process,
     Quell,
     Revive,
@@ -27,24 +28,26 @@ from dolmen.games.stonesaga.choices import (
     Store,
     Stow,
     UseItem,
+    UseStructure,
     Water,
 )
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import WATERS, By
 from dolmen.games.stonesaga.effects.language import LANGUAGE, DayAction
+from dolmen.games.stonesaga.effects.standing import usable, words_of
 from dolmen.games.stonesaga.prompts.day import AFTER, DEED, REVIVE
 from dolmen.games.stonesaga.rules import exchange, people
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.crafting import pairs
 from dolmen.games.stonesaga.rules.fishing import begin_fishing
 from dolmen.games.stonesaga.rules.foraging import begin_foraging
-from dolmen.games.stonesaga.rules.goals import goals_after_action
+from dolmen.games.stonesaga.rules.goals import goals_after_action, may_pour, pour
 from dolmen.games.stonesaga.rules.mining import begin_mining
 from dolmen.games.stonesaga.rules.outposts import begin_works, buildings, free_overlays, settlements
 from dolmen.games.stonesaga.rules.processing import can_process
 from dolmen.games.stonesaga.rules.unrest import may_quell, quell
 from dolmen.games.stonesaga.rules.valley import explore, explores, move, moves
-from dolmen.games.stonesaga.state import Stonesaga, Task, Turn, down, features, here, out, place_of
+from dolmen.games.stonesaga.state import Stonesaga, Task, Turn, down, features, here, out, outpost_at, place_of
 from dolmen.kernel import Flow, Pick, anyone, meanwhile, tell
 
 WATER, SHELTER, GATHER, PROCESS, CRAFT, REVIVING = 1, 1, 2, 1, 1, 2
@@ -85,7 +88,7 @@ def deeds(s: Stonesaga, who: int) -> list[Deed]:
     if any(water in there for water in WATERS):
         add(WATER, Water(who))
     if "cave" in there and not place.shelter:
-        add(SHELTER, Shelter(who))
+        add(shelter_cost(s, who), Shelter(who))
     add(GATHER, *[Gather(who, deck) for deck in ("forest", "plains") if deck in there])
     add(GATHER, *[Fish(who, water) for water in WATERS if water in there])
     add(GATHER, *[Dig(who, feature) for feature in DIGS if feature in there])
@@ -98,18 +101,31 @@ def deeds(s: Stonesaga, who: int) -> list[Deed]:
         found += [*(settlements(s, who) if free_overlays(s) else []), *buildings(s, who)]
     if may_quell(s, who):
         found.append(Quell(who))
-    return [*found, *item_deeds(s, who)]
+    return [*found, *item_deeds(s, who), *structure_deeds(s, who)]
 
 
 def item_deeds(s: Stonesaga, who: int) -> list[Deed]:
     """ "Cost: effect" on an item is a Day action (SS.9.2)."""
     found = []
-    for id in {item.id: None for item in s.characters[who].items}:
-        for effect in s.box.items[id].words:
+    for id, words in gear.sources(s, who):
+        for effect in words:
             made = gear.unwrapped(effect, s, By(who, id))
             if isinstance(made, DayAction) and made.able(s, By(who, id)):
                 found.append(UseItem(who, id))
     return [*found]
+
+
+def structure_deeds(s: Stonesaga, who: int) -> list[Deed]:
+    """The same of a structure that is of use now, where somebody stands (SS.17.18, SS.28.33)."""
+    outpost = outpost_at(s, s.characters[who].at)
+    built = usable(s, s.characters[who].at)
+    found: list[Deed] = []
+    for number, one in enumerate(outpost.structures if outpost is not None else []):
+        actions = [word for word in words_of(s, one) if isinstance(word, DayAction)]
+        first = outpost is not None and one.id not in [other.id for other in outpost.structures[:number]]
+        if first and one in built and any(word.able(s, By(who)) for word in actions):
+            found.append(UseStructure(who, number))
+    return found
 
 
 def options(s: Stonesaga, seat: int) -> list[Deed]:
@@ -121,7 +137,7 @@ def options(s: Stonesaga, seat: int) -> list[Deed]:
             continue
         act = deeds(s, who)
         begun = s.turn is not None and not s.turn.acted
-        found += [*act, *(exchange.offers(s, who) if act else [])]
+        found += [*act, *(around(s, who) if act else [])]
         if not begun or not act:
             found.append(Pass(who))
     return found
@@ -133,7 +149,12 @@ def afterwards(s: Stonesaga) -> dict[int, list[Deed]]:
     last = s.turn
     if last is None or not last.acted or out(s, last.who) or may_act(s, last.who):
         return {}
-    return {s.characters[last.who].seat: [*exchange.offers(s, last.who), Pass(last.who)]}
+    return {s.characters[last.who].seat: [*around(s, last.who), Pass(last.who)]}
+
+
+def around(s: Stonesaga, who: int) -> list[Deed]:
+    """What is free of cost around an action."""
+    return [*exchange.offers(s, who), *may_pour(s, who)]
 
 
 @does("deed")
@@ -152,10 +173,13 @@ def deed(s: Stonesaga, task: Task) -> Flow[None]:
     chosen = yield from meanwhile(first, late) if late else first
     made = taken[0] if chosen is None else chosen
     match made:
-        case Deal() | PickUp() | Stow() | Store():
+        case Deal() | PickUp() | Stow() | Store() | Pour():
             if s.turn is None or s.turn.who != made.who:
                 s.turn = Turn(made.who)
-            exchange.begin(s, made)
+            if isinstance(made, Pour):
+                pour(s, made)
+            else:
+                exchange.begin(s, made)
         case Pass():
             passes(s, made.who)
         case _:
@@ -197,9 +221,15 @@ def gather_water(s: Stonesaga, deed: Deed) -> None:
     people.gain(s, deed.who, "water", max([2, *(word.n for _, word in gear.holding(s, deed.who, gear.GatherWater))]))
 
 
+def shelter_cost(s: Stonesaga, who: int) -> int:
+    """1, or what manners make of it (SS.10.1, SS.26.3)."""
+    return min([SHELTER, *(word.n for _, word in gear.holding(s, who, gear.ShelterCost))])
+
+
 def prepare_shelter(s: Stonesaga, deed: Deed) -> None:
     """At a cave, once a hex; it stays until the Challenge ends (SS.6.23, SS.10.1, SS.10.2)."""
-    people.pay(s, deed.who, SHELTER)
+    people.pay(s, deed.who, shelter_cost(s, deed.who))
+    s.characters[deed.who].used_today += [id for id, _ in gear.holding(s, deed.who, gear.ShelterCost)]
     place = place_of(s, deed.who)
     place.shelter = True
     tell(s, story.Lies, "There is shelter", place.at)
@@ -223,9 +253,18 @@ def revived(s: Stonesaga, task: Task) -> Flow[None]:
 
 def use_item(s: Stonesaga, deed: Deed) -> None:
     assert isinstance(deed, UseItem)
-    for effect in s.box.items[deed.item].words:
+    for effect in dict(gear.sources(s, deed.who))[deed.item]:
         if isinstance(effect, DayAction):
             lines(s, deed.who, [LANGUAGE.written(effect.then)], deed.item)
+
+
+def use_structure(s: Stonesaga, deed: Deed) -> None:
+    assert isinstance(deed, UseStructure)
+    outpost = outpost_at(s, s.characters[deed.who].at)
+    assert outpost is not None
+    for effect in words_of(s, outpost.structures[deed.structure]):
+        if isinstance(effect, DayAction):
+            lines(s, deed.who, [LANGUAGE.written(effect.then)])
 
 
 def _build(s: Stonesaga, deed: Deed) -> None:
@@ -290,6 +329,7 @@ ACTIONS: dict[type[Deed], Callable[[Stonesaga, Deed], None]] = {
     Craft: _craft,
     Revive: revive,
     UseItem: use_item,
+    UseStructure: use_structure,
     Settle: _build,
     Build: _build,
     Quell: _quell,

@@ -10,6 +10,7 @@ from dolmen.games.stonesaga.rules import people
 from dolmen.games.stonesaga.rules.activity import raise_activity
 from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.codex import read_entry
+from dolmen.games.stonesaga.rules.legends import becomes_legend, give_back
 from dolmen.games.stonesaga.state import Dice, Stonesaga, Task, down
 from dolmen.kernel import Flow, Pick, tell
 
@@ -37,7 +38,8 @@ def dies(s: Stonesaga, task: Task) -> None:
         people.leave_lying(s, task.who, dict(character.bag), [*character.items])
     character.bag, character.items, character.track = {}, [], []
     first = not s.journal.legends
-    s.journal.legends.append(character.name)
+    becomes_legend(s, character)
+    give_back(s, task.who)
     if s.hardcore:
         s.agenda.clear()
         then(s, Task("hardcore dawn", task.who))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from dolmen.campaign import MOST_HANDS, agree
 from dolmen.games.stonesaga import names, story
-from dolmen.games.stonesaga.choices import NO, Meal, UseItem
+from dolmen.games.stonesaga.choices import NO, YES, Meal, UseItem
 from dolmen.games.stonesaga.content import SkyEntry
 from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.frame import By
 from dolmen.games.stonesaga.effects.language import LANGUAGE, NightAction, holds, read
 from dolmen.games.stonesaga.effects.standing import has_fire, has_shelter, standing, words_of
 from dolmen.games.stonesaga.prompts.night import (
+    AT_REST,
     CHAMPION,
     DRAWER,
     ENERGIZED,
@@ -31,6 +31,7 @@ from dolmen.games.stonesaga.rules.cards import resolve
 from dolmen.games.stonesaga.rules.deaths import deaths
 from dolmen.games.stonesaga.rules.exchange import accepts, holds_of
 from dolmen.games.stonesaga.rules.goals import goals_after_phase
+from dolmen.games.stonesaga.rules.together import together
 from dolmen.games.stonesaga.rules.unrest import TIRED
 from dolmen.games.stonesaga.state import (
     MAJOR,
@@ -176,16 +177,56 @@ def eat(s: Stonesaga, task: Task) -> Flow[None]:
 @does("rest")
 def rest(s: Stonesaga, task: Task) -> None:
     """Energy, Energized, Needs Met, Starving, in this order (SS.18.14); whoever came at dusk, too (SS.5.14)."""
+    guests = fed_by_others(s)
     for who, character in enumerate(s.characters):
         added = people.change_energy(s, who, regain(s, who))
         tell(s, story.Rested, who, added)
         ate: set[str] = {s.box.stuff[name].kind for name in character.meal or ()}
+        if who in guests:
+            ate.add("food")
+        then(s, Task("at rest", who))
         if starves(s, ate):
             then(s, Task("starve", who))
         if ate >= {"food", "water"} and character.track:
             then(s, *[Task("needs met", who)] * (1 + more_mending(s, who)))
         if added and character.energy == most_energy(s) and min(character.boosts) < MAJOR:
             then(s, Task("energized", who))
+
+
+def fed_by_others(s: Stonesaga) -> set[int]:
+    """Where bowls are shared, one food counts as eaten by two in a hex, and only whoever ate it gains its energy:
+    whoever would starve comes first."""
+    found: set[int] = set()
+    for hex in dict.fromkeys(character.at for character in s.characters):
+        those = here(s, hex)
+        if not any(gear.has(s, who, gear.ShareFood) for who in those):
+            continue
+        eaters = [who for who in those if _has_eaten(s, who)]
+        hungry = sorted((who for who in those if who not in eaters), key=lambda who: bool(s.characters[who].meal))
+        found.update(hungry[: len(eaters)])
+    return found
+
+
+def _has_eaten(s: Stonesaga, who: int) -> bool:
+    return any(s.box.stuff[name].kind == "food" for name in s.characters[who].meal or ())
+
+
+@does("at rest")
+def at_rest(s: Stonesaga, task: Task) -> Flow[None]:
+    """What somebody may do at Rest, such as drink a bitter cup more (SS.25.37)."""
+    who = task.who
+    able = [
+        (id, word)
+        for id, words in gear.sources(s, who)
+        for word in words
+        if isinstance(word, gear.AtRest) and word.able(s, By(who, id))
+    ]
+    if not able:
+        return
+    id, word = able[0]
+    answer = yield from Pick(s.characters[who].seat, [YES, NO], question=AT_REST)
+    if answer == YES:
+        lines(s, who, [LANGUAGE.written(word.then)], id)
 
 
 def more_mending(s: Stonesaga, who: int) -> int:
@@ -202,7 +243,13 @@ def regain(s: Stonesaga, who: int) -> int:
     if not roof and any(isinstance(read(line), gear.NoRegain) for line in ongoing(s)):
         return 0
     own = (1 if s.number >= 3 else 2) - (s.unrest >= TIRED)
-    return own + len(s.characters[who].meal or ()) + (roof or has_fire(s, place))
+    return own + len(s.characters[who].meal or ()) + bonus(s, who, roof, has_fire(s, place))
+
+
+def bonus(s: Stonesaga, who: int, roof: bool, fire: bool) -> int:
+    """1 for shelter or fire, even with both (SS.18.9); where two hearths are known, 2 for a fire (SS.25.35)."""
+    more = [word.n for _, word in gear.holding(s, who, gear.FireBonus)] if fire else []
+    return max([int(roof or fire), *more])
 
 
 def starves(s: Stonesaga, ate: set[str]) -> bool:
@@ -319,9 +366,9 @@ def night_deeds(s: Stonesaga, who: int) -> list[UseItem]:
         return []
     return [
         UseItem(who, id)
-        for id in {item.id: None for item in character.items}
+        for id, words in gear.sources(s, who)
         if id not in character.acted_tonight
-        for effect in s.box.items[id].words
+        for effect in words
         if isinstance(effect, NightAction) and effect.able(s, By(who, id))
     ]
 
@@ -344,7 +391,7 @@ def night_actions(s: Stonesaga, task: Task) -> Flow[None]:
         s.tonight.done.append(who)
         return
     s.characters[who].acted_tonight.append(chosen.item)
-    for effect in s.box.items[chosen.item].words:
+    for effect in dict(gear.sources(s, who))[chosen.item]:
         if isinstance(effect, NightAction):
             lines(s, who, [LANGUAGE.written(effect.then)], chosen.item)
 
@@ -437,29 +484,10 @@ def who_draws(s: Stonesaga, task: Task) -> Flow[None]:
     options = [who for who, character in enumerate(s.characters) if character.at in night.sleeping]
     if not options:
         return
-    who = yield from together(s, "who draws", options)
+    who = yield from together(s, "who draws", options, DRAWER, lambda who: names.called(s, who))
     night.drawer = who
     night.sleeping.remove(s.characters[who].at)
     then(s, Task("night card", who), task)
-
-
-def together(s: Stonesaga, about: str, options: list[int]) -> Flow[int]:
-    """A choice of the group: the proposal with most hands stands, ties at random."""
-    seats = sorted({character.seat for character in s.characters})
-    if len(options) == 1:
-        return options[0]
-    if len(seats) == 1:
-        return (yield from Pick(seats[0], options, question=DRAWER))
-    return (
-        yield from agree(
-            s,
-            about,
-            lambda seat: Pick(seat, options, question=DRAWER, always=True),
-            lambda who: names.called(s, who),
-            policy=MOST_HANDS,
-            among=lambda s: sorted({character.seat for character in s.characters}),
-        )
-    )
 
 
 def reveal(s: Stonesaga, who: int) -> str:
@@ -553,4 +581,6 @@ def night_ends(s: Stonesaga, task: Task) -> None:
 
 @does("dawn")
 def new_day(s: Stonesaga, task: Task) -> None:
+    """Some Goals are looked at when it dawns (SS.25.25)."""
     dawn(s)
+    goals_after_phase(s, "dawn")

@@ -84,7 +84,7 @@ def buildings(s: Stonesaga, who: int) -> list[Build]:
     """In an active outpost, which holds five at most, the same one as often as one likes (SS.17.12, SS.17.15, SS.17.16,
     SS.17.21)."""
     outpost = outpost_at(s, s.characters[who].at)
-    if outpost is None or len(outpost.structures) >= MOST:
+    if outpost is None or len(outpost.structures) >= most_structures(outpost):
         return []
     those = builders(s, who)
     icons = icons_at_hand(s, those)
@@ -95,6 +95,11 @@ def buildings(s: Stonesaga, who: int) -> list[Build]:
         and energy_of(s, who, structure.entry.energy, those)
         and all(in_all(s, those, kind) >= n for kind, n in structure.entry.cost.items())
     ]
+
+
+def most_structures(outpost: Outpost) -> int:
+    """Five, or six in a Town (SS.17.15, SS.25.33)."""
+    return MOST + outpost.town
 
 
 # Who pays

@@ -10,8 +10,8 @@ from dolmen.games.stonesaga.effects import gear
 from dolmen.games.stonesaga.effects.standing import has_fire, standing
 from dolmen.games.stonesaga.prompts.crafting import PROCESS
 from dolmen.games.stonesaga.rules import people
-from dolmen.games.stonesaga.rules.agenda import does
-from dolmen.games.stonesaga.state import Stonesaga, Task, Tokens, place_of
+from dolmen.games.stonesaga.rules.agenda import does, then
+from dolmen.games.stonesaga.state import Stonesaga, Task, Tokens, here, place_of
 from dolmen.kernel import Amounts, Flow, tell
 
 COST = 1
@@ -20,7 +20,7 @@ FIRE = "fire"
 
 def tools(s: Stonesaga, who: int) -> Counter[str]:
     """One Strike from bare hands; what items and tokens in the bag show, each copy one icon; fire in the hex (SS.15.2,
-    SS.15.3, SS.15.6, SS.15.7, SS.15.10), and a Workshop there (SS.28.34)."""
+    SS.15.3, SS.15.6, SS.15.7, SS.15.10), and a Workshop or a Kiln there (SS.28.34, SS.28.35)."""
     found = Counter(["strike", *people.icons(s, who)])
     for name, n in s.characters[who].bag.items():
         if tool := s.box.stuff[name].tool:
@@ -96,8 +96,8 @@ def ideas(s: Stonesaga, who: int) -> list[dict[str, int]]:
 
 @does("process")
 def process(s: Stonesaga, task: Task) -> Flow[None]:
-    """As many of one's tokens as the icons allow; tools that appear serve the next time (SS.15.1,
-    SS.15.3)."""
+    """As many of one's tokens as the icons allow; tools that appear serve the next time (SS.15.1, SS.15.3). At a Kiln
+    the others may fire their clay then (SS.28.35)."""
     who = task.who
 
     def flaw(given: Mapping[str, int]) -> str:
@@ -112,3 +112,6 @@ def process(s: Stonesaga, task: Task) -> Flow[None]:
         people.put(bag, name, -n)
         people.put(bag, s.box.stuff[name].done, n)
     tell(s, story.Processed, who, names.amounts(s, given))
+    place = place_of(s, who)
+    if any(standing(s, place.at, gear.FireClay)):
+        then(s, *[Task("fire clay", other) for other in here(s, place.at) if other != who])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from dolmen.campaign import MOST_HANDS, agree, laid
 from dolmen.games.stonesaga import names, story
 from dolmen.games.stonesaga.choices import Person
-from dolmen.games.stonesaga.content import Region
+from dolmen.games.stonesaga.content import CardEntry, Region
+from dolmen.games.stonesaga.effects import gear
+from dolmen.games.stonesaga.effects.language import LANGUAGE
+from dolmen.games.stonesaga.effects.standing import standing
 from dolmen.games.stonesaga.land import FIRST_TRAY
 from dolmen.games.stonesaga.prompts.beginning import ABILITY, DICE, HOME, MANTLE, NAME, NAME_IDEAS, SECOND, TRAIT, WHO
 from dolmen.games.stonesaga.rules import people
-from dolmen.games.stonesaga.rules.agenda import does, then
+from dolmen.games.stonesaga.rules.agenda import does, lines, then
 from dolmen.games.stonesaga.rules.codex import read_entry
 from dolmen.games.stonesaga.rules.night import dawn
 from dolmen.games.stonesaga.rules.valley import place_tray
@@ -52,6 +56,11 @@ def how_many(seats: int, options: SagaOptions) -> int:
     return number
 
 
+def deck_of(cards: Mapping[str, CardEntry], added: Sequence[str] = ()) -> list[str]:
+    """All base cards, and those that have joined (SS.7.17, SS.26.5)."""
+    return [id for id, card in cards.items() if not card.joins or id in added]
+
+
 def set_up(cls: type[Stonesaga], seats: int, options: SagaOptions, rng: Rng) -> Stonesaga:
     """The box, unpacked: all decks complete and shuffled (SS.7.17)."""
     number = how_many(seats, options)
@@ -63,8 +72,8 @@ def set_up(cls: type[Stonesaga], seats: int, options: SagaOptions, rng: Rng) -> 
         number=number,
         starving=options.starving,
         feeling=options.feeling,
-        night_deck=Deck([*cls.box.nights]),
-        finds=Deck([*cls.box.finds]),
+        night_deck=Deck(deck_of(cls.box.nights)),
+        finds=Deck(deck_of(cls.box.finds)),
     )
     if options.play == "campaign":
         s.challenge = FIRST
@@ -131,15 +140,26 @@ def dice_form(s: Stonesaga, place: int) -> Form[dict[str, int]]:
     return Form(making.seat, dict, fields, narrow_dice, question=DICE, name=f"dice {place}")
 
 
+Legends = tuple[tuple[str, frozenset[str]], ...]
+"""By name, without its case: the traits of each."""
+
+
 class FreshName(TextField[str], eq=False):
-    """A name that nobody in this game has, whatever its case and outer spaces (SS.3.20)."""
+    """A name that nobody in this game has, whatever its case and outer spaces (SS.3.20); nor one whose Legends leave
+    too few traits to choose from (SS.3.22)."""
 
     taken: frozenset[str] = frozenset()
+    legends: Legends = ()
+    traits: int = 0
+    """How many would have to be left."""
 
     def check(self, ask: Ask, answer: object) -> str:
+        """Nobody here has it, and there are traits left for it (SS.3.20, SS.3.22)."""
         name = super().check(ask, answer).strip()
         if name.casefold() in self.taken:
             raise NotOnOffer(f"{ask.prompt}: somebody here is called {name} already")
+        if len(barred(self.legends, name)) > self.traits:
+            raise NotOnOffer(f"{ask.prompt}: the Legends who were called {name} leave too few traits")
         return name
 
 
@@ -149,22 +169,43 @@ def person_form(s: Stonesaga, place: int, instead: int) -> Form[Person]:
     used = {character.mantle for who, character in enumerate(s.characters) if who != instead}
     mantles = [id for id in s.box.mantles if id not in used]
     traits = [*s.box.traits]
+    legends = tuple((one.name.casefold(), frozenset(one.traits)) for one in s.journal.legends)
     taken = frozenset(character.name.casefold() for who, character in enumerate(s.characters) if who != instead)
-    ideas = [name for name in NAME_IDEAS if name.casefold() not in taken]
+    gone = {*taken, *(name for name, _ in legends)}
+    ideas = [name for name in NAME_IDEAS if name.casefold() not in gone]
     fields: list[Field[str]] = [Field("trait", traits, TRAIT)]
     if sum(making.abilities) <= LOW:
         fields.append(Field("second", [*traits[1:], traits[0]], SECOND))
-    fields += [
-        Field("mantle", mantles, MANTLE),
-        FreshName("name", ideas[:6], NAME, least=1, most=LONGEST_NAME, taken=taken),
-    ]
-    return Form(making.seat, Person, tuple(fields), differing_traits, question=WHO, name=f"who {place}")
+    fresh = FreshName(
+        "name",
+        ideas[:6],
+        NAME,
+        least=1,
+        most=LONGEST_NAME,
+        taken=taken,
+        legends=legends,
+        traits=len(traits) - len(fields),
+    )
+    # the name comes first: it says which traits are left
+    fields = [fresh, *fields, Field("mantle", mantles, MANTLE)]
+    return Form(
+        making.seat, Person, tuple(fields), partial(differing_traits, legends), question=WHO, name=f"who {place}"
+    )
 
 
-def differing_traits(chosen: Mapping[str, str], field: Field[str]) -> list[str]:
-    """The second trait differs from the first (SS.3.15)."""
+def barred(legends: Legends, name: str) -> set[str]:
+    """The traits of all Legends who were called that: nobody is the same again (SS.3.21)."""
+    called = name.strip().casefold()
+    return {trait for other, traits in legends if other == called for trait in traits}
+
+
+def differing_traits(legends: Legends, chosen: Mapping[str, str], field: Field[str]) -> list[str]:
+    """The second trait differs from the first (SS.3.15), and neither was a Legend's of that name (SS.3.21)."""
     other = {"trait": "second", "second": "trait"}.get(field.key, "")
-    return [option for option in field.options if not other or option != chosen.get(other)]
+    if not other:
+        return [*field.options]
+    not_allowed = {chosen.get(other), *barred(legends, chosen.get("name", ""))}
+    return [option for option in field.options if option not in not_allowed]
 
 
 @does("make characters")
@@ -198,6 +239,7 @@ def join(s: Stonesaga, making: Dice, person: Person, instead: int) -> None:
     newcomer.since = games(s)
     s.making.remove(making)
     if instead >= 0:
+        then(s, Task("slot a power", instead))
         newcomer.passed = s.characters[instead].passed
         s.characters[instead] = newcomer
         who = instead
@@ -233,8 +275,9 @@ def receive(s: Stonesaga, who: int, lot: Lot) -> None:
 
 @does("begin challenge")
 def begin_challenge(s: Stonesaga, task: Task) -> None:
-    """Characters stand in the starting hex with full energy; activity has its start value (SS.1.3, SS.7.11,
-    SS.7.14). The Challenge Log has it and their names (SS.7.18, SS.26.6)."""
+    """Characters stand in the starting hex with full energy; activity has its start value (SS.1.3, SS.7.11, SS.7.14).
+    The Challenge Log has it and their names (SS.7.18, SS.26.6). Then
+    comes what outposts do at the start, and what its back says (SS.28.40)."""
     challenge = s.box.challenges[s.challenge]
     s.activity = challenge.start[s.number - 1]
     if s.saga is not None:
@@ -246,4 +289,8 @@ def begin_challenge(s: Stonesaga, task: Task) -> None:
         tell(s, story.Happens, f"{challenge.name}. {names.filled(s, challenge.front)}")
     else:
         tell(s, story.ChallengeBegins, challenge.name, names.filled(s, challenge.front))
+        for outpost in s.outposts:
+            for _, word in standing(s, outpost.at, gear.AtStart):
+                lines(s, 0, [LANGUAGE.written(word.then)])
+        lines(s, 0, challenge.setup)
     dawn(s)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.stonesaga import names
+from dolmen.games.stonesaga.effects.language import sentences
 from dolmen.games.stonesaga.prompts.exchange import asking
 from dolmen.games.stonesaga.rules.people import SLOTS, capacity, slot, units
 from dolmen.games.stonesaga.state import ABILITIES, MAJOR, Stonesaga, down, most_energy, most_health
@@ -53,12 +54,24 @@ def character_panel(s: Stonesaga, who: int, viewer: Seat | None) -> Panel:
         seat=None if mine else character.seat,
         children=(
             *([Text(id=f"state-{who}", text=state)] if state else []),
+            *_person(s, who),
             _abilities(s, who),
             _gauges(s, who),
             _items(s, who),
             _bag(s, who),
         ),
     )
+
+
+def _person(s: Stonesaga, who: int) -> tuple[Sheet, ...]:
+    """Age, the power that is slotted, marks, and Legends at hand (SS.3.23, SS.3.26, SS.4.28, SS.5.16)."""
+    character = s.characters[who]
+    kept = [custom for custom in (character.power, *character.marks) if custom]
+    rows = [(s.box.customs[id].entry.name, sentences(s.box.customs[id].entry.does)) for id in kept]
+    rows += [(f"Legend {one.name}", "can help in a test") for one in s.journal.legends if one.holder == who]
+    if character.old:
+        rows.append(("Age", "old"))
+    return (Sheet(id=f"person-{who}", rows=tuple(rows)),) if rows else ()
 
 
 def doing(s: Stonesaga, who: int) -> str:

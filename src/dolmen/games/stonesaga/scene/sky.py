@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dolmen.games.stonesaga import names
 from dolmen.games.stonesaga.effects.language import sentences
-from dolmen.games.stonesaga.state import Stonesaga, omens
-from dolmen.kernel.scene import Badge, Card, Counter, Group, Panel, Part, Sheet, Text, Track
+from dolmen.games.stonesaga.rules.society import glyph, names_of
+from dolmen.games.stonesaga.state import Legend, Stonesaga, omens
+from dolmen.kernel.scene import Badge, Card, Counter, Group, Panel, Part, Picture, Sheet, Text, Track
 
 OMEN_ICONS = {"cloud": "cloudy-fork", "comet": "comet-spark", "moon": "moon", "stars": "stars-stack", "sun": "sun"}
 
@@ -121,7 +122,8 @@ def _campaign(s: Stonesaga) -> list[Part]:
         where = names.tile(s, outpost.at)
         said = "a ruin" if outpost.ruin else ", ".join(held) or "nothing built yet"
         outposts.append((outpost.name, f"{outpost.overlay} in {where}: {said}"))
-    legends, marks = (", ".join(those) or "none yet" for those in (s.journal.legends, s.journal.marks))
+    legends = ", ".join(_legend(s, one) for one in s.journal.legends) or "none yet"
+    marks = ", ".join(s.box.marks[mark].name for mark in s.journal.marks) or "none yet"
     kept = [
         (
             f"Kept by {lot.who}",
@@ -129,10 +131,39 @@ def _campaign(s: Stonesaga) -> list[Part]:
         )
         for lot in s.saga.lots
     ]
+    known = [(s.box.customs[id].entry.name, sentences(s.box.customs[id].entry.does)) for id in s.journal.culture]
+    powers = [(s.box.customs[id].entry.name, sentences(s.box.customs[id].entry.does)) for id in s.journal.powers]
+    missed = ", ".join(s.box.customs[id].entry.name for id in s.journal.missed)
+    made = [(base, ", ".join(names_of(s, base))) for base in s.journal.looked_up]
     people = (("Legends", legends), ("Marks on the wall", marks))
     return [
         Sheet(id="challenge-log", label="Challenge Log", rows=tuple(log)),
         Sheet(id="outposts", label="Outposts", rows=tuple(outposts)),
         Group(id="structures", label="What can be built", children=_structures(s)),
         Sheet(id="society", label="The society", rows=(*people, *kept)),
+        Sheet(id="culture", label="Culture", rows=tuple(known)),
+        Sheet(id="powers", label="Powers", rows=(*powers, *([("Missed so far", missed)] if missed else []))),
+        Sheet(id="made-of", label="What can be made of it", rows=tuple(made)),
+        Group(id="wall", label="The cave wall", children=tuple(_wall(s))),
     ]
+
+
+def _legend(s: Stonesaga, one: Legend) -> str:
+    """Name, abilities in their order, traits, marks, and whom it is with (SS.1.12)."""
+    written = [f"{'/'.join(map(str, one.abilities))}", *(s.box.traits[trait].name for trait in one.traits)]
+    written += [s.box.customs[mark].entry.name for mark in one.marks]
+    if one.holder >= 0:
+        written.append(f"with {names.called(s, one.holder)}")
+    return f"{one.name} ({', '.join(written)})"
+
+
+def _wall(s: Stonesaga) -> list[Picture]:
+    """Each mark as it was stamped, and what somebody drew for it (SS.26.8, SS.30.12)."""
+    found = []
+    for mark in s.journal.marks:
+        entry = s.box.marks[mark]
+        found.append(Picture(id=f"mark-{mark}", label=entry.name, note=entry.shows, sketch=glyph(s, mark)))
+        if mark in s.journal.drawings:
+            label = f"{entry.name}, as it was drawn"
+            found.append(Picture(id=f"drawing-{mark}", label=label, sketch=s.journal.drawings[mark]))
+    return found
