@@ -276,6 +276,8 @@ def test_a_tick_goes_with_its_cause_and_the_other_ticks_stay() -> None:
     take_out(t.s, "A child is missing")
     assert (t.s.places[0].clock, t.s.places[0].causes) == (3, ["scene detail: Over"])
     GAME.check(t.s)
+    take_out(t.s, "Over")
+    assert (t.s.places[0].clock, t.s.places[0].suggested) == (2, 0), "nothing of the roll is left to be taken off"
 
 
 @pytest.mark.rule("NS.2.2")
