@@ -118,7 +118,7 @@ test("whoever tapped points at things, takes them out, and may put them back or 
 
 test("lines and veils are in sight; the own ones can be taken off, and what touches a new one is offered", async () => {
   await sit({ safety: { lines: [spiders, war] } });
-  const list = within(screen.getByRole("region", { name: "Lines and veils" }));
+  const list = within(await screen.findByRole("region", { name: "Lines and veils" }));
   expect(list.getByText("Spiders")).toBeTruthy();
   expect(list.queryByRole("button", { name: "Take off the list: Spiders" })).toBeNull();
   await fireEvent.click(list.getByRole("button", { name: "Take off the list: War" }));

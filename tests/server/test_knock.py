@@ -23,8 +23,8 @@ Evening = Callable[[Table, Sequence[Screen]], Awaitable[None]]
 
 @pytest.fixture
 def in_a_roll(tmp_path: Path) -> Callable[[Evening], None]:
-    """Three people at No Stone Unturned; Ada has chosen her mood for a roll, and Cy has written something down."""
-    t = laid(3).say(1, "note", WORDS).begin_roll().mood("Curious").say(2, "note", "A kind word")
+    """Three people at No Stone Unturned; Ada has thrown the dice of a roll, and Cy has written something down."""
+    t = laid(3).say(1, "note", WORDS).begin_roll().say(0, "roll", mood=0).say(2, "note", "A kind word")
 
     def play(evening: Evening) -> None:
         async def run() -> None:
