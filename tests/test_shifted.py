@@ -104,12 +104,12 @@ def test_the_games_can_be_printed_anew(game: str, tmp_path: Path) -> None:
     """Every shift finds something tuned."""
     content = Path("src", "dolmen", "games", game, "content")
     (tmp_path / content).mkdir(parents=True)
-    for file in (mutants.ROOT / content).iterdir():
+    for file in (mutants.ROOT / content).glob("*.toml"):
         (tmp_path / content / file.name).write_bytes(file.read_bytes())
     shifted.print_anew(game, tmp_path / "src")
     changed = {
         file.name
-        for file in (tmp_path / content).iterdir()
+        for file in (tmp_path / content).glob("*.toml")
         if file.read_bytes() != (mutants.ROOT / content / file.name).read_bytes()
     }
     assert changed == {shift.file for shift in shifted.SHIFTS[game]}

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from dolmen.games.snowcrest import GAME
-from dolmen.games.snowcrest.checks import eager_starters
 from dolmen.games.snowcrest.content import ITEMS, Deck, VillagerEntry
+from dolmen.games.snowcrest.eager import eager_starters
 from dolmen.games.snowcrest.unpacking import unpacked
 from tests.library.reprint import reprinted
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from dolmen.games.snowcrest.content import FORESTS, GUARDIANS, STOCK, AchievementEntry, Action, Box, Verb, Villager
-from dolmen.games.snowcrest.effects import Build, Draw, Gain, Meditate, Restock, Venerate
+from dolmen.games.snowcrest.content import FORESTS, GUARDIANS, STOCK, AchievementEntry, Action, Box, Villager
+from dolmen.games.snowcrest.eager import eager_starters
 from dolmen.games.snowcrest.resources import Building
 from dolmen.games.snowcrest.state import BEST_OMEN, CELLS, EMPTY, ROW, SPACES, WORST_OMEN, Snowcrest
-from dolmen.kernel.effects import Paid
 
 
 def check(s: Snowcrest) -> None:
@@ -74,54 +73,3 @@ def _of_achievement(card: AchievementEntry) -> Iterator[str]:
     most = _MOST.get(card.goal)
     if most is not None and card.number > most:
         yield f"nobody can ever claim the achievement {card.name!r}: there is room for {most} {card.goal}"
-
-
-# Starters are sluggish
-
-_COMPARED = (Gain, Draw, Build, Restock, Meditate, Venerate)
-
-
-def eager_starters(box: Box) -> list[str]:
-    """Starters that do as well as a villager who costs Barley: the rulebook calls them sluggish (SC.19.40)."""
-    return [
-        f"the Starter {starter.name!r} is not sluggish: {mine.words!r} is as good as {theirs.words!r} of {card.name!r}"
-        for starter in box.villagers
-        if starter.starter
-        for mine in starter.actions
-        for card in box.villagers
-        if not card.starter and card.cost
-        for theirs in card.actions
-        if _alike(mine, theirs) and not _better(theirs, mine, card)
-    ]
-
-
-def _words(action: Action) -> list[Verb]:
-    return [word for word in action.effect.words() if isinstance(word, Verb)]
-
-
-def _alike(mine: Action, theirs: Action) -> bool:
-    """They have a verb in common, and gain the same resource if it is that."""
-    return any(_same_verb(a, b) for a in _words(mine) for b in _words(theirs))
-
-
-def _same_verb(a: Verb, b: Verb) -> bool:
-    return isinstance(a, _COMPARED) and type(a) is type(b) and getattr(a, "what", None) == getattr(b, "what", None)
-
-
-def _better(theirs: Action, mine: Action, card: Villager) -> bool:
-    """It gains more, is cheaper or does something more; where there is neither amount nor price, icons count too."""
-    if len(_words(theirs)) > len(_words(mine)) or _price(theirs) < _price(mine):
-        return True
-    if _price(theirs) > _price(mine):
-        return False
-    amounts = [
-        (getattr(a, "n", 0), getattr(b, "n", 0)) for a in _words(theirs) for b in _words(mine) if _same_verb(a, b)
-    ]
-    if any(a > b for a, b in amounts):
-        return True
-    return not _price(mine) and not any(b for _, b in amounts) and bool(card.icons)
-
-
-def _price(action: Action) -> int:
-    """How much of something it asks for."""
-    return int(getattr(action.effect.cost, "n", 0)) if isinstance(action.effect, Paid) else 0

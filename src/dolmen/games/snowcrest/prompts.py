@@ -261,6 +261,17 @@ def spirit(s: Snowcrest) -> str:
     return (s.box.guardians[s.shown] if s.shown >= 0 else s.box.forests[-1 - s.shown]).name
 
 
+def _who(s: Snowcrest, way: Way, wanted: int) -> str:
+    """The villager alone, where the question says what becomes of it: a form of many has little room."""
+    match way:
+        case OnCell() if wanted == V:
+            return villager(s, s.villages[s.deciding].grid[way.cell])
+        case InHand() if wanted == H:
+            return villager(s, way.kind)
+        case _:
+            return ""
+
+
 def _item(name: str, wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Question:
     return Question(
         lambda s, seat: f"{prompt(s, seat)}: {item(wanted)}",
@@ -268,6 +279,7 @@ def _item(name: str, wanted: int, prompt: Callable[[Snowcrest, Seat], str]) -> Q
         label=lambda s, way: way_label(s, s.deciding, way, wanted),
         at=_village,
         place=_way_place,
+        look=lambda s, way: Look(_who(s, way, wanted)),
         rules=("SC.14.2", "SC.14.3", "SC.15.2"),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dolmen.games.snowcrest.choices import TOKENS
-from dolmen.games.snowcrest.payment import bill, ideas
+from dolmen.games.snowcrest.payment import bill, ideas, purse
 from dolmen.games.snowcrest.resources import Resource
 from dolmen.games.snowcrest.state import Snowcrest
 from dolmen.kernel import Rng, Seat
@@ -18,6 +18,9 @@ def imagine(s: Snowcrest, viewer: Seat | None, rng: Rng) -> None:
             _redeal_meditating(s, seat, rng)
         else:
             _redeal(s, seat, rng)
+    # how many Bells somebody is about to ring is announced together with what rings them (SC.17.1)
+    if viewer != s.active == s.deciding and not s.meditation and s.due:
+        s.due = 1 + rng.below(max(1, purse(s, s.active, Resource.BELL)))
     for deck in (s.common, s.guardians, s.forests):
         deck.imagine(viewer, rng)
 
