@@ -26,6 +26,10 @@ T = TypeVar("T")
 OF_THE_TABLE = ("nodes", "root", "title", "status", "palette", "asks", "waiting", "undo", "result", "notices")
 """What a message shows of the match, besides the log; that a bot is thinking is stored nowhere."""
 
+A_BOT_STOPPED = "The bot that plays for "
+"""That a bot has stopped is said by the server that runs it, and stored as little as that it is thinking: after a
+restart it tries again."""
+
 
 def at_once(work: Coroutine[Any, Any, T]) -> T:
     """Carry out what never waits, such as looking at rows in memory."""
@@ -69,6 +73,7 @@ class Chapter:
     def differs(self, state: JSON, viewer: Seat | None) -> str:
         """What somebody is shown that is not so; empty if all of it is."""
         match, count, log = self.shown(viewer)
+        state = state | {"notices": [line for line in state.get("notices", ()) if not line.startswith(A_BOT_STOPPED)]}
         for key in OF_THE_TABLE:
             if key in state and state[key] != match[key]:
                 return f"{key}: told {_short(state[key], match[key])}, stored {_short(match[key], state[key])}"

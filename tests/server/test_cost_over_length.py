@@ -61,8 +61,9 @@ async def counted(played: Campaign) -> Counts:
     for _ in range(LOOKS):
         ask, value = played.choice()
         seat = ask.seat
-        with calls.counting(answers):
-            await table.commit(partial(table.change, partial(answered, ask=ask, value=value)))
+        async with table.lock:
+            with calls.counting(answers):
+                await table.commit(partial(table.change, partial(answered, ask=ask, value=value)))
         played.given += 1
         if len(undos) < 10 and table.match.may_undo(seat):
             await undone(played, seat, calls, undos)
@@ -80,9 +81,10 @@ def answered(match: Match[Any], ask: Ask[Any], value: Any) -> None:
 async def undone(played: Campaign, seat: Seat, calls: Calls, undos: list[int]) -> None:
     table, one = played.table, list[int]()
     try:
-        with calls.counting(one):
-            way = table.match.way_back(seat)
-            await table.commit(partial(table.change, lambda match: match.go_back(seat, way), "undo"))
+        async with table.lock:
+            with calls.counting(one):
+                way = table.match.way_back(seat)
+                await table.commit(partial(table.change, lambda match: match.go_back(seat, way), "undo"))
     except CannotUndo:
         return
     undos += one
